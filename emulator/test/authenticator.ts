@@ -9,7 +9,7 @@ const uint32 = (value: number) => {
   return bytes
 }
 
-// As much of CBOR as an attestation needs. @source RFC 8949 3
+// The subset of CBOR that an attestation needs. @source RFC 8949 3
 const head = (major: number, value: number) =>
   value < 24 ? [(major << 5) | value] : value < 256 ? [(major << 5) | 24, value] : [(major << 5) | 25, value >> 8, value & 255]
 const text = (value: string) => Buffer.from([...head(3, value.length), ...Buffer.from(value)])
@@ -18,7 +18,7 @@ const integer = (value: number) => Buffer.from(value >= 0 ? head(0, value) : hea
 const map = (entries: ReadonlyArray<readonly [Uint8Array, Uint8Array]>) =>
   Buffer.concat([Buffer.from(head(5, entries.length)), ...entries.flat()])
 
-/** A platform authenticator of one page, which holds one passkey and counts its uses. */
+/** Creates a platform authenticator for one origin, which holds one passkey and counts its uses. */
 export const makeAuthenticator = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const jwk = publicKey.export({ format: "jwk" })
@@ -48,7 +48,7 @@ export const makeAuthenticator = (origin: string) => {
 
   return {
     id,
-    /** Answers a registration. */
+    /** Returns a registration response. */
     create: (challenge: string) => {
       const authData = Buffer.concat([
         rpIdHash,
@@ -70,7 +70,7 @@ export const makeAuthenticator = (origin: string) => {
         transports: ["internal"]
       })
     },
-    /** Answers a sign-in; `uses` pretends that the passkey was used so often before. */
+    /** Returns a sign-in response; `uses` overrides the signature counter. */
     get: (challenge: string, uses = ++counter) => {
       const authenticatorData = Buffer.concat([rpIdHash, Buffer.from([flags.userPresent]), uint32(uses)])
       const clientDataJSON = clientData("get", challenge)

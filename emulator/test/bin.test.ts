@@ -13,7 +13,7 @@ interface Run {
   readonly output: string
 }
 
-/** Runs the server with flags until it ends, or until `stopAfter` shows in its output and it is interrupted. */
+/** Runs the server with flags until it exits. Once it is ready, runs `onReady` and interrupts it. */
 const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promise<void>) =>
   Effect.callback<Run>((resume) => {
     const hooks = new URL("./typescript.mjs", import.meta.url).href
@@ -40,7 +40,7 @@ const freePort = Effect.callback<number>((resume) => {
   })
 })
 
-// `fetch` writes no `Host` of its own choice.
+// `fetch` does not allow setting `Host`.
 const statusUnder = (port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request({ port, host: "localhost", path: "/mailbox", headers: { host } }, (answer) => {
@@ -96,14 +96,14 @@ describe("the command", () => {
         }
       )
       assert.include(run.output, `http://localhost:${mails}/mailbox`)
-      // The page refuses to be asked by anybody but the platform.
+      // The page rejects authorization requests of any client but the platform.
       assert.deepStrictEqual(answers, [200, 400, 200])
     })
   )
 
   it.live("the setup of the platform's own tests is one flag: five ports, short tokens and known challenges", () =>
     Effect.gen(function* () {
-      // Ports that the system does not hand out by itself begin with other digits than the ones that it does.
+      // Chosen from a range from which the system never assigns free ports.
       const prefix = `${300 - ((yield* freePort) % 100)}`
       const at = (suffix: string, path: string) => fetch(`http://localhost:${prefix}${suffix}${path}`)
       const keys = {
@@ -214,7 +214,7 @@ describe("the command", () => {
       })
       assert.strictEqual(run.code, 0, run.output)
       assert.deepStrictEqual(statuses, [200, 200, 403, 200, 200, 403])
-      // As was measured on the platform: four at once for two seats, and all got one.
+      // As measured on the platform: four concurrent requests for two seats were all granted.
       assert.deepStrictEqual(granted, [200, 200, 200, 200])
     })
   )

@@ -11,7 +11,7 @@ const doubled = (count: number, first: string, next: (before: string) => string)
   `const v0 = ${first};\n${lines(count, (index) => `const v${index + 1} = ${next(`v${index}`)};`)}`
 const many = (text: string, count: number) => text.repeat(count)
 
-// Each of them stalls or crashes a renderer without limits.
+// Each of these stalls or crashes a renderer without limits.
 const hostile: Readonly<Record<string, string>> = {
   "two components that hold each other": template("<A/>", "const A = () => <p><B/><B/></p>\nconst B = () => <p><A/><A/></p>"),
   "a component that holds itself": template("<A/>", "const A = () => <A/>"),
@@ -65,7 +65,7 @@ const hostile: Readonly<Record<string, string>> = {
   "twenty thousand elements of components": template(`<p>${many("<A/>", 20_000)}</p>`, "const A = () => <b/>")
 }
 
-// Each of them is long to read for a pattern that tries too much. They may come to nothing, but soon.
+// Each of these is slow to parse with a backtracking pattern. They may fail to render, but must do so quickly.
 const slow: Readonly<Record<string, string>> = {
   "spaces at the ends of lines": template(`<p>a\n${many(" ", 150_000)}x\n</p>`),
   "the beginnings of many components": template("<A/>", many("const A :", 20_000)),
@@ -101,7 +101,7 @@ describe("an e-mail that would take too long", () => {
   }
   for (const [name, source] of Object.entries(slow)) {
     it(`is read soon all the same: ${name}`, () => {
-      // What stalls here runs into the time limit of the test.
+      // A stall runs into the time limit of the test.
       assert.isTrue(Result.isResult(renderEmail(source, undefined, context)))
     })
   }

@@ -19,7 +19,7 @@ const digest = (headers: Record<string, string>, query = "?dry_run=true") =>
   send("POST", `/api/v1/internal/failed-emails-digest${query}`, { headers })
 const cron = { authorization: "Bearer mock_cron_secret" }
 
-// Writes to a user of the project by way of a mail server.
+// Sends an e-mail to a user of the project through a mail server.
 const write = Effect.fnUntraced(function* (host: string, subject: string) {
   const project = yield* ownMailServer(host)
   const email = `${crypto.randomUUID()}@example.com`

@@ -43,7 +43,7 @@ describe("the order of checks", () => {
     "x-stack-branch-id": "other",
     "content-type": "application/json"
   }
-  // Each step puts one thing right; the answer is about the next.
+  // Each step fixes one problem; the response reports the next one.
   const steps: ReadonlyArray<readonly [change: Record<string, string>, body: string, code: string]> = [
     [{}, "{", "BODY_PARSING_ERROR"],
     [{ "x-stack-access-type": "" }, "{}", "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],

@@ -9,7 +9,7 @@ import { addTeamOf } from "./conformance/stage.js"
 import { platform, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
 
-/** What every object inherits, each with a word of the same form that none has. */
+/** Property names that every object inherits, each paired with a name of the same form that no object has. */
 const words = [
   ["constructor", "constrwctor"],
   ["toString", "toStrwng"],
@@ -19,7 +19,7 @@ const words = [
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** A value of JSON with a word in the place of one of its texts, or of one of its keys, for each of them. */
+/** Returns variants of a JSON value: in each, one string or one key is replaced by a word. */
 const variants = (value: unknown, word: string): ReadonlyArray<unknown> => {
   if (typeof value === "string") return [word]
   if (typeof value !== "object" || value === null) return []
@@ -32,7 +32,7 @@ const variants = (value: unknown, word: string): ReadonlyArray<unknown> => {
   return all.map((one) => (Array.isArray(value) ? one.map(([, child]) => child) : Object.fromEntries(one)))
 }
 
-// The first request of each call that the platform accepted. A project that is deleted answers nothing more.
+// The first successful request of each call. A deleted project responds to nothing more.
 const accepted = files().flatMap((file) => {
   const one = recordedCases(file).find((each) => each.response?.headers !== undefined && statusOf(each) < 300)
   return one === undefined || file === "internal.projects.current.delete" ? [] : [one]
@@ -50,7 +50,7 @@ const payments = {
   }
 }
 
-/** What the emulator answers to all variants of the requests with a word. */
+/** Returns the responses to all variants of the requests with a word. */
 const answers = Effect.fnUntraced(function* (word: string) {
   const { project, user, token } = yield* signedIn({ email: "ada@example.com" })
   const teamId = yield* addTeamOf(project, user)

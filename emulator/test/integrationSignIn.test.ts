@@ -6,7 +6,7 @@ import { World } from "../src/world/World.js"
 import { platform, project, send } from "./platform.js"
 
 const back = "http://localhost:30000/api/v2/auth/authorize"
-// The verifier and the challenge of RFC 7636, appendix B.
+// The verifier and challenge of RFC 7636, appendix B.
 const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 const code_challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 const open = { "x-stack-access-type": "", "x-stack-project-id": "", "x-stack-publishable-client-key": "" }
@@ -46,7 +46,7 @@ const choose = Effect.fnUntraced(function* (kind: string, uid: string) {
   })
 })
 
-// Sends a browser to the platform and back, and gives where it comes out.
+// Follows the browser flow to the platform and back, and returns the final URL.
 const walk = Effect.fnUntraced(function* (kind: string) {
   const asked = yield* begin(kind)
   const cookie = jarOf(asked.headers)

@@ -28,7 +28,7 @@ const asAdmin = Effect.fnUntraced(function* () {
   }
 })
 
-// The keys of the internal project and a user of it.
+// The keys of the internal project, and a user of it.
 const internal = Effect.gen(function* () {
   const { keySets } = (yield* World).internal
   const [keys] = keySets.values()

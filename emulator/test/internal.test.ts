@@ -36,7 +36,7 @@ const send = Effect.fnUntraced(function* (method: string, path: string, sent: Se
   return { status: answer.status, body: isJson ? JSON.parse(text) : text }
 })
 
-/** A person with an account at the platform, who owns a new project. */
+/** A user of the platform who owns a new project. */
 const owner = (email: string, config: object = {}) =>
   Effect.gen(function* () {
     const { body: session } = yield* send("POST", "/auth/password/sign-up", { body: { email, password: "password-123456" } })

@@ -82,7 +82,7 @@ interface Owned {
   readonly token: string
   readonly team: string
   readonly id: string
-  /** A request of the owner to the project, without any key. */
+  /** Sends the owner's request to the project without keys. */
   readonly ask: (method: string, path: string, sent?: Sent) => ReturnType<typeof send>
   readonly override: (value: unknown) => ReturnType<typeof send>
 }

@@ -3,7 +3,7 @@ import { assert } from "vitest"
 import { applyOverride } from "../src/config/applyOverride.js"
 import { theProject } from "./signedIn.js"
 
-/** Gives the project a mail server of its own; one of the name `mail.invalid` takes no mail. */
+/** Gives the project its own mail server. The host `mail.invalid` accepts no mail. */
 export const ownMailServer = (host = "mail.example") =>
   Effect.map(theProject, (project) => {
     const server = {

@@ -105,7 +105,7 @@ layer(platform)("the figures of a project", (it) => {
 
 const overviews = ["auth_overview", "payments_overview", "email_overview", "analytics_overview"]
 
-/** The keys of an answer, with those of the first item for a list. */
+/** Returns the keys of a response; for a list, those of its first item. */
 const keysOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.slice(0, 1).map(keysOf)
@@ -187,7 +187,7 @@ layer(platform)("the overviews of a project", (it) => {
         subscriptions_by_status: { active: 1 },
         active_subscription_count: 1,
         total_orders: 1,
-        // A grant brings nothing.
+        // A grant has no revenue.
         revenue_cents: 0,
         mrr_cents: 0
       })

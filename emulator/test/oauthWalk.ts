@@ -5,19 +5,19 @@ import { Emulator } from "../src/index.js"
 export const projectOptions = developmentProject
 const redirectUri = "http://localhost:3000/handler/oauth-callback"
 
-/** What the app keeps until its code comes back. */
+/** The code verifier that the app keeps until it receives the code. */
 export const verifier = "a-verifier-of-forty-three-characters-or-more"
 
-/** A way from an app to the provider and back. */
+/** Options of an OAuth flow through the provider. */
 export interface Walk {
   readonly provider?: string
   readonly query?: Readonly<Record<string, string>>
-  /** What the developer enters. */
+  /** The account that the developer enters. */
   readonly who?: Readonly<Record<string, string>>
   readonly withoutCookie?: boolean
 }
 
-/** Goes to a place without following its redirects; fields make it a form. */
+/** Requests a URL without following redirects; `fields` are posted as a form. */
 export const fetchAt = Effect.fnUntraced(function* (
   location: string | null,
   form?: Readonly<Record<string, string>>,
@@ -49,18 +49,18 @@ const enter = (location: string | null, who: Walk["who"]) =>
     fetchAt(headers.get("location"), { decision: "allow", ...(who ?? { email: "ada@example.com", email_verified: "true" }) })
   )
 
-/** The answer of the provider's page. */
+/** Returns the response of the provider's page. */
 export const consent = (options: Walk) =>
   Effect.flatMap(authorize(options), ({ headers }) => enter(headers.get("location"), options.who))
 
-/** Where the provider leads back to, and the cookie of the browser. */
+/** Returns the provider's redirect and the browser's cookie. */
 export const callback = Effect.fnUntraced(function* (options: Walk = {}) {
   const begun = yield* authorize(options)
   const answered = yield* enter(begun.headers.get("location"), options.who)
   const back = yield* fetchAt(answered.headers.get("location"))
   const cookie = (begun.headers.get("set-cookie") ?? "").split(";")[0] ?? ""
   if (back.status === 303) return { location: back.headers.get("location") ?? "", cookie, form: undefined }
-  // A provider that posts its answer has a form in its page.
+  // A provider that posts its response returns a page with a form.
   const page = yield* Effect.promise(() => back.text())
   const form = Object.fromEntries(
     [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value])
@@ -68,7 +68,7 @@ export const callback = Effect.fnUntraced(function* (options: Walk = {}) {
   return { location: /action="([^"]+)"/.exec(page)?.[1] ?? "", cookie, form }
 })
 
-/** The platform's answer to the callback. */
+/** Returns the platform's response to the callback. */
 export const walk = (options: Walk = {}) =>
   Effect.flatMap(callback(options), ({ location, cookie, form }) =>
     fetchAt(location, form, options.withoutCookie === true ? {} : { cookie })
@@ -90,6 +90,6 @@ export const exchange = Effect.fnUntraced(function* (code: string, own: Readonly
   return { status: answer.status, body: isJson ? JSON.parse(text) : undefined }
 })
 
-/** The whole way, from the app to a session. */
+/** Runs the whole flow, from the app to a session. */
 export const signIn = (options: Walk = {}) =>
   Effect.flatMap(walk(options), ({ headers }) => exchange(new URL(headers.get("location") ?? "").searchParams.get("code") ?? ""))

@@ -9,7 +9,7 @@ import { signedIn, theProject } from "./signedIn.js"
 
 const someone = () => `${crypto.randomUUID()}@example.com`
 const post = (path: string, body: unknown, own: object = {}) => send("POST", `/api/v1${path}`, { body, ...own })
-// Each has as many characters as a password may have, and more bytes than a hash takes.
+// Each has at most as many characters as a password may have, but more bytes than a hash covers.
 const tooLong = ["ü".repeat(60), "ä".repeat(36), "𝒜".repeat(18)]
 const longest = `${"ü".repeat(35)}x`
 

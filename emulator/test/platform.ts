@@ -10,10 +10,10 @@ export const project = {
   clientUserDeletionEnabled: true
 }
 
-/** An emulator with one project and cheap passwords. */
+/** An emulator with one project and fast password hashes. */
 export const platform = Emulator.layer({ passwordRounds: 4, projects: [project] })
 
-/** The same as the platform was in 2025-11. */
+/** The same, as the 2025-11 platform. */
 export const earlierPlatform = Emulator.layer({ platform: "2025-11", passwordRounds: 4, projects: [project] })
 
 export interface Sent {
@@ -29,7 +29,7 @@ const keys = {
   admin: { "x-stack-super-secret-admin-key": project.superSecretAdminKey }
 }
 
-/** Sends a request of the project and gives the answer with its parsed body. */
+/** Sends a request of the project and returns the response with its parsed body. */
 export const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
   const handler = yield* Emulator.handler
   const access = sent.access ?? "client"

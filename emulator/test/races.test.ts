@@ -23,7 +23,7 @@ interface Answer {
   readonly body: { readonly code?: string } | undefined
 }
 
-/** Sends the same request so many times at once. */
+/** Sends the same request several times concurrently. */
 const atOnce = <A extends Answer, E, R>(request: (index: number) => Effect.Effect<A, E, R>) =>
   Effect.forEach(
     Array.from({ length: times }, (_, index) => index),
@@ -33,7 +33,7 @@ const atOnce = <A extends Answer, E, R>(request: (index: number) => Effect.Effec
 
 const won = <A extends Answer>(answers: ReadonlyArray<A>) => answers.filter(({ status }) => status < 300)
 
-/** Exactly one request wins, and all others are refused with one code. */
+/** Asserts that exactly one request succeeds and all others fail with the same code. */
 const oneWins = <A extends Answer>(answers: ReadonlyArray<A>, code?: string): A => {
   const [winner, ...others] = won(answers)
   if (winner === undefined) throw new Error(`Nobody won: ${JSON.stringify(answers[0])}`)
@@ -195,7 +195,7 @@ layer(platform)("a hundred requests at once", (it) => {
     Effect.gen(function* () {
       yield* TestClock.setTime(59_000)
       const email = someone()
-      // The secret and the code of RFC 6238, appendix B.
+      // The secret and code of RFC 6238, appendix B.
       yield* addUser(yield* theProject, {
         email,
         password: "password-1",

@@ -12,7 +12,7 @@ const noUser = "CANNOT_GET_OWN_USER_WITHOUT_USER"
 const unknown = "00000000-0000-0000-0000-000000000000"
 const channel = { type: "email", value: "ada@example.com", used_for_auth: false }
 
-/** What is said about a request: the code of the known error, or the bare status. */
+/** Returns the code of the known error, or the plain status. */
 const said = (method: string, path: string, sent?: Sent) =>
   Effect.map(send(method, `/api/v1${path}`, sent), ({ status, headers }) => headers.get("x-stack-known-error") ?? status)
 

@@ -11,7 +11,7 @@ export const theProject = Effect.gen(function* () {
   return yield* Effect.fromNullishOr(projects.get(options.id)).pipe(Effect.orDie)
 })
 
-/** Adds a user with chosen properties who is signed in. */
+/** Adds a signed-in user with the given properties. */
 export const signedIn = Effect.fnUntraced(function* (
   own: Partial<User> & { readonly email?: string; readonly verified?: boolean } = {}
 ) {

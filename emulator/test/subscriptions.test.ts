@@ -47,7 +47,7 @@ const linkFor = (userId: string, productId: string) =>
     access: "server",
     body: { customer_type: "user", customer_id: userId, product_id: productId }
   })
-/** Buys on the page of a purchase link. */
+/** Buys a product on the page of a purchase link. */
 const buy = Effect.fnUntraced(function* (userId: string, productId: string, fields: Record<string, string>) {
   const { url } = (yield* linkFor(userId, productId)).body
   const handler = yield* Emulator.handler

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { registerHooks } from "node:module"
 import { fileURLToPath } from "node:url"
 
-// Sources name each other by what they are built to; run from source, the TypeScript file stands in.
+// Sources import each other by their built names; when run from source, the TypeScript file is used.
 registerHooks({
   resolve: (specifier, context, next) => {
     if (!specifier.startsWith(".") || !specifier.endsWith(".js") || context.parentURL === undefined)

@@ -19,7 +19,7 @@ const server = { access: "server" } as const
 const create = (body: unknown) => send("POST", "/api/v1/users", { ...server, body })
 const email = () => `${crypto.randomUUID()}@example.com`
 
-/** An anonymous user with a name, and the way to change it as a server. */
+/** An anonymous user with a name, and a function that updates it as a server. */
 const anonymous = Effect.gen(function* () {
   const { body } = yield* create({ is_anonymous: true })
   const change = (changes: unknown) => send("PATCH", `/api/v1/users/${body.id}`, { ...server, body: changes })

@@ -173,7 +173,7 @@ describe("the host of a request", () => {
   )
 })
 
-// `fetch` writes no `Host` of its own choice, and no target but a path.
+// `fetch` does not allow setting `Host`, nor a request target other than a path.
 const ask = (port: number, path: string, headers: Record<string, string> = {}, method = "GET") =>
   Effect.callback<{ readonly status: number; readonly location: string | undefined }, Error>((resume) => {
     const sent = httpRequest({ port, host: "localhost", path, method, headers }, (answer) => {

@@ -15,17 +15,17 @@ interface Received {
 const secret = "whsec_Z29sZGVuLXdlYmhvb2stc2VjcmV0LTAwMA=="
 const url = "http://localhost:18977/hook"
 
-/** Stands for no answer at all. */
+/** Stands for no response. */
 const silence = -1
 
-/** A platform whose webhooks end in a list; an endpoint answers with the statuses in their order, then with 204. */
+/** A platform whose webhooks are collected in a list. An endpoint responds with the given statuses in order, then with 204. */
 const listening = (
   webhooks: ReadonlyArray<{ url: string; secret?: string; types?: ReadonlyArray<string> }>,
   ...statuses: ReadonlyArray<number>
 ) => {
   const received: Array<Received> = []
   const waiting = new Set<() => void>()
-  // Deliveries run beside the requests, so a test waits for them.
+  // Deliveries run concurrently with requests, so tests wait for them.
   const arrived = (count: number) =>
     Effect.promise<void>(
       () =>
@@ -132,7 +132,7 @@ describe("the delivery of webhooks", () => {
     const { received, arrived, platform } = listening([{ url }], 500, 204, 0, 204)
     return Effect.gen(function* () {
       yield* createUser
-      // A delivery begins when the one before has its answer.
+      // A delivery begins after the previous one has its response.
       yield* createUser
       yield* arrived(2)
       yield* TestClock.adjust("5 seconds")
@@ -184,7 +184,7 @@ describe("the management of webhooks", () => {
       const { key } = (yield* svix("GET", `/endpoint/${made.body.id}/secret`, token)).body
       assert.match(key, /^whsec_/)
       const { body: user } = yield* createUser
-      // A delivery begins when the one before is written down.
+      // A delivery begins after the previous one is recorded.
       yield* createUser
       yield* arrived(2)
       const { body: attempts } = yield* svix("GET", `/attempt/endpoint/${made.body.id}/`, token)

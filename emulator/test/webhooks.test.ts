@@ -52,7 +52,7 @@ const member = Effect.gen(function* () {
 })
 const joined = Effect.tap(member, ({ path }) => server("POST", path, {}))
 
-/** What each recorded trigger does, after what has to be there before it. */
+/** The actions of each recorded trigger, after its preconditions. */
 type Env = Services | WebHandler
 type Trigger = Effect.Effect<Effect.Effect<unknown, never, Env>, never, Env>
 const after = <A, E, R, F, S>(prepare: Effect.Effect<A, E, R>, act: (prepared: A) => Effect.Effect<unknown, F, S>) =>
@@ -115,7 +115,7 @@ const triggers: Readonly<Record<string, Trigger>> = {
   )
 }
 
-// What is random or a time is compared by its kind only.
+// Random values and times are compared by their type only.
 const random = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const shape = (value: unknown, key = ""): unknown =>
   typeof value === "number" && key.endsWith("_millis")
@@ -131,7 +131,7 @@ const shape = (value: unknown, key = ""): unknown =>
 describe("webhook events", () => {
   for (const { name, deliveries } of recorded.cases) {
     const trigger = triggers[name]
-    // The test event is held below.
+    // The test event is checked below.
     if (name === "test-webhook") continue
     if (trigger === undefined) throw new Error(`${name} has no trigger`)
     it.effect(`${name}: the events, their order and their data are the recorded ones`, () =>

@@ -7,7 +7,7 @@ import type { RecordedCase } from "./recording.js"
 import type { Arrange } from "./stage.js"
 import { addEmailOf, addTeamOf, addUser, override } from "./stage.js"
 
-/** A user in wire form, as answers hold it. */
+/** A user in wire format. */
 export interface WireUser {
   readonly id: string
   readonly display_name: string | null
@@ -40,13 +40,13 @@ export interface WireUser {
   readonly oauth_providers: ReadonlyArray<{ readonly id: string; readonly account_id: string; readonly email: string | null }>
 }
 
-/** An object of the recording. */
+/** Returns an object of the recording. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 
 const isUser = (value: unknown): value is WireUser => "signed_up_at_millis" in fieldsOf(value)
 
-/** The user that the recorded answer shows, if it shows one. */
+/** Returns the user in the recorded response, if there is one. */
 export const answeredUser = (recorded: RecordedCase): WireUser | undefined =>
   isUser(recorded.response.body) ? recorded.response.body : undefined
 
@@ -61,7 +61,7 @@ const teamOf = Effect.fnUntraced(function* (project: Project, user: User, team: 
   stored.serverMetadata = team.server_metadata ?? null
 })
 
-// What younger answers say besides.
+// Applies the fields that only responses of newer platforms have.
 const likeRestricted = (project: Project, user: User, wire: WireUser, changed: ReadonlySet<string>): void => {
   if (wire.restricted_reason?.type === "email_not_verified") override(project, { "onboarding.requireEmailVerification": true })
   const { restricted_by_admin_reason: reason = null, restricted_by_admin_private_details: privateDetails = null } = wire
@@ -80,8 +80,9 @@ const likeRestricted = (project: Project, user: User, wire: WireUser, changed: R
 }
 
 /**
- * Makes a user as an answer shows it, but for what the request is about to change: those fields keep the values of a new
- * user, so that the comparison sees whether the request changed them.
+ * Creates a user as a response shows it, except for the fields that the request is about to change: those keep the defaults of a
+ * new
+ * user, so that the comparison checks whether the request changes them.
  */
 export const addUserLike = Effect.fnUntraced(function* (
   project: Project,
@@ -128,13 +129,13 @@ export const addUserLike = Effect.fnUntraced(function* (
   return user
 })
 
-/** Makes the user that the recorded answer shows. */
+/** Creates the user that the recorded response shows. */
 export const likeAnswer: Arrange = ({ project, recorded, request }) => {
   const wire = answeredUser(recorded)
   return wire === undefined ? Effect.void : addUserLike(project, wire, new Set(Object.keys(fieldsOf(request.body))))
 }
 
-/** What the recorded access token says of its user, as `addUser` takes it; nothing where the answer holds no token. */
+/** Returns the claims of the recorded access token as options of `addUser`; empty if the response has no token. */
 export const claimed = (recorded: RecordedCase) => {
   const claims = fieldsOf(fieldsOf(recorded.response.accessTokenDecoded)["claims"])
   return typeof claims["email"] === "string"

@@ -5,38 +5,38 @@ import type { RecordedCase } from "./recording.js"
 const random =
   /^(?:eyJ[\w-]+\.[\w-]+\.[\w-]+|[ps]k_[0-9a-z]{77}(?:user|team)\d574ck4u7h[0-9a-f]{8}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?:pck_|ssk_|sak_)?[0-9a-z]{39,64}|appsk_[\w-]{32}|(?:acct|pmc?)_\w+)$/
 
-// Texts for people are the emulator's own; keys and their types are the platform's.
+// Messages for people are the emulator's own; for these keys only the types are compared.
 const isText = (key: string): boolean =>
   ["error", "message", "finalText", "error_description", "error_message", "text", "render_error", "server_error"].includes(key)
-// The configuration is a text of JSON; the sources of its e-mails are the emulator's own.
+// The configuration is a JSON string; its e-mail sources are the emulator's own.
 const configKey = "config"
 const isOwnSource = (key: string, expected: unknown): boolean =>
   key === "tsxSource" || (typeof expected === "string" && expected.startsWith("<left out:"))
-// What React writes beside the tags has no meaning.
+// The markup that React adds around the content is ignored.
 const isHtml = (key: string): boolean => key === "html" || key === "rendered_html"
 const plainHtml = (html: unknown): string =>
   String(html)
     .replace(/<!--.*?-->|^<!DOCTYPE[^>]*>/g, "")
     .replace(/<html[^>]*>/, "<html>")
     .replace("<head></head>", "")
-// Where the platform's own mail server is, is its own matter.
+// The address of the platform's own mail server is not compared.
 const isServerPlace = (key: string, path: string): boolean =>
   path.includes(".sender_config.") && ["host", "port", "username"].includes(key)
-// Keys and their names differ with the secret of the server.
-// Where the recordings were made, ports have a beginning of their own.
+// Keys and key ids depend on the server secret.
+// Ports have a different prefix where the recordings were made.
 const portless = (key: string, value: unknown): unknown =>
   key === "port" && typeof value === "number" && value >= 8600 && value < 8700 ? value - 500 : value
 const isKeyMaterial = (key: string): boolean => key === "kid" || key === "x" || key === "y"
 const isTime = (key: string): boolean => /(?:_millis|_at|expires_in|^iat|^exp)$/.test(key)
 
 const storedImage = /\/([a-z-]+)\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(\.[a-z]+)$/
-// Where pictures are stored is the server's own matter.
+// The storage location of images depends on the server.
 const placeless = (value: unknown): unknown => {
   const [, folder, ending] = typeof value === "string" ? (storedImage.exec(value) ?? []) : []
   return folder === undefined ? value : `${folder}/${ending}`
 }
 
-// So is where its pages are, and the codes and accounts in their addresses.
+// So does the location of its pages, and the codes and accounts in their URLs.
 const pagePattern = /^https?:\/\/[^/]+\/(purchase\/)?(?:[\w-]+_[0-9a-z]{45}|[^?]*acct_\w+)(.*)$/
 const page = (value: unknown): string => {
   const [, kind = "", rest = ""] = pagePattern.exec(String(value)) ?? [undefined, "no page"]
@@ -44,7 +44,7 @@ const page = (value: unknown): string => {
 }
 
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
-// A cursor holds ids, and since 2026-04 it is base64 of JSON.
+// Cursors contain ids; since 2026-04 they are base64-encoded JSON.
 const idless = (key: string, value: unknown): unknown => {
   if (typeof value !== "string" || !["next_cursor", "transaction_id", "s3_key"].includes(key)) return value
   const text = value.startsWith("ey") ? Buffer.from(value, "base64url").toString() : value
@@ -108,13 +108,13 @@ const compareValue = (actual: unknown, expected: unknown, path: string, key: str
   assert.strictEqual(idless(key, placeless(portless(key, actual))), idless(key, placeless(portless(key, expected))), path)
 }
 
-// Headers that the recordings leave out, and cookies, which are compared on their own.
+// Headers that the recordings omit, and cookies, which are compared separately.
 const unrecorded: ReadonlySet<string> = new Set(["vary", "x-stack-request-id", "x-middleware-rewrite", "set-cookie"])
-// The newer names of headers are younger than every recording.
+// The newer header names did not exist when the recordings were made.
 const isKept = (name: string): boolean =>
   !name.startsWith("access-control-") && !name.startsWith("x-hexclave-") && !unrecorded.has(name)
 
-// What is random in the place that a browser is sent to, and the text for people, are each server's own.
+// Random parameters and messages in a redirect URL are not compared.
 const place = (location: string): ReadonlyArray<unknown> => {
   if (!URL.canParse(location)) return [location]
   const url = new URL(location)
@@ -126,7 +126,7 @@ const place = (location: string): ReadonlyArray<unknown> => {
 }
 
 const innerCookie = /^stack-oauth-inner-/
-// Some recordings keep the name of the cookie only. It is `Secure` where the platform is reached over https.
+// Some recordings have only the name of the cookie. It is `Secure` if the platform is served over https.
 const attributes = (cookie: string): ReadonlyArray<string> =>
   cookie
     .split("; ")
@@ -145,7 +145,7 @@ const compareCookies = (actual: ReadonlyArray<string>, expected: string | Readon
 
 const youngClaims = ["signed_up_at", "is_restricted", "restricted_reason", "requires_totp_mfa"]
 
-/** Holds where an answer is the recorded one but for ids, tokens, times and texts for people. */
+/** Asserts that a response equals the recorded one, except for ids, tokens, times and messages for people. */
 export const compare = async (actual: Response, { response: expected }: RecordedCase, isYoung: boolean): Promise<void> => {
   const text = await actual.text()
   const label = `${actual.status} ${text.slice(0, 600)}`
@@ -172,7 +172,7 @@ export const compare = async (actual: Response, { response: expected }: Recorded
   if (decoded !== undefined) {
     const token = (body as { readonly access_token: string }).access_token
     const claims = decodeJwt(token)
-    // What an older recording cannot hold is not held against the tokens of a newer platform.
+    // Claims that older recordings lack are ignored in tokens of a newer platform.
     if (!("is_restricted" in (decoded as { readonly claims: object }).claims)) {
       for (const name of isYoung ? youngClaims : []) delete claims[name]
     }

@@ -11,7 +11,7 @@ import { laterRecordings, recordings, unchanged } from "./recording.js"
 import type { Arrangement, Request } from "./stage.js"
 import { makeStage } from "./stage.js"
 
-// The recordings of a generation have ports with a beginning of their own.
+// The recordings of each generation have their own port prefix.
 const platformOf = (platform: Generation, ports: string) =>
   Emulator.layer({
     platform,
@@ -33,7 +33,7 @@ const bodyOf = ({ method, encoding, body }: Request): string | undefined => {
 const toWeb = (request: Request, ports: string): globalThis.Request => {
   const query = request.rawQuery ?? new URLSearchParams(request.query).toString()
   const body = bodyOf(request)
-  // Bytes, because a text would bring a content type of its own.
+  // Bytes, because a string would set a default content type.
   return new globalThis.Request(`http://localhost:${ports}02${request.path}${query === "" ? "" : `?${query}`}`, {
     method: request.method,
     headers: request.headers,
@@ -52,7 +52,7 @@ const compared: Array<string> = []
 const left: Array<string> = []
 const unarranged: Array<string> = []
 
-/** Compares each case of some recordings with what the emulator answers as one generation. */
+/** Compares each case of the recordings with the emulator's response as one generation. */
 const conform = (
   title: string,
   generation: Generation,

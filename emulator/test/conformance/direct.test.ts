@@ -7,7 +7,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => file.endsWith(".ts") && !file.startsWith("direct."))
 
-/** What a file takes from the emulator itself, but for its types. */
+/** Returns what a file imports from the emulator, except for types. */
 const importsOf = (file: string): ReadonlyArray<string> =>
   [...readFileSync(new URL(file, folder), "utf8").matchAll(/^import \{([^}]*)\} from "(?:\.\.\/)+src\/[^"]*"/gm)].flatMap(
     ([, names = ""]) =>

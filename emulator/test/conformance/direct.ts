@@ -1,4 +1,6 @@
-/** What an arrangement uses to write into the emulator's memory, why no request can do it, and which files do so. */
+/**
+ * A function with which arrangements write the emulator's state directly, why no request can do it, and the files that use it.
+ */
 export interface Writer {
   readonly reason: string
   readonly files: ReadonlyArray<string>
@@ -8,7 +10,7 @@ const chosenIds = "the recorded request names ids that the platform chose, and a
 const chosenTexts = "the recorded request holds a code, a token or a key that the platform made up"
 const config = "the recorded settings stand in no request of the case, and their ids were chosen by the platform"
 
-/** Everything of the emulator that arrangements write state with, instead of sending requests. */
+/** All functions of the emulator with which arrangements write state instead of sending requests. */
 export const writers: Readonly<Record<string, Writer>> = {
   World: {
     reason: "projects have the recorded ids and keys; those of other projects are looked up in it",
@@ -91,7 +93,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   webhooksOf: { reason: chosenTexts, files: ["arrange/webhooks.ts"] }
 }
 
-/** What arrangements only read, or only compute with. */
+/** Functions that only read or compute. */
 export const readers: ReadonlySet<string> = new Set([
   "AccessTokens",
   "Emulator",

@@ -12,13 +12,13 @@ import { earlier } from "./stage.js"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Something that was done in the recorded project: what, when, and the id that the platform gave it. */
+/** An action in the recorded project: what, when, and the id that the platform assigned. */
 export interface Deed {
   readonly recordedId: string
   readonly atMillis: number
   readonly customer: Customer
   readonly kind: "item change" | "grant" | "test purchase" | "payment" | "subscription" | "renewal"
-  /** The product or the item; undefined for what the project does not offer. */
+  /** The product or item; undefined for an inline product. */
   readonly what: string | undefined
   readonly priceId: string | undefined
   readonly quantity: number
@@ -46,7 +46,7 @@ const deedOf = (row: Json): Deed => {
   }
 }
 
-/** What the recorded lists of transactions tell was done, oldest first: who did what and when, not what became of it. */
+/** Returns the actions behind the recorded transactions, oldest first: who did what and when, not the resulting state. */
 export const deedsIn = (recording: Recording | undefined, fits: (name: string) => boolean): ReadonlyArray<Deed> => {
   const rows = (recording?.cases ?? [])
     .filter(({ name }) => fits(name))
@@ -55,21 +55,21 @@ export const deedsIn = (recording: Recording | undefined, fits: (name: string) =
   return [...byId.values()].sort((one, other) => one.atMillis - other.atMillis)
 }
 
-/** What a request or an event says of a deed that the list of transactions does not. */
+/** Details of a request or event that the list of transactions lacks. */
 export interface Details {
-  /** The product that comes with a grant or a purchase link, because the project does not offer it. */
+  /** The inline product of a grant or purchase link. */
   readonly inline?: (deed: Deed) => Json | undefined
-  /** When a changed quantity ends. */
+  /** When a quantity change expires. */
   readonly expiresAt?: (deed: Deed) => string | undefined
-  /** What the provider tells of a product that was paid for, in the form of the configuration. */
+  /** The product that the provider reports for a payment, in the format of the configuration. */
   readonly sold?: (deed: Deed) => Json
-  /** When the provider says that the period of a subscription ends. Default: an hour after it began. */
+  /** The end of the subscription period according to the provider. Default: one hour after its start. */
   readonly endsAt?: string
 }
 
 const ids = new WeakMap<Project, Map<string, string>>()
 
-/** The id of the emulator for what the recordings call by another one. */
+/** Returns the emulator's id for a recorded id. */
 export const ownId = (project: Project, recordedId: string): string => ids.get(project)?.get(recordedId) ?? recordedId
 
 const made = (project: Project, { kind }: Deed): string | undefined => {
@@ -105,7 +105,7 @@ const subscriptionOf = (deed: Deed, details: Details, status = "active", own: ob
   ...own
 })
 
-/** Lets the provider tell how a subscription is now. */
+/** Sends the provider's event with the current state of a subscription. */
 export const tellSubscription = (
   stage: Stage,
   deed: Deed,
@@ -184,7 +184,7 @@ const act = Effect.fnUntraced(function* (stage: Stage, deed: Deed, before: Reado
   }
 })
 
-/** Does again what was done, by requests and by events of the payments provider, and sets the clock to a time afterwards. */
+/** Replays actions with requests and events of the payment provider, and sets the clock to a later time. */
 export const replayed =
   (deeds: ReadonlyArray<Deed>, afterMillis: number, details: Details = {}): Arrange =>
   (stage) =>
@@ -208,7 +208,7 @@ const renamed = (project: Project, text: string): string =>
 const ledgerCursor = (project: Project, cursor: string): string =>
   Buffer.from(renamed(project, Buffer.from(cursor, "base64url").toString())).toString("base64url")
 
-/** Calls what was done before by the ids of the emulator. */
+/** Replaces recorded ids of earlier actions with those of the emulator. */
 export const named: Arrange = ({ project, request }) =>
   Effect.sync(() => {
     const cursor = request.query["cursor"]

@@ -15,16 +15,16 @@ import type { Arrange, Stage } from "./stage.js"
 import { earlier, override } from "./stage.js"
 import { makeTeam, userWith } from "./teamWorld.js"
 
-/** Who has products. */
+/** The owner of products. */
 export interface Customer {
   readonly type: CustomerType
   readonly id: string
 }
 
-/** A time after all that was recorded of payments in 2025-11. */
+/** A time after all payment recordings of 2025-11. */
 export const afterwards = 1_795_250_300_000
 
-/** Adds a user or a team with an id. */
+/** Adds a user or team with an id. */
 export const addCustomer = (project: Project, type: CustomerType, id: string) => {
   if (type === "user") return Effect.asVoid(userWith(project, id))
   return Effect.sync(() => {
@@ -32,7 +32,7 @@ export const addCustomer = (project: Project, type: CustomerType, id: string) =>
   })
 }
 
-/** Sets the clock; tokens are issued again, since they do not live that long. */
+/** Sets the clock and reissues tokens, which would otherwise have expired. */
 export const clockAt =
   (millis: number): Arrange =>
   ({ project, request, user }) =>
@@ -55,20 +55,20 @@ const recordedConfig = JSON.parse(
   )
 )
 
-/** A product that the project of the recordings sold, as its configuration has it. */
+/** A product of the recorded project, in the format of its configuration. */
 export const recordedProduct = (id: string): Readonly<Record<string, unknown>> => recordedConfig.payments.products[id]
 
-/** What the project of the recordings sold. */
+/** Configures the products of the recorded project. */
 export const configured: Arrange = ({ project }) => Effect.sync(() => override(project, recordedConfig))
 
-/** The project's account at the payments provider, set up by requests. */
+/** Sets up the project's account at the payment provider with requests. */
 export const accountOf = Effect.fnUntraced(function* (stage: Stage) {
   yield* earlier(stage, { method: "POST", path: "/internal/payments/setup" })
   const info = yield* earlier(stage, { method: "GET", path: "/internal/payments/stripe/account-info" })
   return String(info["account_id"])
 })
 
-/** Lets the payments provider tell the platform of something. */
+/** Sends an event of the payment provider to the platform. */
 export const deliver = Effect.fnUntraced(function* (stage: Stage, type: string, object: object) {
   const { stripeWebhookSecret } = yield* EmulatorConfig
   const handle = yield* WebHandler
@@ -87,7 +87,7 @@ export const deliver = Effect.fnUntraced(function* (stage: Stage, type: string, 
   if (answer.status !== 200) throw new Error(`${type}: ${answer.status} ${yield* Effect.promise(() => answer.text())}`)
 })
 
-/** The user or team of the path, unless the case is about one who is not there. */
+/** The user or team in the path, unless the case is about a missing one. */
 export const customerOfPath: Arrange = ({ project, recorded, request }) => {
   const [, type, id] = /^\/api\/v1\/payments\/(?:items|products)\/(user|team)\/([0-9a-f-]{36})/.exec(request.path) ?? []
   if (type === undefined || id === undefined || recorded.name.includes("not-found")) return Effect.void

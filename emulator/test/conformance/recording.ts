@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** One exchange with the genuine platform. */
+/** A request to the genuine platform and its response. */
 export interface RecordedCase {
   readonly name: string
   readonly access: string
@@ -9,7 +9,7 @@ export interface RecordedCase {
     readonly method: string
     readonly path: string
     readonly query?: Readonly<Record<string, string>>
-    /** A query that the record above cannot hold. */
+    /** A query that `query` cannot represent. */
     readonly rawQuery?: string
     readonly headers: Readonly<Record<string, string>>
     readonly encoding?: "form" | "raw"
@@ -38,17 +38,17 @@ const read = (folder: string): ReadonlyMap<string, Recording> =>
       .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(new URL(`${folder}${file}`, wire), "utf8")) as Recording])
   )
 
-/** What the platform of 2025-11 answered: the recorded files by name, without the ending. */
+/** The recorded responses of the 2025-11 platform, by file name without extension. */
 export const recordings = read("recorded/")
 
-/** What the platform of 2026-04 answered otherwise, and what is new on it. */
+/** The responses of the 2026-04 platform that differ or are new. */
 export const laterRecordings = read("recorded-2026/")
 
 const unchangedNames: ReadonlySet<string> = new Set(
   readFileSync(new URL("recorded-2026/unchanged.txt", wire), "utf8").split("\n")
 )
 
-/** What the platform of 2025-11 answered, and that of 2026-04 still does. */
+/** The responses of the 2025-11 platform that are unchanged in 2026-04. */
 export const unchanged: ReadonlyMap<string, Recording> = new Map(
   [...recordings].map(([file, recording]) => [
     file,

@@ -20,7 +20,7 @@ import type { RecordedCase } from "./recording.js"
 
 const provider = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
 
-/** What the project of the recordings allowed. */
+/** The configuration of the recorded project. */
 export const recordedConfig: Partial<ProjectConfig> = {
   magicLinkEnabled: true,
   passkeyEnabled: true,
@@ -31,7 +31,7 @@ export const recordedConfig: Partial<ProjectConfig> = {
   oauthProviders: ["github", "google", "microsoft", "spotify"].map(provider)
 }
 
-/** The request that will be sent: the recorded one, until an arrangement changes it. */
+/** The request to send: the recorded one, unless an arrangement changes it. */
 export interface Request {
   method: string
   path: string
@@ -42,40 +42,40 @@ export interface Request {
   body: unknown
 }
 
-/** The emulator's world before one recorded request. */
+/** The emulator's state before a recorded request. */
 export interface Stage {
   readonly recorded: RecordedCase
   readonly request: Request
-  /** The project that the request names, with the recorded id and keys. */
+  /** The project in the request, with the recorded id and keys. */
   readonly project: Project
   /** The user of the recorded access token, with the recorded id. */
   readonly user: User | undefined
 }
 
-/** Brings the world of one case into the state that the recorded answer needs. */
+/** Brings the state of a case to what the recorded response requires. */
 export type Arrange = (stage: Stage) => Effect.Effect<unknown, never, Services | WebHandler>
 
-/** A case that is not run, and why. */
+/** A case that is skipped, and why. */
 export interface Skipped {
   readonly reason: string
 }
 
 export const skip = (reason: string): Skipped => ({ reason })
 
-/** How the cases of one recorded file are arranged; a case that is not named needs nothing special. */
+/** The arrangement of a recorded file, by case name. Cases that are not named need none. */
 export interface Arrangement {
-  /** What the file's project allows besides what most recordings allow. */
+  /** The configuration of the file's project, in addition to that of most recordings. */
   readonly config?: Partial<ProjectConfig>
   /** Runs before each case. */
   readonly before?: Arrange
   readonly cases?: Readonly<Record<string, Arrange | Skipped>>
-  /** Cases whose name fits are not run. */
+  /** Cases whose name matches are skipped. */
   readonly skips?: ReadonlyArray<readonly [pattern: RegExp, reason: string]>
 }
 
 const uuidText = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-// OAuth has its client in the query or the body, the keys of a project are found by their path.
+// OAuth requests have the client in the query or body; requests for public keys have the project in the path.
 const clientOf = ({ body, query }: Request) =>
   (query["client_id"] === undefined ? body : query) as
     | { readonly client_id?: string; readonly client_secret?: string }
@@ -107,7 +107,7 @@ const makeProject = Effect.fnUntraced(function* (request: Request, config: Parti
   return project
 })
 
-/** Adds a user with chosen properties. */
+/** Adds a user with the given properties. */
 export const addUser = Effect.fnUntraced(function* (
   project: Project,
   {
@@ -148,7 +148,7 @@ export const addUser = Effect.fnUntraced(function* (
   return user
 })
 
-/** Adds an e-mail to a user. */
+/** Adds an e-mail address to a user. */
 export const addEmailOf = (project: Project, user: User, channel: Partial<ContactChannel> & { readonly value: string }) =>
   Effect.sync(() => {
     const made: ContactChannel = {
@@ -192,7 +192,7 @@ export const addTeamOf = (project: Project, user: User, teamId: string = crypto.
     return teamId
   })
 
-/** Starts a session with chosen properties. */
+/** Starts a session with the given properties. */
 export const addSessionOf = Effect.fnUntraced(function* (project: Project, user: User, own: Partial<Session> = {}) {
   const now = yield* Clock.currentTimeMillis
   const session: Session = {
@@ -210,7 +210,7 @@ export const addSessionOf = Effect.fnUntraced(function* (project: Project, user:
   return session
 })
 
-/** Stores a code of a kind by its recorded text. */
+/** Stores a code of a kind with its recorded text. */
 export const addCodeOf = <Data>(
   project: Project,
   kind: CodeKind<Data>,
@@ -229,7 +229,7 @@ export const addCodeOf = <Data>(
     })
   )
 
-/** Gives the user of a recorded token, made after its claims, and a token of the emulator that says the same. */
+/** Creates the user of a recorded token from its claims, and a token of the emulator with the same claims. */
 export const userOfToken = Effect.fnUntraced(function* (project: Project, recordedToken: string) {
   const claims = decodeJwt<{
     readonly email?: string | null
@@ -251,7 +251,7 @@ export const userOfToken = Effect.fnUntraced(function* (project: Project, record
       isAnonymous: claims.is_anonymous ?? false,
       password: claims.email ? "password-123456" : null
     }))
-  // Why the token says that its user is restricted holds when it is issued here.
+  // The user is restricted for the token's reason when the token is issued here.
   const reason = claims.restricted_reason?.type
   if (reason === "email_not_verified") override(project, { "onboarding.requireEmailVerification": true })
   if (reason === "restricted_by_administrator") user.restriction ??= { reason: null, privateDetails: null }
@@ -275,7 +275,7 @@ export const overridden =
 
 const looksLikeToken = (value: string | undefined): value is string => value?.startsWith("eyJ") ?? false
 
-/** Makes the project and the user that a recorded request names. */
+/** Creates the project and user of a recorded request. */
 export const makeStage = Effect.fnUntraced(function* (recorded: RecordedCase, config: Partial<ProjectConfig> = {}) {
   const { method, path, query = {}, rawQuery, headers, encoding, body } = recorded.request
   const request: Request = {
@@ -299,7 +299,7 @@ export const makeStage = Effect.fnUntraced(function* (recorded: RecordedCase, co
   return stage
 })
 
-/** Changes what the case's project allows. */
+/** Changes the configuration of the case's project. */
 export const config =
   (change: Partial<ProjectConfig>): Arrange =>
   ({ project }) =>
@@ -311,20 +311,20 @@ export const asks =
   ({ request }) =>
     Effect.sync(() => change(request))
 
-/** A request of the case's project that came before the recorded one, such as one that makes what that one is about. */
+/** A request to the case's project before the recorded one, such as one that creates the resource of that request. */
 export interface Earlier {
   readonly method: string
   readonly path: string
   readonly access?: "client" | "server" | "admin"
   readonly body?: unknown
-  /** Whether the user of the recorded token makes it. */
+  /** Whether it is made as the user of the recorded token. */
   readonly signedIn?: boolean
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const earlierKeys = ["pck_earlier", "ssk_earlier", "sak_earlier"] as const
 
-/** Makes a request that the emulator has to grant, and gives the body of the answer. */
+/** Sends a request that must succeed, and returns the body of the response. */
 export const earlier = Effect.fnUntraced(function* ({ project, request }: Stage, asked: Earlier) {
   const [publishableClientKey, secretServerKey, superSecretAdminKey] = earlierKeys
   project.keySets.set("earlier", {
@@ -364,13 +364,13 @@ export const earlier = Effect.fnUntraced(function* ({ project, request }: Stage,
   return (text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text) as Readonly<Record<string, unknown>>
 })
 
-/** Requests that came before the recorded one. */
+/** Sends requests before the recorded one. */
 export const after =
   (...asked: ReadonlyArray<Earlier>): Arrange =>
   (stage) =>
     Effect.forEach(asked, (each) => earlier(stage, each), { discard: true })
 
-/** Several arrangements after another. */
+/** Runs several arrangements in sequence. */
 export const steps =
   (...arranges: ReadonlyArray<Arrange>): Arrange =>
   (stage) =>

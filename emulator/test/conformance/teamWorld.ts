@@ -11,11 +11,11 @@ import { fieldsOf } from "./answers.js"
 import type { Request } from "./stage.js"
 import { addCodeOf, addUser } from "./stage.js"
 
-/** The ids of a path, in their order. */
+/** Returns the ids in a path, in order. */
 export const idsOf = ({ path }: Request): ReadonlyArray<string> =>
   path.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? []
 
-/** A team in wire form, as answers hold it. */
+/** Creates a team from its wire format. */
 export const makeTeam = (project: Project, id: string, wire: Readonly<Record<string, unknown>> = {}): Team => {
   const json = (name: string) => (wire[name] ?? null) as Json
   const team: Team = {
@@ -31,7 +31,7 @@ export const makeTeam = (project: Project, id: string, wire: Readonly<Record<str
   return team
 }
 
-/** Makes a user a member of a team, which is made where it is missing. */
+/** Adds a user to a team, which is created if it is missing. */
 export const join = (project: Project, teamId: string, user: User, permissions: ReadonlyArray<string>): void => {
   if (!teamsOf(project).has(teamId)) makeTeam(project, teamId)
   addMembership(project, {
@@ -44,13 +44,13 @@ export const join = (project: Project, teamId: string, user: User, permissions: 
   })
 }
 
-/** The user with an id, made where missing. */
+/** Returns the user with an id, created if missing. */
 export const userWith = (project: Project, id: string) => {
   const known = usersOf(project).get(id)
   return known === undefined ? addUser(project, { id }) : Effect.succeed(known)
 }
 
-/** The items of a recorded list. */
+/** Returns the items of a recorded list. */
 export const itemsOf = (body: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   (fieldsOf(body)["items"] ?? []) as ReadonlyArray<Readonly<Record<string, unknown>>>
 

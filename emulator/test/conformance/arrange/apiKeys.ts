@@ -37,7 +37,7 @@ const add = (project: Project, own: Partial<ApiKey> & Pick<ApiKey, "owner">) =>
 const ownerOf = (wire: Readonly<Record<string, unknown>>): ApiKeyOwner =>
   wire["type"] === "user" ? { type: "user", id: String(wire["user_id"]) } : { type: "team", id: String(wire["team_id"]) }
 
-/** The keys that the answer shows, as they were before the request. */
+/** The keys that the response shows, as they were before the request. */
 const shown: Arrange = ({ project, recorded, request }) =>
   Effect.gen(function* () {
     const body = fieldsOf(recorded.response.body)
@@ -59,7 +59,7 @@ const shown: Arrange = ({ project, recorded, request }) =>
     }
   })
 
-/** The recorded project that offers no keys. */
+/** The recorded project without API keys. */
 const withoutKeys = "1ac70b6d-897c-4fc8-8d99-c44dc890e06a"
 
 const owner =
@@ -75,13 +75,13 @@ const owner =
       join(project, owners.team.id, user, may ? ["team_admin"] : [])
     })
 
-/** The key of the path, of the family's owner. */
+/** The key in the path, with the family's owner. */
 const ofPath =
   (of: ApiKeyOwner): Arrange =>
   ({ project, request }) =>
     add(project, { id: idsOf(request)[0] ?? "", owner: of })
 
-/** The key of the body, in some state. */
+/** The key in the body, in a given state. */
 const ofBody =
   (of: ApiKeyOwner, own: Partial<ApiKey> = {}): Arrange =>
   ({ project, request }) =>
@@ -91,7 +91,7 @@ const crash = "the platform answers 500; the emulator answers 404"
 const over = { expiresAtMillis: -1 }
 const revoked = { revokedAtMillis: 1 }
 
-/** A key that a project of its own has, whose feature is on. */
+/** A key of another project, which has the feature enabled. */
 const elsewhere =
   (of: ApiKeyOwner): Arrange =>
   ({ request }) =>
@@ -126,7 +126,7 @@ const family = (type: ApiKeyOwner["type"]): Readonly<Record<string, Arrangement>
   }
 }
 
-// The key belongs to some project, which the request does not name.
+// The request does not name the project of the key.
 const leaked =
   (own: Partial<ApiKey> = {}): Arrange =>
   (stage) =>

@@ -3,10 +3,10 @@ import type { CodeKind } from "../../../src/codes/VerificationCodes.js"
 import type { Arrange } from "../stage.js"
 import { addCodeOf } from "../stage.js"
 
-/** The recordings ask for this code where there is to be none. */
+/** The code of recordings about an unknown code. */
 const unknownCode = "0".repeat(45)
 
-/** Stores the code that the recorded request sends, unless it is to be unknown or is no code at all. */
+/** Stores the code that the recorded request sends, unless it must be unknown or is malformed. */
 export const withCode =
   <Data>(
     kind: CodeKind<Data>,

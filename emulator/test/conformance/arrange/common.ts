@@ -19,7 +19,7 @@ const badSignature: Arrange = ({ request }) =>
     request.headers[tokenHeader] = `${head}.${claims}.${"A".repeat(86)}`
   })
 
-/** The token is one of another project: the internal one here. */
+/** The token belongs to another project: here, the internal one. */
 const ofAnotherProject: Arrange = (stage) =>
   Effect.gen(function* () {
     const { internal } = yield* World
@@ -27,7 +27,7 @@ const ofAnotherProject: Arrange = (stage) =>
     stage.request.headers[tokenHeader] = token
   })
 
-/** A project that is there beside the internal one, with a user of the token. */
+/** Adds a second project beside the internal one, with the user of the token. */
 const ofASecondProject: Arrange = (stage) =>
   Effect.gen(function* () {
     const id = (stage.recorded.response.body as { details: { actual_project_id: string } }).details.actual_project_id

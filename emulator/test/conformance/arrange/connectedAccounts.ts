@@ -12,7 +12,7 @@ const userOf = ({ user, project, request }: Stage) => {
   return named === undefined ? addUser(project, id === undefined ? {} : { id }) : Effect.succeed(named)
 }
 
-/** The user has an account at a provider, with or without a token of it. */
+/** The user has an account at a provider, with or without a token. */
 const connected =
   (providerConfigId: string, withToken: boolean): Arrange =>
   (stage) =>

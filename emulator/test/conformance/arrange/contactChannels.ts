@@ -27,7 +27,7 @@ const clear = (stage: Stage, user: User) =>
     user.channels.length = 0
   })
 
-/** The user and the channel of the path: as the answer shows it, but for what the request changes. */
+/** The user and the channel in the path, as the response shows it except for what the request changes. */
 const ofPath: Arrange = (stage) =>
   Effect.gen(function* () {
     const [, userId = "", id = ""] = /contact-channels\/([^/]+)\/([0-9a-f-]{36})/.exec(stage.request.path) ?? []

@@ -49,7 +49,7 @@ const ownSources: Arrange = ({ project, recorded }) =>
     putTemplate(project, { id: templateId, displayName: "Own template", tsxSource, themeId: own })
   })
 
-// A draft shows its theme, and its source unless that was left out of the recording.
+// A draft has the recorded theme, and its source unless the recording omits it.
 const drafts: Arrange = ({ project, recorded, request }) =>
   Effect.sync(() => {
     const body = fieldsOf(recorded.response.body)
@@ -69,7 +69,7 @@ const drafts: Arrange = ({ project, recorded, request }) =>
     }
   })
 
-/** The users of the results, in their order. */
+/** The users in the results, in order. */
 export const recipients: Arrange = ({ project, recorded, request }) =>
   Effect.gen(function* () {
     const results = (fieldsOf(recorded.response.body)["results"] ?? []) as ReadonlyArray<Fields>
@@ -98,7 +98,7 @@ const unsubscribe =
       { used }
     )
 
-/** The mails of the list, oldest first. */
+/** The mails in the list, oldest first. */
 export const sentMails: Arrange = ({ project, recorded }) =>
   Effect.gen(function* () {
     const items = (fieldsOf(recorded.response.body)["items"] ?? []) as ReadonlyArray<Fields>
@@ -113,7 +113,7 @@ const shortened = "the recorded list was shortened"
 export const network = "the emulator connects to no mail server, so none refuses a connection"
 const model = "the recorded answer is that of a stand-in for the model"
 
-// A conversation has the id of what it is about.
+// The id of a conversation is that of its subject.
 const subjectOfChat: Arrange = ({ project, recorded }) =>
   Effect.sync(() => {
     const id = recorded.request.path.split("/").at(-1) ?? ""

@@ -25,7 +25,7 @@ import { teams } from "./teams.js"
 import { users } from "./users.js"
 import { webhooks } from "./webhooks.js"
 
-/** How each recorded file is arranged; a file that is not here belongs to an endpoint that is not served yet. */
+/** The arrangement of each recorded file. Files without one belong to endpoints that are not served yet. */
 export const arrangements: Readonly<Record<string, Arrangement>> = {
   ...apiKeys,
   ...cli,
@@ -67,7 +67,7 @@ const overAll = (
 ): Readonly<Record<string, Arrangement>> =>
   Object.fromEntries([...new Set([...Object.keys(base), ...Object.keys(own)])].map((file) => [file, over(base[file], own[file])]))
 
-/** How the files of 2026-04 are arranged: like the file of that name of 2025-11, but for what `later` says. */
+/** The arrangements of the 2026-04 files: those of the 2025-11 files with the same name, overridden by `later`. */
 export const laterArrangements = Object.fromEntries(
   Object.entries(overAll(arrangements, later)).map(([file, arrangement]) => [
     file,
@@ -75,5 +75,5 @@ export const laterArrangements = Object.fromEntries(
   ])
 )
 
-/** How the cases of 2025-11 that still hold are arranged for the platform of 2026-04. */
+/** The arrangements of the 2025-11 cases that are still valid for the 2026-04 platform. */
 export const unchangedArrangements = overAll(arrangements, stillHolding)

@@ -24,7 +24,7 @@ const join = (project: Project, teamId: string, userId: string, permissions: Rea
   })
 }
 
-/** The owner of the case's project, where the request carries an owner's session. */
+/** Adds the owner of the case's project, if the request has an owner's session. */
 export const owned: Arrange = (stage) =>
   Effect.gen(function* () {
     const recorded = stage.recorded.request.headers[ownerHeader]
@@ -47,7 +47,7 @@ const definitions = {
   "rbac.permissions.base_user": { scope: "project", containedPermissionIds: {} }
 }
 
-/** Makes a project as an answer shows it, but for what the request is about to change. */
+/** Creates a project as a response shows it, except for what the request is about to change. */
 const likeProject = (project: Project, answer: unknown, change: unknown = {}) =>
   Effect.gen(function* () {
     const fields = fieldsOf(answer)
@@ -91,7 +91,7 @@ const member: Arrange = (stage) =>
     if (teamId !== undefined && stage.user !== undefined) join(stage.project, teamId, stage.user.id)
   })
 
-/** The projects that the recorded list shows, all owned by a team of the user. */
+/** The projects in the recorded list, all owned by a team of the user. */
 const listed: Arrange = (stage) =>
   Effect.gen(function* () {
     const { createProject } = yield* World
@@ -139,7 +139,7 @@ const keySetOf = (wire: WireKeys): KeySet => ({
   ...(wire.super_secret_admin_key && { superSecretAdminKey: keyOf("sak", wire.super_secret_admin_key) })
 })
 
-/** The sets of keys that the answer shows; the caller's own key stays good, and is listed where the answer lists it. */
+/** The key sets in the response. The caller's own key remains valid, and is listed if the response lists it. */
 const keys: Arrange = (stage) =>
   Effect.gen(function* () {
     yield* owned(stage)
@@ -147,7 +147,7 @@ const keys: Arrange = (stage) =>
     const items = (body["items"] ?? (body["expires_at_millis"] === undefined ? [] : [body])) as ReadonlyArray<WireKeys>
     if (body["items"] !== undefined) stage.project.keySets.clear()
     for (const item of items) stage.project.keySets.set(item.id, keySetOf(item))
-    // The last of the list is the set that the project was made with, which the caller uses.
+    // The last item is the initial key set of the project, which the caller uses.
     const last = items.at(-1)
     const superSecretAdminKey = stage.request.headers["x-stack-super-secret-admin-key"]
     if (body["items"] === undefined || last === undefined || superSecretAdminKey === undefined) return

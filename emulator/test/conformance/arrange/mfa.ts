@@ -9,7 +9,7 @@ import { withCode } from "./codes.js"
 const userId = "60e3adcf-4cb6-4607-95aa-d53405a4a367"
 const secret = "1RCbtRYF9+Chzvo6AxiwGbtZYjg="
 
-// The recorded digits are right in the half minute that began then.
+// The recorded code is valid in the 30-second window that begins at this time.
 const recordedMillis = 1_795_249_950_000
 
 const attempt =

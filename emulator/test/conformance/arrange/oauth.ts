@@ -27,7 +27,7 @@ const standard: Partial<ProjectConfig> = {
   }))
 }
 
-/** The token in the query belongs to a user of a project. */
+/** The token in the query belongs to a user of the given project. */
 const tokenOf = (stage: Stage, project: Project) =>
   Effect.gen(function* () {
     const recorded = stage.recorded.request.query?.["token"]
@@ -42,13 +42,13 @@ const linked = "linked@example.com"
 interface Callback {
   readonly flow?: Partial<OAuthFlow>
   readonly config?: Partial<ProjectConfig>
-  /** Who signs in at the provider. */
+  /** The account that signs in at the provider. */
   readonly email?: string
-  /** Runs before; its user is the one who links. */
+  /** Runs first and returns the user who links the account. */
   readonly user?: (project: Project) => Effect.Effect<User, never, Passwords>
 }
 
-/** The flow of the recorded state, and a code of the provider for it. */
+/** The flow of the recorded state, and a provider's code for it. */
 export const flow =
   ({ flow = {}, config = {}, email = "somebody@example.com", user }: Callback = {}): Arrange =>
   ({ project, request }) =>
@@ -88,7 +88,7 @@ export const flow =
       })
     })
 
-/** A user who has the linked account already. */
+/** A user who already has the linked account. */
 const withAccount = (project: Project) =>
   Effect.map(addUser(project), (user) => {
     user.oauthAccounts.push({

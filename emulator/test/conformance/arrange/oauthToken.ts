@@ -18,7 +18,7 @@ interface Claims {
 
 const genuineVerifier = "o0601kqkBLR6Au2tBT6sLlxggUDlerytt7DpQjALbDM"
 
-/** The code of the request, issued to the user whom the recorded token shows. */
+/** The code in the request, issued to the user of the recorded token. */
 export const issued = (
   { recorded, request }: Stage,
   project: Project,

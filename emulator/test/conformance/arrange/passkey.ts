@@ -23,7 +23,7 @@ const recordedCredential = (name: string) => {
   return (found.request.body as { readonly credential: Credential }).credential
 }
 
-// The passkey that a recorded registration made, with its own key.
+// The passkey of a recorded registration, with its own key.
 const registered =
   (name: string, origin: string): Arrange =>
   ({ project, recorded }) =>

@@ -34,7 +34,7 @@ const own =
     Effect.sync(() => user && Object.assign(user, change))
 const withoutPassword = own({ passwordHash: null })
 
-/** The user of the token has the password that the request calls the old one. */
+/** The user of the token has the old password of the request. */
 const withOldPassword: Arrange = ({ project, user, request }) =>
   Effect.gen(function* () {
     const other = yield* addUser(project, { password: text(request.body, "old_password") })

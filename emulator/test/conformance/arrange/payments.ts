@@ -31,7 +31,7 @@ const inlinePlan = {
 const inlineOnce = { display_name: "Mini", customer_type: "user", prices: { one: { USD: "1" } }, included_items: {} }
 const metadata = { client_metadata: { a: 1 }, client_read_only_metadata: { b: 2 }, server_metadata: { c: 3 } }
 
-// What was granted or sold without being offered by the project, by the beginning of the id.
+// Inline products that were granted or sold, by the prefix of the id.
 const inline: Readonly<Record<string, object>> = {
   "036f3b07": { ...inlinePlan, ...metadata },
   e7f75862: inlineOnce,
@@ -49,7 +49,7 @@ const details: Details = {
 
 const history = deedsIn(recordings.get("internal.payments.transactions"), (name) => name === "all")
 
-/** Lets happen what had happened up to a time. */
+/** Replays the recorded history up to a time. */
 const until = (millis: number): Arrange =>
   steps(
     replayed(
@@ -60,7 +60,7 @@ const until = (millis: number): Arrange =>
     named
   )
 
-// What one more user bought later. The provider first told of one price of the pack and of both of the plan.
+// The later purchases of another user. The provider first reported one price of the pack and both prices of the plan.
 const later = deedsIn(recordings.get("internal.payments.transactions"), (name) => name === "after-subscription-canceled")
 const onePrice = (product: Readonly<Record<string, unknown>>, id: string, price: object) => ({
   ...product,
@@ -82,7 +82,7 @@ const canceled = told("canceled")
 
 const refund = (project: Project, type: string, id: string) =>
   ({ method: "POST", path: "/internal/payments/transactions/refund", body: { type, id: ownId(project, id) } }) as const
-/** What somebody paid for is paid back. */
+/** Refunds a paid purchase. */
 const refunded: Arrange = steps(until(afterwards), (stage) =>
   after(
     refund(stage.project, "subscription", "a796c7e9-81f6-4643-a373-3dba9d13defd"),
@@ -93,7 +93,7 @@ const refunded: Arrange = steps(until(afterwards), (stage) =>
 const buyer: Customer = { type: "user", id: "e9cae684-771a-445d-8704-f7e6ba6152a1" }
 const team: Customer = { type: "team", id: "d7efbbaf-9268-420e-88e2-099f3eb5b89a" }
 
-/** A purchase link is made, and the request is about its code. */
+/** Creates a purchase link; the request uses its code. */
 const link =
   (product: string, customer: Customer = buyer): Arrange =>
   (stage) =>

@@ -26,7 +26,7 @@ interface WireSession {
   readonly last_used_at_end_user_ip_info?: GeoInfo
 }
 
-/** The sessions that the recorded list shows, oldest first. */
+/** The sessions in the recorded list, oldest first. */
 const listed: Arrange = ({ project, recorded }) =>
   Effect.gen(function* () {
     const items = (fieldsOf(recorded.response.body)["items"] ?? []) as ReadonlyArray<WireSession>
@@ -42,7 +42,7 @@ const listed: Arrange = ({ project, recorded }) =>
         lastUsedFrom: item.last_used_at_end_user_ip_info
       })
     }
-    // The session of the caller's token ended before, unless it is listed.
+    // The session of the caller's token has ended, unless it is listed.
     const token = recorded.request.headers["x-stack-access-token"]
     const current = token?.startsWith("eyJ")
       ? decodeJwt<{ readonly refresh_token_id: string }>(token).refresh_token_id
@@ -81,7 +81,7 @@ interface Claims {
 const tokenOf = ({ request }: Stage): string =>
   request.headers["x-stack-refresh-token"] ?? String(fieldsOf(request.body)["refresh_token"] ?? "")
 
-/** The session of the refresh token, with the user that the recorded access token shows. */
+/** The session of the refresh token, with the user of the recorded access token. */
 export const refreshing: Arrange = (stage) =>
   Effect.gen(function* () {
     const claims = fieldsOf(stage.recorded.response.accessTokenDecoded)["claims"] as Claims | undefined
@@ -107,7 +107,7 @@ export const elsewhere: Arrange = (stage) =>
   })
 
 const givenToken = "0123456789abcdefghjkmnpqrstvwxyz0123456789abc"
-/** The recording left the token out; a token of a session that has expired stands in for it. */
+/** The recording omits the token; the token of an expired session replaces it. */
 export const expired: Arrange = (stage) =>
   Effect.gen(function* () {
     if (stage.request.path.endsWith("/token")) stage.request.body = { ...fieldsOf(stage.request.body), refresh_token: givenToken }

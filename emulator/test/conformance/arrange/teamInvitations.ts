@@ -19,7 +19,7 @@ const code =
 
 const ofPath: Arrange = ({ project, request }) => invite(project, "c".repeat(45), { id: idsOf(request)[0] ?? "", teamId })
 
-// The list is newest first; a used and an expired invitation and one of another team are not in it.
+// The list is newest first. A used invitation, an expired one and one of another team are not listed.
 const listed: Arrange = ({ project, recorded }) =>
   Effect.gen(function* () {
     for (const [index, wire] of [...itemsOf(recorded.response.body)].reverse().entries()) {
@@ -35,7 +35,7 @@ const listed: Arrange = ({ project, recorded }) =>
   })
 
 const crash = "the platform answers 500; the emulator answers 404"
-// Every team has the one seat of the free plan, and the owner sits there.
+// Every team has the single seat of the free plan, which the owner occupies.
 const seatless =
   (own: Parameters<typeof invite>[3]): Arrange =>
   (stage) =>

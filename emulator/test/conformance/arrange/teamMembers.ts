@@ -8,7 +8,7 @@ import { idsOf, itemsOf, join, makeTeam, userWith } from "../teamWorld.js"
 
 const teamId = ({ request }: Stage): string => request.query["team_id"] ?? idsOf(request)[0] ?? ""
 
-/** The signed-in user as a member. */
+/** The signed-in user, as a member. */
 const self =
   (...permissions: ReadonlyArray<string>): Arrange =>
   (stage) =>
@@ -17,10 +17,10 @@ const self =
       else join(stage.project, teamId(stage), stage.user, permissions)
     })
 
-/** The user of the path. */
+/** The user in the path. */
 const other: Arrange = (stage) => userWith(stage.project, idsOf(stage.request)[1] ?? "")
 
-/** The user of the path as a member. */
+/** The user in the path, as a member. */
 const otherMember: Arrange = (stage) =>
   Effect.map(userWith(stage.project, idsOf(stage.request)[1] ?? ""), (user) =>
     join(stage.project, teamId(stage), user, ["team_member"])
@@ -28,7 +28,7 @@ const otherMember: Arrange = (stage) =>
 
 const team: Arrange = (stage) => Effect.sync(() => makeTeam(stage.project, teamId(stage)))
 
-// A member as the answer shows it, but for what the request changes.
+// A member as the response shows it, except for what the request changes.
 const shown = Effect.fnUntraced(function* (stage: Stage, wire: Readonly<Record<string, unknown>>) {
   const { project } = stage
   const changed = new Set(Object.keys(fieldsOf(stage.request.body)))

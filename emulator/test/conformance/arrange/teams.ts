@@ -4,7 +4,7 @@ import type { Arrange, Arrangement } from "../stage.js"
 import { config } from "../stage.js"
 import { idsOf, itemsOf, join, makeTeam, userWith } from "../teamWorld.js"
 
-// The team of the path as the answer shows it, but for what the request changes, with the user as a member.
+// The team in the path as the response shows it, except for what the request changes, with the user as a member.
 const standing =
   (permission: string): Arrange =>
   ({ project, request, recorded, user }) =>

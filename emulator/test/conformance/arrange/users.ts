@@ -14,7 +14,7 @@ const ofPath: Arrange = ({ project, request }) => {
 const holder: Arrange = ({ project, request }) =>
   addUser(project, { email: String(fieldsOf(request.body)["primary_email"]).toLowerCase() })
 
-/** The people of the recorded list, whom each of its cases sees a part of. */
+/** The users of the recorded list, of which each case shows a part. */
 const people: Arrange = ({ project }) =>
   Effect.gen(function* () {
     const all = recordings.get("users.list")?.cases.find(({ name }) => name === "all")?.response.body

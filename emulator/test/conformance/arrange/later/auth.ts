@@ -7,7 +7,7 @@ import { addCodeOf, addSessionOf, addUser, after, earlier, overridden, skip, ste
 import { refreshing } from "../sessions.js"
 import { keyRequired } from "./oauth.js"
 
-/** The project restricts its users until they have verified their e-mail. */
+/** The project restricts users until they verify their e-mail address. */
 export const verificationRequired = overridden({ "onboarding.requireEmailVerification": true })
 
 const rule = (priority: number, condition: string, type: string, enabled = true) => ({
@@ -32,7 +32,7 @@ const rejectingOthers = steps(signUpRules, overridden({ "auth.signUpRulesDefault
 const signUp = (email: string) =>
   ({ method: "POST", path: "/auth/password/sign-up", access: "client", body: { email, password: "password-123456" } }) as const
 const signedUp: Arrange = (stage) => after(signUp(String(fieldsOf(stage.request.body)["email"])))(stage)
-/** Restricts the user who has signed up last. */
+/** Restricts the most recently created user. */
 const restrictedThen: Arrange = (stage) =>
   Effect.gen(function* () {
     const { user_id: id } = yield* earlier(stage, signUp(String(fieldsOf(stage.request.body)["email"])))
@@ -49,7 +49,7 @@ const withoutPrimary: Arrange = (stage) =>
     yield* earlier(stage, { method: "PATCH", path: `/users/${id}`, access: "server", body: { primary_email: null } })
   })
 
-/** The code of a sign-in by e-mail that was sent to somebody. */
+/** The code of an e-mail sign-in. */
 const codeFor =
   (email: string | undefined, own?: Parameters<typeof addCodeOf>[4]): Arrange =>
   ({ project, request, recorded }) =>
@@ -74,7 +74,7 @@ const changeUser =
     )
 
 const far = 253_402_300_799_000
-/** A login on a command line, with the sessions that the case names. */
+/** A command-line login, with the sessions of the case. */
 const login =
   ({ anonymous = false, done = false, ofAnonymous = false } = {}): Arrange =>
   ({ project, request }) =>
@@ -112,7 +112,7 @@ const anonymousToken: Arrange = ({ project, request }) =>
     addSessionOf(project, user, { refreshToken: String(fieldsOf(request.body)["anon_refresh_token"]) })
   )
 
-/** Signing in and up on the platform of 2026-04. */
+/** Sign-in and sign-up on the 2026-04 platform. */
 export const auth: Readonly<Record<string, Arrangement>> = {
   "auth.password.sign-up": {
     before: ({ recorded, ...stage }) =>

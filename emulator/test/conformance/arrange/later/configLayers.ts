@@ -31,7 +31,7 @@ const pushThen = (...keys: ReadonlyArray<string>): Arrange =>
     reset(...keys)
   )
 
-/** The layers of the configuration on the platform of 2026-04. */
+/** Configuration layers on the 2026-04 platform. */
 export const configLayers: Readonly<Record<string, Arrangement>> = {
   "internal.config.override.level.get": {
     cases: {

@@ -9,7 +9,7 @@ import { projects } from "./projects.js"
 import { tools } from "./tools.js"
 import { users } from "./users.js"
 
-/** What the recordings of 2026-04 need beside, or in place of, what those of 2025-11 do. */
+/** The arrangements of the 2026-04 recordings that differ from those of 2025-11. */
 export const later: Readonly<Record<string, Arrangement>> = {
   ...auth,
   ...configLayers,

@@ -13,7 +13,7 @@ const teams: Arrange = ({ project }) =>
     makeTeam(project, second, { display_name: "Second" })
   })
 const isYoung = (id: string | undefined) => id?.startsWith("cebe2099") === true || id?.startsWith("49f291a7") === true
-// The list of the older project is about another team than in 2025-11.
+// The list of the older project belongs to a different team than in 2025-11.
 const invitingTeam: Arrange = ({ project, request }) =>
   Effect.sync(() => makeTeam(project, request.query["team_id"] ?? "", { display_name: "Inviting Team" }))
 const listedOf: Arrange = ({ project, recorded, request, user }) =>
@@ -25,7 +25,7 @@ const listedOf: Arrange = ({ project, recorded, request, user }) =>
       yield* invite(project, `${index}`.padStart(45, "a"), { id: String(wire["id"]), teamId, email })
     }
   })
-/** The teams of the newer recordings, and those of the others. */
+/** The teams of the newer and older recordings. */
 const known =
   (file: string): Arrange =>
   (stage) =>
@@ -36,7 +36,7 @@ const known =
 const code: Arrange = ({ project, request }) =>
   invite(project, String(fieldsOf(request.body)["code"]), { teamId: inviters, email: "u-of-another@example.com" })
 
-/** An invitation that the request names by its id, for the user whom the request is about. */
+/** An invitation with the id in the request, for the user of the request. */
 const ofPath =
   (own?: Parameters<typeof invite>[3], isMember = false): Arrange =>
   ({ project, request, user }) =>
@@ -59,7 +59,7 @@ const restrictedByServer: Arrange = (stage) =>
     })
   })
 
-/** The invitations of the recorded list; the user of the case is the one they went to. */
+/** The invitations in the recorded list, sent to the user of the case. */
 const received: Arrange = ({ project, request, recorded, user }) =>
   Effect.gen(function* () {
     const items = itemsOf(recorded.response.body)
@@ -82,7 +82,7 @@ const ofTeam: Arrange = (stage) =>
       yield* invite(project, `${index}`.padStart(45, "a"), { id: String(wire["id"]), teamId: inviters, email })
     }
   })
-/** The user has accepted an invitation to each of the recorded teams. */
+/** The user has accepted an invitation to each recorded team. */
 const accepted: Arrange = (stage) =>
   Effect.gen(function* () {
     const { project, recorded, user } = stage
@@ -97,7 +97,7 @@ const accepted: Arrange = (stage) =>
     }
   })
 
-/** Invitations to teams on the platform of 2026-04. */
+/** Team invitations on the 2026-04 platform. */
 export const invitations: Readonly<Record<string, Arrangement>> = {
   "team-invitations.accept": {
     before: known("team-invitations.accept"),

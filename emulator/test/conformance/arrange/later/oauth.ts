@@ -10,13 +10,13 @@ import { existing, flow } from "../oauth.js"
 import { issued } from "../oauthToken.js"
 import { refreshing } from "../sessions.js"
 
-/** The project lets no client in without a publishable key. */
+/** The project requires a publishable key of clients. */
 export const keyRequired = overridden({ "project.requirePublishableClientKey": true })
 
-/** The project that the request names does not exist. */
+/** The project in the request does not exist. */
 export const removed: Arrange = ({ project }) => Effect.map(World, ({ projects }) => projects.delete(project.id))
 
-/** A sign-up rule with a condition that holds for everybody. */
+/** A sign-up rule whose condition matches everybody. */
 export const everybody = (type: "reject" | "restrict"): Arrange =>
   overridden({
     "auth.signUpRules": { all: { enabled: true, displayName: "All", priority: 1, condition: "true", action: { type } } }
@@ -40,7 +40,7 @@ const apple = (bundles: Readonly<Record<string, { readonly bundleId: string }>>)
 const untrusted = { redirectUri: "https://evil.example.com/cb" }
 const toError = { errorRedirectUrl: "http://localhost:3000/handler/error" }
 
-/** The session whose refresh token the request shows is that of its access token. */
+/** The request's refresh token and access token belong to the same session. */
 const ownSession: Arrange = ({ project, user, request }) =>
   Effect.gen(function* () {
     if (user === undefined) return
@@ -57,7 +57,7 @@ const anothersSession: Arrange = ({ project, request }) =>
     addSessionOf(project, user, { refreshToken: request.headers["x-stack-refresh-token"] ?? "" })
   )
 
-/** The code hands over a session that is there already. */
+/** The code hands over an existing session. */
 const handedOver: Arrange = (stage) =>
   Effect.gen(function* () {
     yield* issued(stage, stage.project, { verifier: String(fieldsOf(stage.request.body)["code_verifier"]) })
@@ -76,7 +76,7 @@ const code: Arrange = (stage) => issued(stage, stage.project, { verifier: String
 
 const usersIn = ({ project }: Stage) => usersOf(project).values()
 
-/** Signing in at providers on the platform of 2026-04. */
+/** OAuth sign-in on the 2026-04 platform. */
 export const oauth: Readonly<Record<string, Arrangement>> = {
   "auth.oauth.authorize": { cases: { "public-client-sentinel-key-required": keyRequired } },
   "auth.oauth.callback": {
@@ -121,7 +121,7 @@ export const oauth: Readonly<Record<string, Arrangement>> = {
         Effect.andThen(
           code(stage),
           Effect.sync(() => {
-            // The user of the code signed up when the rule held.
+            // The user of the code signed up while the rule was in effect.
             const user = [...usersIn(stage)].at(-1)
             if (user !== undefined) user.restriction = { reason: null, privateDetails: null }
           })

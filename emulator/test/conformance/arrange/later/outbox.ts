@@ -59,7 +59,7 @@ const sendDraft =
       yield* sendTo([withAddress], { draft_id: id })(stage)
     })
 
-/** The e-mails of the recordings, sent by requests: the ids of their addresses are those that the emulator gave. */
+/** The recorded e-mails, sent by requests. Recorded ids in paths are replaced by those of the emulator. */
 const outboxOf = (who: Arrange): Arrange =>
   steps(
     ownServer,
@@ -75,7 +75,7 @@ const outboxOf = (who: Arrange): Arrange =>
   )
 
 const outbox = outboxOf(people([withAddress], [withoutAddress]))
-// Its list has the e-mails of one request in the other order.
+// The recorded list has the e-mails of one request in reverse order.
 const outboxForList = outboxOf(steps(people([withAddress], []), people([], [withoutAddress])))
 
 const failing = ["3dd71bb8-71fc-419a-b82a-3d820d287955", "4c7bac2d-23fa-4220-9080-964f637b593c"]
@@ -92,7 +92,7 @@ const failingOutbox: Arrange = steps(
   sendTo(failing.slice(1), { html: "<p>OWN-HTML x</p>", subject: "S" })
 )
 
-// The e-mails of the recordings, in the order in which they are sent here.
+// The ids of the recorded e-mails, in the order in which they are sent here.
 const recordedIds = [
   "368498e2-1b2e-4074-9159-06a71e16d96a",
   "5e712d84-d7ff-4db9-aeff-36ea462e950d",
@@ -112,7 +112,7 @@ const failingIds = [
 const idIn = (project: Parameters<typeof queuedEmailsOf>[0], recorded: ReadonlyArray<string>, id: string): string =>
   [...queuedEmailsOf(project).keys()][recorded.indexOf(id)] ?? id
 
-/** Asks for the e-mail of the emulator that stands for the recorded one. */
+/** Requests the emulator's counterpart of the recorded e-mail. */
 const named =
   (recorded: ReadonlyArray<string>): Arrange =>
   ({ project, request }) =>
@@ -136,7 +136,7 @@ const change =
 const [later = ""] = recordedIds
 const throwing = recordedIds[7] ?? ""
 
-// Each change of the recordings, after those before it.
+// The changes of the recordings; each builds on the previous ones.
 const changes: ReadonlyArray<readonly [name: string, body: object]> = [
   ["pause", { is_paused: true }],
   ["unpause", { is_paused: false }],
@@ -174,7 +174,7 @@ const sent: Arrange = (stage) =>
 
 const boosted = after({ method: "POST", path: "/emails/capacity-boost", access: "server", body: {} })
 
-// The template or the draft that the request names.
+// The template or draft in the request.
 const contents: Arrange = ({ project, request, recorded }) =>
   Effect.sync(() => {
     const { template_id: templateId, draft_id: draftId } = fieldsOf(request.body)
@@ -188,7 +188,7 @@ const contents: Arrange = ({ project, request, recorded }) =>
     }
   })
 
-/** E-mails to users on the platform of 2026-04. */
+/** E-mails to users on the 2026-04 platform. */
 export const outboxes: Readonly<Record<string, Arrangement>> = {
   "emails.outbox.list": {
     before: steps(sent, named(recordedIds)),

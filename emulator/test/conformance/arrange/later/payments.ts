@@ -66,7 +66,7 @@ const soldForSwitching = {
   }
 }
 
-/** What a recorded project sold: the first one is known, the others did not say it. */
+/** The products of a recorded project: known for the first project, inferred for the others. */
 const selling: Arrange = (stage) =>
   stage.project.id === first ? configured(stage) : sell(stage.project.id === switching ? soldForSwitching : sold)(stage)
 
@@ -78,7 +78,7 @@ const customer = ({ request }: Stage) => {
   return { type: type ?? String(body["customer_type"]), id: id ?? String(body["customer_id"]) }
 }
 
-/** Makes the customer of the request, unless the case is about one who is not there. */
+/** Creates the customer of the request, unless the case is about a missing one. */
 const known: Arrange = (stage) =>
   Effect.gen(function* () {
     const { type, id } = customer(stage)
@@ -94,7 +94,7 @@ const grantTo = (type: string, id: string, what: object, at?: string): Arrange =
     earlier(stage, { method: "POST", path: `/payments/products/${type}/${id}`, access: "server", body: what })
   )
 
-/** Grants the customer of the request a product, at a time. */
+/** Grants a product to the customer of the request, at a given time. */
 const granted =
   (what: string | object, at?: string): Arrange =>
   (stage) => {
@@ -150,7 +150,7 @@ const packAndInline = steps(
     "2026-11-22T04:22:43.388Z"
   )
 )
-/** What a user of the second project had. */
+/** The purchases of a user of the second project. */
 const subscribed = steps(
   granted({ product_id: "pack", quantity: 2 }),
   granted("pro", "2026-11-22T04:36:51.416Z"),
@@ -186,12 +186,12 @@ const details: Details = {
   inline: ({ recordedId }) => inlineOf[recordedId.slice(0, 8)] as Readonly<Record<string, unknown>> | undefined
 }
 const isOfFirst = (name: string) => /^(?:customer-type|page-|after-refunds)/.test(name)
-/** What the lists of the first project show, all of it. */
+/** Everything that the lists of the first project show. */
 const history = deedsIn(transactions, isOfFirst)
 const historyEndsAt = "2026-11-22T05:23:32.000Z"
 const everything = steps(replayed(history, 0, { ...details, endsAt: historyEndsAt }), byOwnIds, now("2026-11-22T04:24:00.000Z"))
 
-// What one more user bought later; the provider told of one price of each product.
+// The later purchases of another user; the provider reported one price of each product.
 const checkout = deedsIn(transactions, (name) => name === "after-subscription-canceled")
 const checkoutDetails: Details = {
   endsAt: "2026-11-22T05:37:08.000Z",
@@ -210,11 +210,11 @@ const told =
   (stage) =>
     tellSubscription(stage, checkout.find(({ kind }) => kind === "subscription") as Deed, checkoutDetails, status, own)
 
-/** What was bought in the project of the test purchases. */
+/** The purchases in the project with test purchases. */
 const testPurchases = deedsIn(transactions, (name) => name === "after-test-purchases-2026")
 const testPurchasesEndAt = Date.parse("2026-11-22T04:40:00.000Z")
 const testHistory = steps(replayed(testPurchases, testPurchasesEndAt, details), byOwnIds)
-// One of them was turned into a paid one.
+// One of them was converted to a paid purchase.
 const paidHistory = steps(
   replayed(
     testPurchases.map(
@@ -250,7 +250,7 @@ const cancelOwn: Arrange = (stage) => {
 const isMissingAccount = ({ recorded }: Stage) => recorded.name === "payments-not-set-up"
 const withAccount: Arrange = (stage) => (isMissingAccount(stage) ? Effect.void : accountOf(stage))
 
-/** Begins to set up a payment method, and asks about that setup. */
+/** Begins to set up a payment method and requests that setup. */
 const begun =
   (ofAnother = false): Arrange =>
   (stage) =>
@@ -291,7 +291,7 @@ const toMax = switchTo("free", "max", "2026-11-22T04:54:21.000Z")
 const toPro = switchTo("max", "pro", "2026-11-22T04:54:25.000Z")
 
 const blocked = overridden({ "payments.blockNewPurchases": true })
-/** A purchase link is made, and then nothing is sold any more. */
+/** Creates a purchase link and then blocks new purchases. */
 const linkThenBlocked: Arrange = (stage) =>
   Effect.gen(function* () {
     const buyer = "5a0f3c55-4c38-4d5a-8d43-3d5d5f7a1b11"
@@ -306,7 +306,7 @@ const linkThenBlocked: Arrange = (stage) =>
     yield* blocked(stage)
   })
 
-/** Payments on the platform of 2026-04. */
+/** Payments on the 2026-04 platform. */
 export const payments: Readonly<Record<string, Arrangement>> = {
   "payments.items.get": {
     before: base,

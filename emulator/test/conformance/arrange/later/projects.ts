@@ -10,7 +10,7 @@ import { internal, owned } from "../internal.js"
 import { keyRequired, removed } from "./oauth.js"
 
 const projectOf = ({ request }: RecordedCase): string => request.headers["x-stack-project-id"] ?? ""
-/** The requests of a recorded project that were granted, in their order, up to a case. */
+/** Returns the successful requests of a recorded project, in order, up to a case. */
 const grantedIn = (file: string, project: string, until?: string): ReadonlyArray<Earlier> => {
   const all = laterRecordings.get(file)?.cases ?? []
   const end = until === undefined ? all.length : all.findIndex(({ name }) => name === until)
@@ -29,7 +29,7 @@ const hasOwner: Arrange = ({ project, recorded }) =>
     const ownerTeamId = fieldsOf(recorded.response.body)["owner_team_id"]
     if (typeof ownerTeamId === "string") project.ownerTeamId = ownerTeamId
   })
-// The provider of the project as it was in the end.
+// The final state of the project's provider.
 const withApple: Earlier = {
   method: "PATCH",
   path: "/internal/projects/current",
@@ -42,7 +42,7 @@ const withApple: Earlier = {
   }
 }
 
-/** The projects of an owner, made and changed by requests. */
+/** The projects of an owner, created and changed by requests. */
 const ownedByRequests: Arrange = (stage) =>
   Effect.gen(function* () {
     const { project, user, recorded } = stage
@@ -78,7 +78,7 @@ const ownedByRequests: Arrange = (stage) =>
     }
   })
 
-/** Projects on the platform of 2026-04. */
+/** Projects on the 2026-04 platform. */
 export const projects: Readonly<Record<string, Arrangement>> = {
   [updates]: {
     before: (stage) =>

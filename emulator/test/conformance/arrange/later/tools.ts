@@ -14,7 +14,7 @@ import { ownServer } from "../emails.js"
 
 const counting = overridden({ "apps.installed.analytics.enabled": true })
 
-// The two accounts of the recordings, the older first.
+// The two accounts of the recordings, older first.
 const accounts = [
   ["spotify", "ca-94279667da@example.com"],
   ["github", "ca2-87fdfd2555@example.com"]
@@ -45,7 +45,7 @@ const connected: Arrange = ({ project, user }) =>
     }
   })
 
-/** Makes the template or draft that the request deletes, and asks about it. */
+/** Creates the template or draft that the request deletes, and requests it. */
 const made =
   (path: string, body: object): Arrange =>
   (stage) =>
@@ -86,7 +86,7 @@ const severalRules = overridden({
   }
 })
 
-/** The users whom the answer shows, and one who has verified the own address. */
+/** The users in the response, and one with a verified address. */
 const affected: Arrange = ({ project }) =>
   Effect.gen(function* () {
     const shown = laterRecordings
@@ -128,7 +128,7 @@ const fails = "the platform answers 500; the emulator answers 404"
 const figures =
   "the recorded platform had no store of events, so it counted nobody as active; metrics.test.ts holds the form of what it counts"
 
-/** What is new on the platform of 2026-04, and what the dashboard does there. */
+/** New features and dashboard tools of the 2026-04 platform. */
 export const tools: Readonly<Record<string, Arrangement>> = {
   "ai.query": { cases: { "generate-tool-call": skip(noModel) } },
   "analytics.events.batch": {

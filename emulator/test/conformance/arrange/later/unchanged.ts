@@ -6,18 +6,18 @@ import { ownServer } from "../emails.js"
 
 const more = "the answer has the same form, but lists the built-in ones, of which there are more since (internal.config.get)"
 const gave = "the recorded customer has items of a default product; such products give nothing since"
-// Its keys are the same, which is why it counts as unchanged.
+// It has the same keys, which is why it counts as unchanged.
 const ledger =
   "amounts keep their zeros, purchases have the items and cursors are others since (internal.payments.transactions of 2026-04)"
 
-/** What the cases of 2025-11 need that are compared with the platform of 2026-04. */
+/** The arrangements of the 2025-11 cases that are compared with the 2026-04 platform. */
 export const stillHolding: Readonly<Record<string, Arrangement>> = {
   "internal.email-templates.create": { before: ownServer },
   "internal.email-templates.list": { cases: { "built-in": skip(more), "with-own": skip(more) } },
   "internal.email-themes.list": {
     cases: { "built-in": skip(more), "with-own": skip(more), "owner-session": skip(more) }
   },
-  // The session that is handed over has to be there since.
+  // The session to hand over must already exist.
   "auth.cli.complete": {
     before: ({ project, request }) =>
       Effect.flatMap(addUser(project), (user) =>

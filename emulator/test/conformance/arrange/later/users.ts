@@ -32,7 +32,7 @@ const everybodyInTeam: Arrange = ({ project, request }) =>
 
 const signUp = (email: string) =>
   ({ method: "POST", path: "/auth/password/sign-up", access: "client", body: { email, password: "password-123456" } }) as const
-// One of them came as an upgraded anonymous user, which does not show in the list.
+// One of them is an upgraded anonymous user, which the list does not show.
 const signedUp: Arrange = (stage) =>
   Effect.gen(function* () {
     const [vip, one, off, none, two, , three] = peopleIn("after-sign-up-rules-include-restricted")
@@ -50,7 +50,7 @@ const signedUp: Arrange = (stage) =>
   })
 
 const userIdOf = (path: string): string => path.split("/").at(-1) ?? ""
-/** Changes the user of the path by requests before. */
+/** Changes the user in the path with earlier requests. */
 const changed =
   (...bodies: ReadonlyArray<object>): Arrange =>
   (stage) =>
@@ -65,7 +65,7 @@ const changed =
 
 const holder: Arrange = ({ project, request }) =>
   addUser(project, { email: String(fieldsOf(request.body)["primary_email"]), verified: true })
-/** The address belongs to the user already, as an older one that is used for signing in. */
+/** The user already has the address as an older sign-in address. */
 const ownOlder: Arrange = ({ project, request, user }) =>
   user === undefined
     ? Effect.void
@@ -80,7 +80,7 @@ const notForAuth: Arrange = ({ project, request, user }) =>
     ? Effect.void
     : addEmailOf(project, user, { value: String(fieldsOf(request.body)["primary_email"]), usedForAuth: false })
 
-/** The user of the path signs in by e-mail. */
+/** The user in the path signs in by e-mail. */
 const signsIn: Arrange = ({ project, request }) => {
   const user = usersOf(project).get(userIdOf(request.path))
   return user === undefined
@@ -88,13 +88,13 @@ const signsIn: Arrange = ({ project, request }) => {
     : addEmailOf(project, user, { value: "own@example.com", usedForAuth: true, isVerified: true, isPrimary: true })
 }
 
-/** The user of the token as the answer shows it; the token is from before. */
+/** The user of the token, as the response shows it; the token is older. */
 const unlikeToken: Arrange = (stage) => {
   const wire = answeredUser(stage.recorded)
   return wire === undefined ? Effect.void : addUserLike(stage.project, wire)
 }
 
-/** The claims of the token were changed: its user is not restricted. */
+/** Only the token has the claims: its user is not restricted. */
 const tokenAlone: Arrange = ({ user }) => Effect.sync(() => user && delete user.restriction)
 
 const restrictedWith = (body: object): Arrange =>
@@ -110,7 +110,7 @@ const restrictedWith = (body: object): Arrange =>
 
 const expired: Arrange = () => TestClock.adjust("11 minutes")
 
-/** Users on the platform of 2026-04. */
+/** Users on the 2026-04 platform. */
 export const users: Readonly<Record<string, Arrangement>> = {
   "users.create": {
     cases: {
