@@ -13,7 +13,7 @@ import type { Answer } from "./faults/answers.js"
 import { hang, json, known, ok, redirect, status, text } from "./faults/answers.js"
 import { jwtFrom, options } from "./support/fakes.js"
 
-// Each is what it is on the wire: the shape is part of what makes it recognisable.
+// Each has its wire format, because the format is part of what makes it recognizable.
 const canaries = {
   refreshToken: "canaryrefresh0qs806dwvyhmmhd1n9rpjp1cr8bwzqyy3p",
   accessToken: jwtFrom({ iat: 2000, exp: 2600, name: "canary-claims" }),
@@ -22,7 +22,7 @@ const canaries = {
 }
 const texts = [...Object.values(canaries), canaries.accessToken.split(".")[1] ?? ""]
 
-/** Every way in which a value becomes text in a log, a report of errors or a debugger. */
+/** Returns every text form of a value in a log, an error report or a debugger. */
 const shown = (value: unknown): string => {
   const all = [
     String(value),
@@ -38,7 +38,7 @@ const leaksIn = (value: unknown): ReadonlyArray<string> => {
   return texts.filter((canary) => text.includes(canary))
 }
 
-/** The failures whose answers, or whose causes, hold the request with all its secrets. */
+/** The failures whose response or cause contains the request with all its secrets. */
 const failures: ReadonlyArray<readonly [string, Answer]> = [
   [
     "an error that holds the request",

@@ -36,7 +36,7 @@ declare const client: Transport<Reach<"client">>
 declare const server: Transport<Reach<"server">>
 declare const admin: Transport<Reach<"admin">>
 declare const app: PromiseClientApp
-// The bodies below are only compiled.
+// The functions below are only compiled.
 const compiled = (_: () => unknown) => {}
 
 describe("Endpoint", () => {
@@ -83,7 +83,7 @@ describe("Transport", () => {
   })
   it("does not call an endpoint above its level", () => {
     compiled(() => {
-      // @ts-expect-error a server endpoint is out of a client's reach
+      // @ts-expect-error a client cannot call a server endpoint
       client.call(serverUsers.get, { params: { userId: "" } })
       server.call(serverUsers.get, { params: { userId: "" } })
       admin.call(serverUsers.get, { params: { userId: "" } })
@@ -93,7 +93,7 @@ describe("Transport", () => {
   it("of a higher level stands in for a lower one, and not the other way round", () => {
     compiled(() => {
       const lower: Transport<Reach<"client">> = server
-      // @ts-expect-error a client's transport is no server's
+      // @ts-expect-error a client's transport is not a server's
       const higher: Transport<Reach<"server">> = client
       return [lower, higher]
     })
@@ -114,7 +114,7 @@ describe("views", () => {
   it("of a client have no server metadata", () => {
     compiled(() => {
       const view = (user: User, full: ServerUser) => {
-        // @ts-expect-error serverMetadata is a server's
+        // @ts-expect-error only servers see serverMetadata
         user.serverMetadata
         full.serverMetadata
       }

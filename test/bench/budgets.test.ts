@@ -12,7 +12,7 @@ describe("the budgets", () => {
     for (const [name, budget] of Object.entries(budgets.gzipKilobytes)) {
       assert.isAtMost(measured.get(name) ?? assert.fail(`nothing measures ${name}`), budget, name)
     }
-    // Where they measured nothing, the budgets would hold too.
+    // Budgets would also hold if nothing were measured.
     assert.isAbove(marginal, 10)
   })
 

@@ -11,7 +11,10 @@ import { launch, visitor } from "./support/browser.js"
 
 const secret = "the-secret-of-a-mail"
 
-/** What scripts of a mail would do: each leaves a mark on the page around it, asks the emulator, or tells somebody. */
+/**
+ * Scripts that a hostile mail could contain: each marks the surrounding page, sends a request to the emulator, or contacts
+ * another server.
+ */
 const hostile = (elsewhere: string) => `
   <p id="said">${secret}</p>
   <script>parent.document.body.dataset.owned = "script"; fetch("${elsewhere}/told")</script>
@@ -83,7 +86,7 @@ const stage = () => {
 
 const { at, elsewhere, told, visit } = stage()
 
-/** What a page gets to know of an address: its answer, or why there is none. */
+/** Returns what a page can read from a URL: the response, or the error. */
 const read = (page: Page, url: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
   page.evaluate(
     async ([address, options]) => {
@@ -143,7 +146,7 @@ describe("the address of the emulator", () => {
 describe("a page of somebody else", () => {
   it("on another site gets to know neither mails nor keys, and cannot act as a server", () =>
     visit(async (page) => {
-      // A name that leads to another server on this machine.
+      // A host name that resolves to another server on this machine.
       await page.goto(elsewhere("/").replace("127.0.0.1", "evil.test"))
       for (const path of ["/mailbox", "/", "/api/v1/mailbox/ada", "/health"]) {
         assert.include(await read(page, at(path)), "Failed to fetch", path)

@@ -6,9 +6,9 @@ import { barriers } from "./support/accessibility.js"
 import { linkBoardStage } from "./support/linkBoardStage.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
 
-// The example as a newcomer goes through it, from the landing page to a board that is full, in two widths, light and dark.
+// The example from the landing page to a full board, at two widths, light and dark.
 
-// Left for people to look at; git ignores it.
+// The screenshots are for review; git ignores them.
 const folder = new URL("../../.cache/screens/link-board/", import.meta.url).pathname
 
 const { platform, site, visit: open } = linkBoardStage()
@@ -22,7 +22,7 @@ const visit = (use: (page: Page) => Promise<void>) =>
     await use(page)
   })
 
-/** Holds that nothing of the page is out of the window or out of reach, and keeps a picture of each look. */
+/** Asserts that no part of the page is cut off or unreachable, and takes a screenshot of each look. */
 const look = async (page: Page, name: string) => {
   for (const width of [1280, 390])
     for (const colorScheme of ["light", "dark"] as const) {
@@ -99,7 +99,7 @@ describe("a newcomer of the link board", () => {
         const key = await page.getByLabel("API key", { exact: true }).inputValue()
         await press(page, "I have saved it")
         await look(page, "10-developers")
-        // As the page says it, as a program would.
+        // As the page documents it for programs.
         const { status } = await fetch(`${site().url}/api/links`, {
           method: "POST",
           headers: { "x-api-key": key, "content-type": "application/json" },

@@ -8,7 +8,7 @@ import { servePage } from "./support/page.js"
 
 const isInstalled = existsSync(new URL("../clients/node_modules/client-2-8-108/", import.meta.url))
 
-// What the tests call of the platform's client in the page.
+// The parts of the platform's client that the tests call in the page.
 interface User {
   readonly primaryEmail: string | null
   signOut(): Promise<void>
@@ -23,7 +23,7 @@ interface App {
   callOAuthCallback(): Promise<boolean>
 }
 
-/** Signs in at the built-in provider, and lets the platform know of it. */
+/** Signs in at the built-in provider and consents. */
 const allow = async (page: Page, email: string) => {
   const yes = page.getByRole("button", { name: "Allow" })
   await yes.waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Runs one scenario in a fresh page, and gives what it found and what the browser complained of. */
+/** Runs one scenario in a fresh page, and returns its result and the browser's console errors. */
 const scenario = async <Name extends keyof typeof Fixture>(name: Name, ...args: Parameters<(typeof Fixture)[Name]>) => {
   const { complaints, context } = await visitor(browser)
   const page: Page = await context.newPage()
@@ -49,7 +49,7 @@ describe("useResource", () => {
   })
 })
 
-// A server and a browser in one page, which no program is.
+// Only these tests run a server and a browser in one page.
 const inOnePage = /^Detected multiple renderers concurrently/
 
 describe("what a server has read", () => {

@@ -12,7 +12,7 @@ const isInstalled = versions.every((version) =>
   existsSync(new URL(`../clients/node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url))
 )
 
-// What the pages offer, whichever client they use.
+// The functions that the pages offer for each client.
 interface Client {
   email(): Promise<string | null>
   signIn(email: string, password: string): Promise<void>
@@ -49,7 +49,7 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
     return email
   }
 
-  /** Opens a host in a browser that has never been there. Its pages come from here, and the platform's answers too. */
+  /** Opens a host in a new browser. Its pages and the platform's responses come from this process. */
   const visit = async (origin: string, use: (at: ReturnType<typeof pages>) => Promise<void>) => {
     const { context } = await visitor(browser)
     await serveHosts(context, /^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, { platformUrl: platform.url, script })
@@ -57,7 +57,7 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
     await context.close()
   }
 
-  /** One more page of the host, with a client. */
+  /** Opens another page of the host, with a client. */
   const pages = (context: BrowserContext, origin: string) => async (client: string) => {
     const page = await context.newPage()
     await page.goto(`${origin}/`)

@@ -29,7 +29,7 @@ const person = async () => {
   return { email, ...(await signUp(platform.settings, email, password)) }
 }
 
-/** Opens the hosts of a site on https, in a browser that has never been there. Their pages come from here, and the API too. */
+/** Opens the hosts of a site over https in a new browser. Their pages and the API come from this process. */
 const site = async (use: (context: BrowserContext) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
   await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script })
@@ -50,7 +50,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Page> => {
 const run = <Name extends keyof typeof Fixture>(page: Page, name: Name, ...args: ReadonlyArray<unknown>) =>
   page.evaluate(`fixture.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`) as ReturnType<(typeof Fixture)[Name]>
 
-/** What the page of another host writes so that the visitors of the app are its own user: every name, for the whole site. */
+/** Writes cookies as a page of a sibling host would to sign visitors in as its own user: all names, for the whole site. */
 const plant = async (context: BrowserContext, { accessToken, refreshToken }: Awaited<ReturnType<typeof person>>) => {
   const page = await visit(context, evil)
   const { projectId } = platform.settings
@@ -67,7 +67,7 @@ const plant = async (context: BrowserContext, { accessToken, refreshToken }: Awa
       await page.evaluate(`document.cookie = ${JSON.stringify(text)}`)
     }
   }
-  // The browser has kept them: all but those that no sibling can write.
+  // The browser has stored all but those that no sibling can write.
   const planted = (await context.cookies()).filter(({ domain }) => domain === ".site.test")
   assert.lengthOf(planted, 16)
   await page.close()
@@ -114,7 +114,7 @@ describe("two tabs over a store that takes its time", () => {
       await run(two, "openSlowly", settings(), 0)
       await run(two, "signIn", ada.email, password)
       await run(one, "sees", ada.email)
-      // The deletion of Ada is under way, and has not read its token yet, when Grace signs in.
+      // Grace signs in while Ada's deletion is pending and has not read its token yet.
       const deleting = run(one, "deleteUser")
       await run(two, "signIn", grace.email, password)
       const outcome = await deleting

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** Signs a new person up at the platform, without an app. */
+/** Signs up a new user without an app. */
 const person = async () => {
   const email = `person-${++people}@example.com`
   const { projectId, publishableClientKey } = platform.settings
@@ -41,7 +41,7 @@ const person = async () => {
   return { email, accessToken: access_token, refreshToken: refresh_token }
 }
 
-/** A value as js-cookie writes it. */
+/** Encodes a value like js-cookie. */
 const jsCookie = (value: string) =>
   encodeURIComponent(value).replace(/%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g, decodeURIComponent)
 const cookie = (name: string, value: string) => ({ name, value: jsCookie(value), url: site.origin })
@@ -51,7 +51,7 @@ const refreshCookie = (refreshToken: string) =>
     JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1_700_000_000_000 })
   )
 
-/** Runs a test in a new browser whose pages all have the script, and counts the requests for a new access token. */
+/** Runs a test in a new browser whose pages all have the script, and counts the token refreshes. */
 const visit = async (use: (context: BrowserContext, refreshes: () => number) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
   let refreshes = 0
@@ -68,7 +68,10 @@ const newTab = async (context: BrowserContext): Promise<Page> => {
   await page.goto(site.origin)
   return page
 }
-/** Runs one function of the script in a tab. The stack of its error names places in the page, which no reporter can read. */
+/**
+ * Runs one function of the script in a tab. The stack of its error is dropped: its positions refer to the page, which no reporter
+ * can map.
+ */
 const run = <Name extends keyof typeof Fixture>(page: Page, name: Name, ...args: ReadonlyArray<unknown>) => {
   const call = `fixture.${name}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`
   return page.evaluate(call).catch((error: Error) => {
@@ -79,7 +82,7 @@ const run = <Name extends keyof typeof Fixture>(page: Page, name: Name, ...args:
 const remove = (...names: ReadonlyArray<string>) =>
   names.map((name) => `Object.defineProperty(globalThis, "${name}", { value: undefined, configurable: true })`).join(";")
 
-/** How tabs hear of each other, by what the browser lacks. */
+/** How tabs notify each other, by what the browser lacks. */
 const ways = {
   "by BroadcastChannel": "",
   "by storage events where there is no BroadcastChannel": remove("BroadcastChannel"),
@@ -98,7 +101,7 @@ describe("two tabs", () => {
         )
         const { email } = await person()
         const took = { signIn: Number.POSITIVE_INFINITY, signOut: Number.POSITIVE_INFINITY }
-        // The machine may be busy in one round; the way itself is as fast as the fastest.
+        // The machine may be busy in one round; only the fastest counts.
         for (let round = 0; round < 3; round++) {
           const signedIn = await run(one, "signIn", email, password)
           took.signIn = Math.min(took.signIn, (await run(two, "sees", email)) - signedIn)

@@ -7,7 +7,7 @@ import { endpointsOf } from "../support/recorded.js"
 
 const root = new URL("../../", import.meta.url).pathname
 
-/** What is left of the SDK in a bundle that uses one export of a module. */
+/** Returns the SDK code left in a bundle that uses one export of a module. */
 const bundle = async (module: string, name: string) => {
   const contents = `import { ${name} } from "./src/${module}.js"; console.log(${name})`
   const { outputFiles } = await build({
@@ -22,7 +22,7 @@ const bundle = async (module: string, name: string) => {
   return outputFiles[0]?.text ?? ""
 }
 
-// One endpoint of each module, by the module: `server/users` has `get`. An older form of an endpoint comes with it.
+// One endpoint per module, such as `get` of `server/users`. Older forms of an endpoint are bundled with it.
 const ofModules = new Map(
   [...endpointsOf(contract)].reverse().map(([name, { history }]) => {
     const parts = name.split(".")

@@ -31,7 +31,7 @@ interface Letter {
 }
 const read = async (path: string): Promise<unknown> => await (await fetch(`${place.url}${path}`)).json()
 
-// The newest mail to an address, or the first of them where the address says so.
+// Returns the newest mail to an address, or the first one if the address says so.
 const mailTo = async (asked: string): Promise<string> => {
   const [address = "", which] = asked.split("#")
   const box = address.split("@")[0] ?? ""

@@ -1,20 +1,20 @@
 import { assert } from "vitest"
 
-/** A published client of the platform, as far as the steps of a user's life call it. Its own types are not installed here. */
+/** A published client of the platform, as far as the steps use it. Its own types are not installed here. */
 export type Loose = { readonly [name: string]: Loose } & ((...input: ReadonlyArray<unknown>) => Promise<Loose>)
 
-/** What the steps have to go on. */
+/** The context of the steps. */
 export interface Scene {
-  /** Makes an app of an end user; each has a session of its own. */
+  /** Creates a client app with its own session. */
   readonly client: () => Loose
   readonly server: Loose
-  /** The text of the last mail to an address. */
+  /** Returns the text of the last mail to an address. */
   readonly mailTo: (address: string) => Promise<string>
-  /** What is kept from step to step. */
+  /** Values passed from step to step. */
   readonly kept: Record<string, string>
 }
 
-/** One step of a user's life; it fails if the platform does not do what the client relies on. */
+/** A step of a user's life; it fails if the platform does not do what the client relies on. */
 export type Step = readonly [title: string, run: (scene: Scene) => Promise<unknown>]
 
 const password = "correct horse battery"
@@ -34,7 +34,7 @@ const ok = async (result: Promise<Loose>) => {
   return given
 }
 
-/** The life of a user, in order; each step needs the ones before it. */
+/** The steps of a user's life, in order; each depends on those before. */
 export const life = (app: Loose, other: Loose): ReadonlyArray<Step> => {
   const user = async (): Promise<Loose> => {
     const found = await (app["getUser"] as Loose)()

@@ -6,7 +6,7 @@ import { finite, string } from "../../src/codecs/scalar.js"
 import { tuple } from "../../src/codecs/tuple.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"
 
-// The hole is what is tested.
+// The hole is the subject of the test.
 const sparse = (): Array<number> => {
   const items = [1]
   items[2] = 3

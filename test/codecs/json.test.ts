@@ -6,7 +6,7 @@ import { finite } from "../../src/codecs/scalar.js"
 import { struct } from "../../src/codecs/struct.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"
 
-/** A value in so many arrays and objects by turns. */
+/** Returns a value nested in alternating arrays and objects. */
 const nested = (depth: number): unknown => {
   let value: unknown = 1
   for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { a: value }

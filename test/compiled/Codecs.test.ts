@@ -23,7 +23,7 @@ const schemas = [
 const rules = [{ module: "schemas/rules/text", name: "short", value: short }]
 const compiler = () => new Codecs(schemas, rules, codecs)
 
-/** The expression of a schema's codec, without the marks for bundlers and the breaks. */
+/** Returns the expression of a schema's codec, without annotations for bundlers and line breaks. */
 const expressionOf = (schema: Schema.Top): string =>
   compiler().of(schema, new File("compiled/test")).replaceAll("/* @__PURE__ */ ", "").replaceAll(/\s+/g, " ")
 

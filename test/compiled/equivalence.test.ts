@@ -19,14 +19,14 @@ const pairs = distinct([...(await schemaPairs("schemas")), ...details, ...[...ca
 /** The details of an error are declared under its tag. */
 const detailsOf = ({ tag }: { readonly tag: string }) => details.find(({ name }) => name.endsWith(`.${tag}`))
 
-/** Whether a path is another one but for the names of keys, by which they are known in TypeScript. */
+/** Checks whether two paths are equal when wire keys are translated to TypeScript names. */
 const named = (wirePath: string) => (path: string) => {
   const [keys, wireKeys] = [path.split("."), wirePath.split(".")]
   const fits = (key: string, wireKey = "") => key === wireKey || (/^[a-z]+([A-Z][a-z]*)*$/.test(key) && /^[a-z_]+$/.test(wireKey))
   return keys.length === wireKeys.length && keys.every((key, index) => fits(key, wireKeys[index]))
 }
 
-/** The differences that are meant, each with its reason. */
+/** The intended differences, with the reason for each. */
 const allowed: ReadonlyArray<{ readonly reason: string; readonly is: (one: Difference) => boolean }> = [
   {
     reason:
@@ -46,7 +46,7 @@ const allowed: ReadonlyArray<{ readonly reason: string; readonly is: (one: Diffe
 
 const met = new Set<string>()
 
-/** The difference, unless it is meant. */
+/** Returns the difference unless it is intended. */
 const unmeant = (...given: Parameters<typeof difference>): ReadonlyArray<Difference> => {
   const found = difference(...given)
   const excuse = found && allowed.find(({ is }) => is(found))
@@ -54,14 +54,14 @@ const unmeant = (...given: Parameters<typeof difference>): ReadonlyArray<Differe
   return found === null || excuse ? [] : [found]
 }
 
-/** How a codec differs on a value of the wire, and on what the schema reads of it. */
+/** Returns how a codec differs for a wire value, and for what the schema decodes from it. */
 const onWire = (pair: Pair, what: string, body: unknown): ReadonlyArray<Difference> => {
   const back: Array<Difference> = []
   const there = unmeant(pair, "decode", what, body, (value) => back.push(...unmeant(pair, "encode", `read ${what}`, value)))
   return [...there, ...back]
 }
 
-/** How a codec differs on a value of TypeScript, and on what the schema writes of it. */
+/** Returns how a codec differs for a TypeScript value, and for what the schema encodes from it. */
 const onType = (pair: Pair, value: unknown): ReadonlyArray<Difference> => {
   const back: Array<Difference> = []
   const there = unmeant(pair, "encode", "a value", value, (wire) =>
@@ -72,7 +72,7 @@ const onType = (pair: Pair, value: unknown): ReadonlyArray<Difference> => {
 
 const own = new Map(pairs.map((pair, seed) => [pair, fc.sample(valuesOf(pair.schema), { numRuns: 12, seed })]))
 
-/** Some of many, evenly. */
+/** Returns an evenly spaced sample. */
 const some = <A>(all: ReadonlyArray<A>, count: number) => all.filter((_, index) => index % Math.ceil(all.length / count) === 0)
 
 describe("a compiled codec", () => {
@@ -123,7 +123,7 @@ describe("a compiled codec", () => {
       for (const pair of pairs) {
         const arbitrary = Arbitrary.schema(pair.schema)
         const values = yield* Effect.result(Arbitrary.sampleEffect(arbitrary, { count: 5, seed: pair.name, maxDiscards: 100 }))
-        // By chance alone it makes no e-mail address, for one.
+        // Random values of some schemas, such as e-mail addresses, are never generated.
         if (Result.isFailure(values)) continue
         count++
         assert.deepStrictEqual(

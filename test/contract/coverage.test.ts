@@ -11,7 +11,7 @@ const endpoints = [...endpointsOf(contract)].map(([name, endpoint]) => ({
   segments: endpoint.path.split("/").map((segment) => (segment.startsWith(":") ? "*" : segment))
 }))
 
-// An endpoint whose parameter may be "me" also is the call of "me".
+// An endpoint whose parameter accepts "me" covers the "me" call too.
 const isCallOf = (row: { readonly method: string; readonly path: string }, endpoint: (typeof endpoints)[number]): boolean => {
   const path = row.path.split("/")
   return (
@@ -40,7 +40,7 @@ describe("the contract", () => {
     assert.strictEqual(new Set(keys).size, keys.length)
   })
 
-  // What is newer is proven by its recordings: each is of an endpoint, or says why not.
+  // Newer endpoints are proven by their recordings: each belongs to an endpoint or is excepted with a reason.
   it("has no endpoint that the specification does not list, but those with a reason and those of newer platforms", () => {
     const unlisted = endpoints.filter(
       (one) => one.since === undefined && !specRows.some((row) => isCallOf(row, one)) && !beyond.some((row) => isCallOf(row, one))

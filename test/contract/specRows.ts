@@ -1,8 +1,8 @@
-/** One call that the specification lists. */
+/** A call in the specification. */
 export interface SpecRow {
   readonly level: "client" | "server" | "admin"
   readonly method: "GET" | "POST" | "PATCH" | "DELETE"
-  /** Path parameters are `*`. */
+  /** Path parameters are written as `*`. */
   readonly path: string
 }
 
@@ -23,7 +23,7 @@ const client = rows("client")
 const server = rows("server")
 const admin = rows("admin")
 
-/** The calls of section 7 of the specification, in its order; a call that a server makes on its own view is a row of its own. */
+/** The calls of section 7 of the specification, in its order. A call that has its own server view has a row of its own. */
 export const specRows: ReadonlyArray<SpecRow> = [
   // Authentication
   ...client(
@@ -171,12 +171,12 @@ export const specRows: ReadonlyArray<SpecRow> = [
   )
 ]
 
-/** What the specification lists and the platform does not have, with the reason. */
+/** Calls of the specification that the platform lacks, with the reason. */
 export const withoutEndpoint: Readonly<Record<string, string>> = {
   "PATCH /emails/notification-preference/me": "the platform knows it with a category only, and answers 405"
 }
 
-/** Calls of the contract that the specification does not list, with the reason. */
+/** Calls of the contract that the specification lacks, with the reason. */
 export const beyondSpec: Readonly<Record<string, string>> = {
   "POST /auth/sessions/current/refresh": "renews an access token without the OAuth form",
   "POST /auth/otp/sign-in/check-code": "tells whether a magic link is still good before a person presses the button",

@@ -71,10 +71,10 @@ describe("the input of an endpoint", () => {
 
   it("may leave out what an update keeps, and may not say more than its level", () => {
     const update: schemas.UpdateUser = { displayName: null }
-    // @ts-expect-error only a server writes server metadata
+    // @ts-expect-error only a server can write server metadata
     const forbidden: schemas.UpdateUser = { serverMetadata: {} }
     const full: schemas.ServerUpdateUser = { serverMetadata: {}, password: "a plain string is a secret too" }
-    // @ts-expect-error an anonymous user can become a normal one, and not the other way round
+    // @ts-expect-error an anonymous user can become a regular one, but not the reverse
     const back: schemas.ServerUpdateUser = { isAnonymous: true }
     return [update, forbidden, full, back]
   })
@@ -83,19 +83,19 @@ describe("the input of an endpoint", () => {
     const granted: ReadonlyArray<schemas.GrantProduct> = [
       { productId: "pro" },
       { product: { displayName: "P", customerType: "user", prices: { one: { USD: "1" } }, includedItems: {} }, quantity: 2 },
-      // @ts-expect-error a product is needed
+      // @ts-expect-error a product is required
       { quantity: 1 },
-      // @ts-expect-error one product is enough
+      // @ts-expect-error only one product is allowed
       { productId: "pro", product: { displayName: "P", customerType: "user", prices: {}, includedItems: {} } }
     ]
     const sent: ReadonlyArray<schemas.SendEmail> = [
       { userIds: ["u"], html: "x" },
       { allUsers: true, templateId: "t", variables: { count: 1 }, themeId: false },
-      // @ts-expect-error somebody must get it
+      // @ts-expect-error a recipient is required
       { html: "x" },
-      // @ts-expect-error it goes to some or to all
+      // @ts-expect-error it is sent to some users or to all
       { userIds: ["u"], allUsers: true, html: "x" },
-      // @ts-expect-error it has one content
+      // @ts-expect-error only one content is allowed
       { allUsers: true, html: "x", draftId: "d" }
     ]
     const customers: ReadonlyArray<schemas.Customer> = [

@@ -9,7 +9,7 @@ const filesIn = (folder: string, pattern: RegExp) =>
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
     .filter((file) => pattern.test(file) && !file.includes("/node_modules/"))
 
-/** The anchors of a page, as GitHub makes them of its headings. */
+/** Returns the anchors of a page's headings, as GitHub creates them. */
 const anchorsOf = (page: string) =>
   new Set(
     [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>

@@ -9,7 +9,7 @@ const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md", "emulator/*.md"
 
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, "")
 
-/** The anchors of the headings of a page, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub creates them. */
 const anchorsOf = (text: string) =>
   new Set(
     [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
@@ -20,7 +20,7 @@ const anchorsOf = (text: string) =>
     )
   )
 
-/** The links of a page that lead nowhere in the repository. */
+/** Returns the links of a page whose target does not exist in the repository. */
 const brokenLinks = (page: string) =>
   [...withoutCode(read(page)).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(([link, path = "", anchor]) => {
     const target = path === "" ? page : join(dirname(page), path)
@@ -31,10 +31,10 @@ const brokenLinks = (page: string) =>
 const sources = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
 const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []))
 
-/** Names of other packages that the guides speak of. */
+/** Names of other packages in the guides. */
 const foreign = new Set(["catchTags", "catchIf"])
 
-/** The names like `TeamNotFound` and `teams.listMembers` in the prose of a page that nothing of ours has. */
+/** Returns names such as `TeamNotFound` and `teams.listMembers` in the prose of a page that do not exist in the SDK. */
 const inventedNames = (page: string) =>
   [...withoutCode(read(page)).matchAll(/`([^`]+)`/g)]
     .flatMap(([, code = ""]) => code.match(/\b[A-Za-z]+[a-z][A-Z]\w*/g) ?? [])

@@ -5,7 +5,7 @@ import ts from "typescript6"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
-/** What the reader of a snippet brings. */
+/** Declarations that the snippets assume. */
 const placeholders = `
 declare const projectId: string
 declare const publishableClientKey: string
@@ -31,7 +31,7 @@ declare const element: Element
 
 const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{emulator,examples/*}/*.md"], { cwd: root }).sort()
 
-/** The TypeScript of the pages, each block a module of its own beside its page. */
+/** The TypeScript blocks of the pages, each as a module beside its page. */
 const snippets = new Map(
   pages.flatMap((page) =>
     [...readFileSync(`${root}${page}`, "utf8").matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, text = ""], index) => [

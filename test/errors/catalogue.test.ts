@@ -7,7 +7,7 @@ import { unrecorded } from "./unrecorded.js"
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const recordings = recordedErrors()
 
-// The wire body of each distinct shape of each code.
+// One wire body for each distinct shape of each code.
 const samples = [
   ...new Map(recordings.map((one) => [`${one.body.code} ${Object.keys(one.body.details ?? {})}`, one.body])).values(),
   ...Object.entries(unrecorded).map(([code, { details }]) => ({

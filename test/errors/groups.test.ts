@@ -67,7 +67,7 @@ const groups: ReadonlyArray<readonly [string, (u: unknown) => boolean, ReadonlyA
 
 describe("groups", () => {
   it.each(groups)("%s holds for exactly its members", (_, predicate, members) => {
-    // The prototype is what a group looks at; no details are needed for that.
+    // A group check only looks at the prototype, so no details are needed.
     const held = errors.all.filter((error) => predicate(Object.create(error.prototype))).map((error) => error.code)
     assert.sameMembers<string>(held, [...members])
   })

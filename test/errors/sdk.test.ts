@@ -18,7 +18,7 @@ const wireOf = (code: string) =>
 const unexpected = (code: string) =>
   Effect.map(fromWire(code, wireOf(code)), (error) => ({ error, message: new UnexpectedKnownError({ ...at, error }).message }))
 
-/** The options that the reader of an error can change. */
+/** The options that an error message can advise to change. */
 const options: ReadonlyArray<readonly [code: string, ...names: ReadonlyArray<keyof ServerOptions | keyof AdminOptions>]> = [
   ["INVALID_PUBLISHABLE_CLIENT_KEY", "publishableClientKey"],
   ["CLIENT_AUTHENTICATION_REQUIRED", "publishableClientKey"],

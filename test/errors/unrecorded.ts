@@ -3,7 +3,7 @@ const never = "no call of the platform raises it"
 const later = "a platform newer than the recorded one raises it"
 const unreached = "no recorded request runs into it"
 
-/** The codes that no recording shows: why, and details as the platform would send them. */
+/** The error codes without a recording: the reason, and details as the platform would send them. */
 export const unrecorded: Record<string, { readonly why: string; readonly details?: unknown }> = {
   ACCESS_TYPE_WITHOUT_PROJECT_ID: { why: unreached, details: { request_type: "client" } },
   ALL_OVERLOADS_FAILED: {

@@ -11,7 +11,7 @@ import { serve } from "../support/server.js"
 
 const { id, secretServerKey } = Emulator.developmentProject
 const script = fileURLToPath(new URL("../../examples/import-users/main.ts", import.meta.url))
-// How many people the file has; the platform's own number of a large import takes a minute.
+// The number of users in the file; the platform's own large import would take a minute.
 const count = Number(process.env["IMPORT_USERS"] ?? 300)
 const emailOf = (index: number) => `person-${index}@example.com`
 
@@ -23,12 +23,12 @@ describe("the import of users", { timeout: 600_000 }, () => {
       let killed: (() => void) | null = null
       const { origin: baseUrl } = yield* serve(async (request) => {
         const isCreation = request.method === "POST" && new URL(request.url).pathname.endsWith("/users")
-        // One in 40 is too many at once.
+        // Every 40th creation is rate-limited.
         if (isCreation && ++creations % 40 === 0) {
           return new Response(null, { status: 429, headers: { "retry-after": "0.1" } })
         }
         const response = await handle(request)
-        // The user is there, and the answer never arrives.
+        // The user has been created, but the response never arrives.
         if (isCreation && killed !== null && creations > count / 3) killed()
         return response
       })

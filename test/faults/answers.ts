@@ -1,13 +1,13 @@
 import { jwtFrom, recorded } from "../support/fakes.js"
 
-/** What the faulty platform does with one request. */
+/** How the faulty platform responds to a request. */
 export type Answer = (request: Request) => Promise<Response>
 
 const user = recorded("users.me.get", "success-client").response.body
 const signIn = recorded("auth.password.sign-in", "success").response.body
 const renewed = jwtFrom({ iat: 2000, exp: 2600 })
 
-/** What a healthy platform answers. */
+/** The response of a healthy platform. */
 export const ok: Answer = (request) => {
   const path = new URL(request.url).pathname
   if (path.endsWith("/auth/oauth/token")) return json({ access_token: renewed, token_type: "Bearer", expires_in: 3600 })()
@@ -19,27 +19,27 @@ const send =
   () =>
     Promise.resolve(new Response(body, init))
 
-/** A JSON body. */
+/** A JSON response. */
 export const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   send(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } })
 
-/** A user with something wrong, or something more, about it. */
+/** The response for a user with changed or additional fields. */
 export const userWith = (changes: Record<string, unknown>, headers: Record<string, string> = {}) =>
   json({ ...user, ...changes }, headers)
 
-/** Any text, as it comes from a proxy or a CDN. */
+/** A text response, as from a proxy or CDN. */
 export const text = (body: string, status = 200, headers: Record<string, string> = {}) =>
   send(body, { status, headers: { "content-type": "text/html", ...headers } })
 
-/** A bare status. */
+/** A status without a body. */
 export const status = (code: number, headers: Record<string, string> = {}) =>
   send(code === 204 ? null : "text", { status: code, headers })
 
-/** A status as the platform shows it to the SDK: a 200 with a header. */
+/** A status as the platform sends it to the SDK: 200 with a header. */
 export const overridden = (code: number, headers: Record<string, string> = {}) =>
   send("text", { status: 200, headers: { "x-stack-actual-status": `${code}`, ...headers } })
 
-/** A known error, by default as the platform shows it to the SDK. */
+/** A known error, by default as the platform sends it to the SDK. */
 export const known = (
   code: string,
   actual: number,
@@ -56,14 +56,14 @@ export const known = (
 export const redirect = (code: number) =>
   send(null, { status: code, headers: { location: "https://elsewhere.test/login?token=x" } })
 
-/** The connection breaks before an answer. */
+/** The connection breaks before a response. */
 export const reset: Answer = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("read ECONNRESET") }))
 
-/** The connection was never made. */
+/** The connection cannot be established. */
 export const refuse: Answer = () =>
   Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }))
 
-/** No answer ever. */
+/** There is never a response. */
 export const hang: Answer = () => new Promise(() => {})
 
 const half = (end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Answer => {
@@ -76,5 +76,5 @@ const half = (end: (controller: ReadableStreamDefaultController<Uint8Array>) => 
 }
 /** The connection breaks in the middle of the body. */
 export const resetInBody = half((controller) => controller.error(new TypeError("terminated")))
-/** The body stops coming. */
+/** The body stalls. */
 export const hangInBody = half(() => new Promise(() => {}) as never)

@@ -9,7 +9,7 @@ import { meet } from "./scenario.js"
 import type { Row } from "./table.js"
 import { table } from "./table.js"
 
-/** Lets the handler's promises settle, then moves the clock, until the fiber has ended. */
+/** Alternately lets the handler's promises settle and advances the clock, until the fiber has ended. */
 const drive = <A, E>(fiber: Fiber.Fiber<A, E>) =>
   Effect.gen(function* () {
     const settle = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
@@ -39,7 +39,7 @@ const inProcess = ({ answers }: Row): Way => {
   }
 }
 
-// Loaded by the SDK when it first meets an error that a call does not declare; the loop above does not wait for files.
+// The SDK loads this file on the first undeclared error; the loop above does not wait for files.
 beforeAll(() => import("../../src/services/later.js"))
 
 describe("a call that meets", () => {

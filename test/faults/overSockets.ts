@@ -10,7 +10,7 @@ import { listen, nowhere, over } from "./sockets.js"
 const healthy = over(ok)
 const attemptHeader = "x-attempt"
 
-/** Real sockets under the test clock: it moves only while nothing is on its way that will still arrive. */
+/** Real sockets under the test clock, which only advances while nothing is in transit. */
 export const overSockets = Effect.fnUntraced(function* (acts: ReadonlyArray<Act | null>) {
   const underWay = new Set<string>()
   let changed = () => {}
@@ -70,6 +70,6 @@ export const overSockets = Effect.fnUntraced(function* (acts: ReadonlyArray<Act 
       }
       return assert.fail("the call does not end")
     })
-  // As the server counts: what the host's own `fetch` sends again would show.
+  // Counted by the server, so that retries by the host's own `fetch` would show.
   return { http, server, drive, sent: () => arrived + refused, heal: () => void (isHealthy = true) }
 })

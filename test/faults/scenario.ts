@@ -10,20 +10,20 @@ import { jwtFrom } from "../support/fakes.js"
 import { makeBrowser } from "../support/tabs.js"
 import type { Row } from "./table.js"
 
-/** The way between the SDK and a platform that fails, in this process or over sockets. */
+/** The connection between the SDK and a failing platform, in this process or over sockets. */
 export interface Way {
   readonly http: Layer.Layer<Http>
-  /** Moves the clock until the fiber has ended. */
+  /** Advances the clock until the fiber has ended. */
   readonly drive: <A, E>(fiber: Fiber.Fiber<A, E>) => Effect.Effect<Exit.Exit<A, E>>
-  /** How often the request was sent. */
+  /** Returns how often the request was sent. */
   readonly sent: () => number
-  /** From now on the platform is healthy. */
+  /** Makes the platform healthy from now on. */
   readonly heal: () => void
 }
 
 const fresh = tokenPair(jwtFrom({ iat: 2000, exp: 2600 }), "r")!
 
-/** Meets the fault of a row, and holds what came of it, and of the next call, against the row. */
+/** Runs the call of a row, and compares its outcome, and that of the next call, with the row. */
 export const meet = Effect.fnUntraced(function* (row: Omit<Row, "answers">, { drive, heal, http, sent }: Way) {
   const { session, transport } = yield* makeBrowser().tab(http)
   yield* TestClock.setTime(2_000_000)

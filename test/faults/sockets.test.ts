@@ -17,7 +17,7 @@ import { drip, listen, notGzip, notHttp, over, tooLong, tooShort } from "./socke
 import type { Row } from "./table.js"
 import { table } from "./table.js"
 
-/** A row of the table whose answers come over a socket; `null` is a connection that nobody accepts. */
+/** A row whose responses are sent over a socket; `null` is a connection that is refused. */
 interface SocketRow extends Omit<Row, "answers"> {
   readonly acts: ReadonlyArray<Act | null>
 }
@@ -90,7 +90,7 @@ const rows: ReadonlyArray<SocketRow> = [
   }
 ]
 
-// Loaded by the SDK when it first meets an error that a call does not declare; the driver does not wait for files.
+// The SDK loads this file on the first undeclared error; the driver does not wait for files.
 beforeAll(() => import("../../src/services/later.js"))
 
 describe("over real sockets, a call that meets", () => {
@@ -119,7 +119,7 @@ const signedIn = Effect.fnUntraced(function* (origin: string) {
   )
 })
 
-/** A server that leaves every request as the answer does, and tells when one has come and when its connection has closed. */
+/** A server that responds to all requests alike, and reports when a request arrives and when its connection closes. */
 const leaving = Effect.fnUntraced(function* (answer: Answer) {
   const reached = yield* Queue.unbounded<void>()
   const closed = yield* Queue.unbounded<void>()
@@ -160,7 +160,7 @@ describe("over real sockets, a call", () => {
         const error = yield* Effect.flip(Effect.provideService(call, CallOptions, limits))
         assert.strictEqual(error._tag === "RequestTimeout" && error.limit, limit)
       }
-      // A request that did not even leave within its 40 ms had no connection to close.
+      // A request that was not sent within its 40 ms has no connection to close.
       for (let closed = 0; closed < server.requests(); closed++) yield* server.closed
     })
   )
@@ -170,7 +170,7 @@ describe("over real sockets, a call", () => {
       const server = yield* listen((incoming, outgoing) => healthy(incoming, outgoing, () => {}))
       const call = yield* signedIn(server.origin)
       for (let i = 0; i < 20; i++) yield* call
-      // The host keeps a second one ready.
+      // The host keeps a second connection ready.
       assert.isAtMost(server.accepted(), 2)
     })
   )

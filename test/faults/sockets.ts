@@ -5,42 +5,42 @@ import { Effect } from "effect"
 import type { Answer } from "./answers.js"
 import { hang, hangInBody, reset, resetInBody } from "./answers.js"
 
-/** What a server does with one request, down to its socket. `hold` tells that it will never answer by itself. */
+/** How a server responds to a request, down to its socket. Calling `hold` means that it never responds by itself. */
 export type Act = (incoming: IncomingMessage, outgoing: ServerResponse, hold: () => void) => void
 
 const half = '{"id":'
 const begin = (outgoing: ServerResponse, headers: Record<string, string | number> = {}) =>
   outgoing.writeHead(200, { "content-type": "application/json", ...headers })
 
-/** Breaks the connection once the first half of a body has left. */
+/** Breaks the connection after the first half of a body. */
 const breakInBody: Act = (_, outgoing) => {
   begin(outgoing, { "content-length": 1000 }).write(half, () => setImmediate(() => outgoing.socket?.resetAndDestroy()))
 }
 
-/** A byte of the body from time to time, and never the last. */
+/** Sends a byte of the body from time to time, but never the last. */
 export const drip: Act = (_, outgoing, hold) => {
   begin(outgoing).write(half, hold)
   const timer = setInterval(() => outgoing.write(" "), 2)
   outgoing.on("close", () => clearInterval(timer))
 }
 
-/** A body that ends before the length that it promised. */
+/** Sends a body shorter than its declared length. */
 export const tooShort: Act = (_, outgoing) => {
   begin(outgoing, { "content-length": 1000 }).write(half, () => outgoing.socket?.end())
 }
 
-/** A body longer than the length that it promised. */
+/** Sends a body longer than its declared length. */
 export const tooLong: Act = (_, outgoing) => {
   begin(outgoing, { "content-length": half.length }).flushHeaders()
   outgoing.socket?.write(`${half}"more"}`)
 }
 
-/** Plain text where the header promises gzip. */
+/** Sends plain text declared as gzip. */
 export const notGzip: Act = (_, outgoing) => {
   begin(outgoing, { "content-encoding": "gzip" }).end('{"id":"a"}')
 }
 
-/** Something that is not HTTP. */
+/** Sends something other than HTTP. */
 export const notHttp: Act = (_, outgoing) => {
   outgoing.socket?.end("220 mail.test ESMTP\r\n\r\n")
 }
@@ -52,7 +52,7 @@ const faults = new Map<Answer, Act>([
   [hangInBody, (_, outgoing, hold) => void begin(outgoing).write(half, hold)]
 ])
 
-/** The act of an answer of the table: what breaks there breaks the socket here, and any other answer is sent as it is. */
+/** Converts a response of the table: a broken connection breaks the socket, any other response is sent unchanged. */
 export const over =
   (answer: Answer): Act =>
   (incoming, outgoing, hold) => {
@@ -63,13 +63,13 @@ export const over =
     })
   }
 
-/** A server that counts its connections, on a free port of this machine until the scope closes. */
+/** Starts a server that counts its connections, on a free port until the scope closes. */
 export const listen = (listener: RequestListener) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       let accepted = 0
       const server = createServer((incoming, outgoing) => {
-        // The date of this machine is not that of the test clock.
+        // The machine's date differs from that of the test clock.
         outgoing.sendDate = false
         listener(incoming, outgoing)
       })
@@ -77,7 +77,7 @@ export const listen = (listener: RequestListener) =>
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
       return {
         origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        /** How many connections there ever were. */
+        /** The total number of connections. */
         accepted: () => accepted,
         close: () =>
           new Promise((resolve) => {
@@ -89,5 +89,5 @@ export const listen = (listener: RequestListener) =>
     ({ close }) => Effect.promise(close)
   )
 
-/** An address of this machine at which nobody listens. */
+/** A URL of this machine that refuses connections. */
 export const nowhere = Effect.map(Effect.scoped(listen(() => {})), ({ origin }) => origin)

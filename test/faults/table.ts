@@ -15,10 +15,10 @@ import {
   userWith
 } from "./answers.js"
 
-/** Which call meets the fault: a read with a fresh token or a stale one, or a write that must not happen twice. */
+/** The call that fails: a read with a fresh or stale token, or a write that must not be repeated. */
 export type Call = "read" | "stale read" | "write"
 
-/** One way in which the platform, or the way to it, can fail; the last answer repeats. */
+/** A way in which the platform or the connection can fail. The last response repeats. */
 export interface Row {
   readonly call: Call
   readonly name: string
@@ -26,7 +26,7 @@ export interface Row {
   /** `ok`, or the tag of the error. */
   readonly outcome: string
   readonly requests: number
-  /** The least and the most virtual time that the call takes. */
+  /** The minimum and maximum virtual time of the call. */
   readonly millis: readonly [number, number]
 }
 
@@ -46,7 +46,7 @@ const retryAfter = (value: string, extra: Record<string, string> = {}) => status
 const expired = known("ACCESS_TOKEN_EXPIRED", 401, { details: { expired_at_millis: null } })
 const megabyte = "<p>".repeat(350_000)
 
-/** What every failure of the platform comes to. Numbers in brackets are the field rules. */
+/** The outcome of every failure of the platform. Numbers in parentheses are the field rules. */
 export const table: ReadonlyArray<Row> = [
   row("read", "nothing", [ok], "ok", 1),
 

@@ -73,7 +73,7 @@ const groups = Layer.mergeAll(
   )
 )
 
-/** An API beside a whole platform, somebody who is signed in, and what the owner of the project can do. */
+/** An API with a platform, a signed-in user, and the actions of the project's owner. */
 const world = Effect.gen(function* () {
   const handle = yield* Emulator.handler
   const { id: projectId } = Emulator.developmentProject
@@ -319,7 +319,7 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
       assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
       assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
       assert.strictEqual((yield* ask({})).status, 401)
-      // The tokens of a header that have expired are renewed, too, and kept nowhere.
+      // Expired tokens in a header are refreshed too, but not stored.
       const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
       assert.strictEqual((yield* ask(auth)).status, 200)
       const before = refreshes

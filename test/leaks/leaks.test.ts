@@ -58,7 +58,7 @@ describe("an app", () => {
         const session = yield* Session
         yield* session.signIn(tokenPair("garbage", "r")!)
         for (let i = 0; i < 5; i++) yield* ClientTransport.use((transport) => transport.call(users.getMe, {}))
-        // Still inside the app's life: the timers of deadlines that were met are gone.
+        // The app is still open: the timers of completed calls are gone.
         assert.strictEqual(timers(), before)
       }).pipe(
         Effect.provide(

@@ -8,11 +8,11 @@ import { build } from "esbuild"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 interface Report {
-  /** The bytes of the heap before the calls, and after each of two rounds of them. */
+  /** The heap size in bytes before the calls, and after each of two rounds. */
   readonly heaps: readonly [before: number, between: number, after: number]
-  /** What keeps the process alive after its last call, by kind. */
+  /** The resources that keep the process alive after its last call, by kind. */
   readonly resources: ReadonlyArray<string>
-  /** How many of the secrets that were used are still in memory. */
+  /** The number of used secrets that are still in memory. */
   readonly secrets: number
 }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a scenario in its own process, which has to end by itself. */
+/** Runs a scenario in its own process, which must exit by itself. */
 const run = async (scenario: string, count: number, warmUp: number): Promise<Report> => {
   const args = ["--expose-gc", join(folder, "script.mjs"), scenario, String(count), String(warmUp)]
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 90_000, killSignal: "SIGKILL" })
@@ -52,8 +52,9 @@ describe("memory", () => {
     it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
       const { heaps, resources } = await run(scenario, count, warmUp)
       const [before, between, after] = heaps
-      // What leaks grows in both rounds. What the engine compiles meanwhile grows in one, as does what Node keeps of each request
-      // with a signal until a later collection.
+      // A leak grows in both rounds. Compiled code grows in only one, as does what Node keeps of each request with a signal until
+      // a later
+      // collection.
       const growth = Math.min(between - before, after - between)
       assert.isAtMost(hundredth(growth, before), 5, `the heap, in bytes: ${heaps.join(", ")}`)
       assert.deepStrictEqual(

@@ -10,8 +10,8 @@ import mismatch from "../wire/recorded/auth.password.sign-in.json" with { type: 
 import users from "../wire/recorded/users.id.get.json" with { type: "json" }
 import me from "../wire/recorded/users.me.get.json" with { type: "json" }
 
-// What the tests of leaks run in a process of its own, with the name of a scenario as its argument. It never calls
-// `process.exit` and never disposes of an app: it has to end by itself.
+// The script of the leak tests, run in its own process with the name of a scenario as its argument. It never calls
+// `process.exit` and never disposes of an app, because it must exit by itself.
 
 const projectId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const options = { projectId, publishableClientKey: "pck", baseUrl: "https://api.test" }
@@ -52,7 +52,7 @@ const must = (holds: boolean) => {
   if (!holds) throw new Error("the scenario does not do what it is for")
 }
 
-/** Each scenario makes what it needs once, and gives what is done again and again. */
+/** Each scenario sets up once, and returns the function to repeat. */
 const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>> = {
   users: () => {
     const app = requestApp(0)
@@ -78,7 +78,7 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
       must((await app.forRequest(new Request("https://app.test/", { headers, signal })).user.get()) !== null)
     }
   },
-  // A refusal to everyone, with nobody who waits for it: a promise that rejects on its own ends the process.
+  // Every call fails with nobody waiting: a promise that rejects separately would end the process.
   failures: () => {
     const app = createClientAppFromLayer(
       ClientApp.layerNoDeps(options).pipe(
@@ -102,11 +102,11 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
   secrets: () => {
     const app = requestApp(0)
     return async (n) => {
-      // Made here, so that it is in no source; the half that is looked for stands nowhere else.
+      // Computed here, so that the searched part occurs in no source.
       const secret = `${["heap", "canary"].join("-")}-${n}-${"x".repeat(40)}`
       must(!(await app.auth.signInWithCredential.result({ email: "a@example.com", password: secret, noRedirect: true })).ok)
       must(!(await app.auth.checkPasswordResetCode.result(secret)).ok)
-      // Hashing is slow on purpose.
+      // Hashing is slow by design.
       if (n % 10 > 0) return
       must(!(await app.vault.setValue.result({ storeId: "store", key: secret, value: secret, secret })).ok)
       must(!(await app.vault.getValue.result({ storeId: "store", key: secret, secret })).ok)
@@ -128,7 +128,7 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
 }
 
 const heap = async () => {
-  // What finalizers hold is free after a turn of the event loop, and a second collection.
+  // Objects with finalizers are freed after a turn of the event loop and a second collection.
   for (let turn = 0; turn < 4; turn++) {
     globalThis.gc?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -136,7 +136,7 @@ const heap = async () => {
   return process.memoryUsage().heapUsed
 }
 
-/** How many texts of the whole heap begin with a text. */
+/** Counts the strings on the heap that begin with a text. */
 const occurrences = async (text: string): Promise<number> => {
   let snapshot = ""
   for await (const part of getHeapSnapshot()) snapshot += part

@@ -14,14 +14,14 @@ const programs = {
     console.log(createClientApp(${options}), hooks)`
 } as const
 
-/** The sources of what only a backend or the owner of a project can do. */
+/** Checks whether a source is only for servers or admins. */
 const isPrivileged = (source: string) =>
   /^src\/(?:compiled\/)?contract\/(?:server|admin)\//.test(source) ||
   /^src\/.*\/(?:layer)?(?:Server|Admin)\w*\.ts$/.test(source) ||
   /^src\/promise\/(?:server|admin)\.ts$/.test(source) ||
   source === "src/services/resources/Users.ts"
 
-/** The paths that a client never calls, as the program writes them: what stands between their parameters. */
+/** The paths that a client never calls, as they appear in code: the parts between their parameters. */
 const privilegedPaths = (() => {
   const all = [...endpointsOf(contract).values()]
   const own = new Set(all.filter(({ access }) => access === "client").map(({ path }) => path))

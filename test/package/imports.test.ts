@@ -8,14 +8,14 @@ import sdk from "../../package.json" with { type: "json" }
 import { oldestNode } from "../../tools/package/oldestNode.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-// Those of Next import Next itself, which only a program in it has; the example in it imports them.
+// Entries for Next need Next itself, which only an app has; the Next example covers them.
 const entries = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
   typeof one === "string" || subpath.startsWith("./next") ? [] : [[subpath, one.source] as const]
 )
 
 let folder: string
 beforeAll(async () => {
-  // Inside the project, so that Node finds the packages that it depends on.
+  // Inside the project, so that Node resolves its dependencies.
   folder = await mkdtemp(join(root, "node_modules/.portico-imports-"))
   await build({
     entryPoints: entries.map(([subpath, source]) => ({ in: join(root, source), out: join(subpath, "index") })),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Imports an entry as an ES module, in a process of its own; gives the names that it exports. */
+/** Imports an entry as an ES module in a separate process; returns its exports. */
 const importIn = (node: string, subpath: string): ReadonlyArray<string> => {
   const url = pathToFileURL(join(folder, subpath, "index.mjs")).href
   const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(url)}))))`

@@ -12,7 +12,7 @@ interface Locked {
 }
 const lock: { readonly packages: Readonly<Record<string, Locked>> } = JSON.parse(file("package-lock.json"))
 
-/** Everything that installing some packages brings along, by name. */
+/** Returns all packages that are installed with the given ones, by name. */
 const installedWith = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlySet<string> => {
   for (const name of names) {
     if (found.has(name)) continue

@@ -12,7 +12,7 @@ const ada = {
   noVerificationCallback: true
 } as const
 
-/** A platform in this process, what it was asked, and an app under a clock that the test moves. */
+/** A platform in this process that records its requests, and an app with a clock that the test controls. */
 const setup = () => {
   const emulator = createEmulator({ passwordRounds: 4 })
   const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
@@ -83,7 +83,7 @@ describe("an app with promises under a clock of its own", () => {
   it("is refused if the clock is none", () => {
     for (const clock of [7, null, {}, { now: () => 0 }]) {
       try {
-        // The cast of a caller without types.
+        // The cast: a caller without types.
         createClientApp({ ...base, clock: clock as never })
         assert.fail("the app is built")
       } catch (error) {

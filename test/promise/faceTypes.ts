@@ -6,9 +6,11 @@ import type { AdminApp } from "../../src/services/AdminApp.js"
 import type { ClientApp, ClientMembers } from "../../src/services/ClientApp.js"
 import type { ServerApp, ServerMembers } from "../../src/services/ServerApp.js"
 
-// Does not compile where the interfaces that are published are not what follows from the services: the test compiles it with them.
+// Fails to compile if the published interfaces differ from the types that follow from the services; a test compiles it with them.
 
-/** The signatures of what can be called, one by one: an intersection of methods and an interface with all of them are then alike. */
+/**
+ * The call signatures of a method as a tuple, so that an intersection and an interface with the same signatures compare equal.
+ */
 type Signatures<M> = M extends {
   (...args: infer Args1): infer R1
   (...args: infer Args2): infer R2

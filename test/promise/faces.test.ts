@@ -3,7 +3,7 @@ import ts from "typescript6"
 import { renderFaces } from "../../tools/faces/render.ts"
 import { withFaces } from "../support/withFaces.ts"
 
-/** What the compiler says of `faceTypes.ts` with the interfaces. */
+/** Returns the compiler's errors for `faceTypes.ts` with the interfaces. */
 const problemsWith = (faces: string, before?: ts.Program) => {
   const program = withFaces(faces, ["test/promise/faceTypes.ts"], before)
   const checked = program.getSourceFiles().filter(({ fileName }) => /\/promise\/face\w+\.ts$/.test(fileName))

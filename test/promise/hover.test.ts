@@ -4,7 +4,7 @@ import type { Editor } from "../support/languageServer.ts"
 import { languageServer } from "../support/languageServer.ts"
 import { languageService } from "../support/languageService.ts"
 
-/** Methods as they are called, with what an editor shows of the signature, and some of the errors that it names. */
+/** Method calls, with the signature that an editor shows and some of the documented errors. */
 const methods: ReadonlyArray<readonly [call: string, signature: string, errors: ReadonlyArray<string>]> = [
   ["app.auth.signUpWithCredential(", "(signUp: SignUp", ["PasswordTooShort", "UserWithEmailAlreadyExists", "TransportFailure"]],
   ['app.auth.signInWithMagicLink("a"', "(code: ", ["VerificationCodeExpired", "SessionExpired"]],
@@ -53,7 +53,7 @@ ${methods.map(([call]) => `${call})`).join("\n")}
 
 const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name) => `(?=[^\\n]*\\b${name}\\b)`).join(""))
 
-/** What an editor shows where the pointer rests on the last name of an expression. */
+/** The hover text of the last name of an expression. */
 const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<string | RegExp>]> = [
   ["app.auth.signInWithCredential(", ["Signs in with an e-mail and a password", "(credential: Credential", "Promise<void>"]],
   ["app.user.get(", ["fails with `SessionExpired`", "Promise<User>"]],
@@ -83,7 +83,7 @@ const offsetOf = (expression: string): number => {
   return start + name.lastIndexOf(".") + 1
 }
 
-// As in what is published: the documented interfaces in the place of the derived types.
+// As published: the documented interfaces replace the derived types.
 const published = { "src/promise/faces.ts": renderFaces().text }
 
 const editors: ReadonlyArray<readonly [name: string, open: () => Promise<Editor>]> = [
@@ -93,7 +93,7 @@ const editors: ReadonlyArray<readonly [name: string, open: () => Promise<Editor>
 
 describe.each(editors)("%s", (_, open) => {
   let editor: Editor | undefined
-  // The first question makes it read everything.
+  // The first request makes it load everything.
   beforeAll(async () => {
     editor = await open()
     await editor.hover(offsetOf("app.user.get("))

@@ -15,7 +15,7 @@ const credential = {
   noVerificationCallback: true
 } as const
 
-/** A platform in this process, as the `fetch` of an app. */
+/** A platform in this process, as the `fetch` option of an app. */
 const platform = Effect.map(WebHandler, (handler) => {
   const sent: Array<string> = []
   const fetch = (url: string, init: RequestInit) => {
@@ -130,7 +130,7 @@ describe("an option that cannot be used", () => {
     ["callTimeoutMillis", { callTimeoutMillis: "soon" }],
     ["attemptTimeoutMillis", { attemptTimeoutMillis: Number.NaN }]
   ]
-  // The cast of what JavaScript can give.
+  // The cast: input from JavaScript.
   const client = (given: object) => ({ ...base, ...given }) as ClientOptions
   const server = (given: object) => ({ ...base, secretServerKey, ...given }) as ServerOptions
 

@@ -10,7 +10,7 @@ import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { jwt, options, recorded } from "../support/fakes.js"
 
-/** An app over recorded answers, by path; other paths never answer. */
+/** Creates an app with recorded responses by path; other paths never respond. */
 const appOver = (
   answers: Record<string, { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }>
 ) =>
@@ -82,7 +82,7 @@ describe("promised", () => {
       assert.strictEqual(await pending, reason)
       assert.strictEqual(await rejection(call(credential, { signal: AbortSignal.abort(reason) })), reason)
 
-      // A whole controller has the signal from its prototype, and fits the type too.
+      // An actual controller inherits `signal` from its prototype, and fits the type too.
       const whole = new AbortController()
       const other = rejection(call(credential, whole))
       whole.abort(reason)

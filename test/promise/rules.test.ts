@@ -16,9 +16,9 @@ const files = ["ClientApp", "ServerApp", "AdminApp"].map((name) => `${root}src/s
 const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
 const checker = program.getTypeChecker()
 
-/** Makes a view of an app, which has the members of the app; or gives no promise, because a first render cannot wait. */
+/** Checks whether a method returns a view of an app, or no promise because a first render cannot wait. */
 const isViewMaker = (name: string) => name === "forRequest" || name === "forTokens" || name === "hydrate"
-/** Null is an answer there: nobody is signed in, and nobody named a thing that is missing. docs/decisions/0019-surface.md */
+/** Methods that return null: no user is signed in, or nothing was named that could be missing. docs/decisions/0019-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
   "auth.getTokens",
@@ -29,7 +29,7 @@ const nullByDefault = new Set([
 ])
 
 interface Operation {
-  /** Where the member is, such as `ServerApp.teams.get`. */
+  /** The path of the member, such as `ServerApp.teams.get`. */
   readonly app: string
   readonly path: string
   readonly name: string
@@ -55,9 +55,9 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
     const at = path === "" ? name : `${path}.${name}`
     const held = checker.getTypeOfSymbol(member)
     const signatures = held.getCallSignatures()
-    // The project of an owner's session, and where it is.
+    // The project of an owner's session, at its known path.
     if (textOf(held) === "string" && path === "ownedProjects.session") continue
-    // A watched value of what its key names.
+    // Methods that return a watched value by key.
     if (signatures.length > 0 && signatures.every((one) => one.getReturnType().symbol?.name === "Resource")) keyed.push(at)
     else if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
     else if (held.symbol?.name === "Resource") watched.push(at)
@@ -82,7 +82,7 @@ const apps = files.map((file) => {
 })
 const operations = apps.flatMap((app) => app.operations)
 
-/** What a call gives: `Effect<A, E>` and `Stream<A, E>` of our own. */
+/** Returns the type arguments of a call's `Effect<A, E>` or `Stream<A, E>`. */
 const resultOf = (signature: ts.Signature) => {
   const type = signature.getReturnType()
   const kind = textOf(type).match(/^(Effect|Stream)</)?.[1] ?? ""
@@ -93,7 +93,7 @@ const canBeNull = (type: ts.Type | undefined) =>
 const isOptional = (parameter: ts.Symbol) =>
   parameter.declarations?.some((one) => ts.isParameter(one) && checker.isOptionalParameter(one)) === true
 
-/** The parameters that have to be there: a last one that some signature can do without is an option of the others. */
+/** Returns the required parameters: a last one that some signature omits is an option in the others. */
 const required = ({ signatures }: Operation) =>
   Math.min(...signatures.map(({ parameters }) => parameters.filter((one) => !isOptional(one)).length))
 
@@ -208,7 +208,7 @@ const walk = (member: unknown, at: string, seen: (at: string, member: unknown) =
   for (const key of Object.keys(member)) walk(member[key as keyof typeof member], `${at}.${key}`, seen)
 }
 
-/** The paths of the functions below a face, and of what is none. */
+/** Returns the paths of the functions and other members of a face. */
 const shapeOf = (app: object) => {
   const functions: Array<string> = []
   const others: Array<string> = []
@@ -216,7 +216,7 @@ const shapeOf = (app: object) => {
     if (typeof member === "function") functions.push(at)
     else if (isResource(member) || (typeof member === "object" && member !== null && "snapshot" in member)) others.push(at)
     else if (typeof member !== "object") assert.match(at, /^app\.(auth\.urls|ownedProjects\.session)\./)
-    // Not an effect that is run without being called.
+    // Not an effect that could be run without being called.
     assert.isFalse(Effect.isEffect(member), at)
   })
   return { functions, others }

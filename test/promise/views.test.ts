@@ -25,7 +25,7 @@ const requestOf = (user: string, init: RequestInit = {}, life?: number) =>
   })
 
 type Answer = (request: Request) => Promise<Response>
-/** A platform that knows everybody by their token, after as many turns as the test says. */
+/** A platform that identifies users by their token, and responds after a number of turns. */
 const platform =
   (turns: () => number = () => 0): Answer =>
   async (request) => {

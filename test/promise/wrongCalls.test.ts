@@ -24,7 +24,7 @@ const gettersThrow = Object.defineProperties(
 const revocable = Proxy.revocable({}, {})
 revocable.revoke()
 const revoked = revocable.proxy
-/** What a caller without type checks may give. */
+/** Arguments that a caller without type checks may pass. */
 const wrong: ReadonlyArray<ReadonlyArray<unknown>> = [
   [],
   [undefined, undefined, undefined],
@@ -60,7 +60,7 @@ const wrong: ReadonlyArray<ReadonlyArray<unknown>> = [
 
 const unlooked = new Set(wrong.filter((args) => args.some((one) => one === hostile || one === gettersThrow || one === revoked)))
 
-// They take an object of the host: a router, a request.
+// These accept host objects: a router, a request.
 const ofTheHost = /\.(forRequest|forTokens|setNavigate)$|\.session\.(observed|refused)$/
 
 const shown = (args: ReadonlyArray<unknown>) => {
@@ -68,7 +68,7 @@ const shown = (args: ReadonlyArray<unknown>) => {
   return `wrong[${at}]`
 }
 
-/** Each call of an app that is made wrongly, and that ends as a bug would. */
+/** Returns the invalid calls of an app that end in a defect. */
 const bugs = Effect.fnUntraced(function* (app: object) {
   const found = new Set<string>()
   const visit = Effect.fnUntraced(function* (member: unknown, at: string): Effect.fn.Return<void> {
@@ -76,7 +76,7 @@ const bugs = Effect.fnUntraced(function* (app: object) {
       for (const args of wrong) {
         const call = Effect.suspend(() => {
           const made: unknown = member(...args)
-          // A stream that is run as an effect dies of an object that throws when it is looked at; for promises, see below.
+          // Running a stream as an effect dies if inspecting an argument throws; promises are covered below.
           if (Stream.isStream(made))
             return unlooked.has(args) ? Effect.void : Stream.runDrain(made as Stream.Stream<unknown, unknown>)
           if (isResource(made)) return made.get()
@@ -95,7 +95,7 @@ const bugs = Effect.fnUntraced(function* (app: object) {
   return [...found]
 })
 
-/** Each promise and each loop of a face that throws at once, or rejects with what no call declares. */
+/** Returns the calls of a face that throw synchronously, or reject with an undeclared error. */
 const rawErrors = async (app: object) => {
   const found: Array<string> = []
   const call = async (method: (...args: ReadonlyArray<unknown>) => unknown, args: ReadonlyArray<unknown>) => {
@@ -123,7 +123,7 @@ const rawErrors = async (app: object) => {
   return found
 }
 
-/** An app of any level. */
+/** An app of any access level. */
 class Anything extends Context.Service<Anything, object>()("test/Anything") {}
 
 describe("a wrong call from JavaScript", () => {

@@ -4,10 +4,10 @@ import { Redacted } from "effect"
 import { qrSvg } from "../../src/qr/index.js"
 import { otpauthUri } from "../../src/services/auth/totp.js"
 
-// Its types describe a module of another kind than the one that it is.
+// Its types declare another module format than it has.
 const jsQR: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr")
 
-/** What a camera reads, which sees nothing but the path that is drawn. */
+/** Decodes a QR code from the drawn path alone, like a camera. */
 const read = (svg: string): string | undefined => {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const scale = 4

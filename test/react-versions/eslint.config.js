@@ -1,7 +1,7 @@
 import parser from "@babel/eslint-parser"
 import reactHooks from "eslint-plugin-react-hooks"
 
-// The rules of hooks, and those by which the React Compiler tells what it cannot compile.
+// The rules of hooks, and those with which the React Compiler reports what it cannot compile.
 export default [
   {
     files: ["src/react/**/*.{ts,tsx}"],

@@ -1,16 +1,16 @@
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
-/** Which React the tests run with: that of the repository, React 18, or what the React Compiler makes of the hooks. */
+/** The React version of the tests: that of the repository, React 18, or compiled with the React Compiler. */
 export type ReactVersion = "18" | "compiled"
 
 const folder = fileURLToPath(new URL("./", import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** What the tests are compiled with. */
+/** Returns the plugins for a version. */
 export const plugins = (version: string | undefined) => (version === "compiled" ? [compiler()] : [])
 
-/** Where the packages are that take the place of those of the repository. */
+/** Returns the packages that replace those of the repository. */
 export const alias = (version: string | undefined) =>
   version === "18"
     ? [
@@ -28,7 +28,7 @@ const compiler = () => ({
   }
 })
 
-/** A source as the React Compiler makes it, still with its types. Fails where the compiler does not understand it. */
+/** Compiles a source with the React Compiler, keeping its types. Fails if the compiler cannot compile it. */
 export const compiled = (code: string, filename: string) => {
   const { transformSync } = require("@babel/core")
   return transformSync(code, {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-// Runs the tests of the hooks with React 18 and as the React Compiler makes them, and the lint rules of React over the sources.
+// Runs the hook tests with React 18 and with the React Compiler, and React's lint rules on the sources.
 
 const folder = fileURLToPath(new URL("./", import.meta.url))
 const root = fileURLToPath(new URL("../../", import.meta.url))

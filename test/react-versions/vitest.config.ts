@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config"
 import { viteSdk } from "../../tools/build/sdk.ts"
 import { alias, plugins } from "./plugin.ts"
 
-// The tests of the hooks, with React 18 in the place of the repository's React, and with what the React Compiler makes of them.
+// The hook tests with React 18, and with the React Compiler.
 const project = (version: "18" | "compiled") => ({
   plugins: [...plugins(version), viteSdk("declared")],
   resolve: { conditions: ["source"], alias: alias(version) },

@@ -16,7 +16,7 @@ const stageOf = async () => {
   return stage
 }
 
-/** A tree under strict mode whose parts write down that they are rendered, committed or not. */
+/** Renders a tree under strict mode whose parts record each render, committed or not. */
 const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
   const rendered: Array<string> = []
   const wakes = new Set<() => void>()
@@ -37,7 +37,7 @@ const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode
   const failures: Array<unknown> = []
   const root = mountNowhere(render(), (error) => failures.push(error))
   ends.push(root.unmount)
-  /** Waits until a part is rendered from now on. */
+  /** Waits for the next render of a part. */
   const next = (name: string) =>
     new Promise<void>((resolve) => {
       const wake = () => {

@@ -13,7 +13,7 @@ const stageOf = async () => {
   return stage
 }
 
-/** What a guard gives to be rendered, time after time. */
+/** Records what a guard renders. */
 const watching = (guard: () => ReactNode) => {
   const given: Array<ReactNode> = []
   const use = () => {

@@ -16,7 +16,7 @@ const stageOf = async (options?: StageOptions) => {
   return stage
 }
 
-/** Some turns of the event loop, in which React commits and effects run. */
+/** Waits for some turns of the event loop, in which React commits and effects run. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
 }
@@ -35,7 +35,7 @@ describe("the router of a tree", () => {
     await app.auth.redirectToAccountSettings()
     assert.deepStrictEqual(routed, ["/handler/account-settings"])
     root.unmount()
-    // Loads the page, which takes two seconds to be left.
+    // Navigates to the page, which takes two seconds to be left.
     const loading = app.auth.redirectToAccountSettings()
     await turns()
     assert.include(await page.lastAssigned(), "/handler/account-settings")

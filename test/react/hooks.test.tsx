@@ -5,12 +5,12 @@ import { shopConfig } from "../scenarios/configured.js"
 import { flowStage, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
 
-/** A hook of a value and its twin that suspends have one name but for the word. */
+/** A value's hook and its suspending variant differ in name only by the word `Suspense`. */
 const twins = Object.keys(react)
   .filter((name) => name.startsWith("useSuspense"))
   .map((name) => [name.replace("Suspense", ""), name] as const)
 
-/** Hooks of no value: those that do something, that run methods, and the steps of the flows. */
+/** Hooks without a value: those that perform actions, run methods, or return the steps of flows. */
 const ofNoValue = [
   "useAction",
   "useActionForm",
@@ -32,7 +32,7 @@ const ofNoValue = [
   "useTeamInvitation"
 ]
 
-/** What needs no request: what a token says, and what only users of the internal project have. */
+/** Hooks that need no request: they read the token, or are only for users of the internal project. */
 const withoutRequest = ["useSession", "useOwnedProjects"]
 
 let stage: Awaited<ReturnType<typeof flowStage>>
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.end())
 
-// A view has the methods of an app, but for those that make views.
+// A view has the methods of an app, except for those that create views.
 const freshApp = () => stage.app.forTokens(tokens) as PromiseClientApp
 
 interface State {

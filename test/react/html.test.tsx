@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const hostile = "</script><!--<script>\u2028\u2029'\"&<img src=x onerror=alert(1)>"
 
-/** Somebody with everything that a page can show, the app of a request of theirs, and all that is secret of them. */
+/** A user with everything that a page can show, the app of their request, and all their secrets. */
 const stageOf = async () => {
   const stage = await flowStage()
   ends.push(stage.end)
@@ -39,7 +39,7 @@ describe("the HTML of a page", () => {
     const { secrets, teamId, userId, view } = await stageOf()
     const Every = ({ use }: { readonly use: () => unknown }) => {
       const given = use()
-      // What a careless page would do with what a hook gives.
+      // What a careless page might do with the value of a hook.
       return <p>{JSON.stringify(given)}</p>
     }
     const values = Object.entries(hooksOf({ teamId, userId })).filter(

@@ -10,12 +10,12 @@ afterEach(async () => {
 
 const update = "PATCH /users/me"
 
-/** Some turns of the event loop, in which React commits and effects run. */
+/** Waits for some turns of the event loop, in which React commits and effects run. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
 }
 
-/** The user's name as a page shows it, and two actions that change it, each with what it will be. */
+/** A page with the user's name, and two actions that change it optimistically. */
 const stageOf = async () => {
   const stage = await flowStage()
   ends.push(stage.end)
@@ -35,7 +35,7 @@ const stageOf = async () => {
     }
   })
   await page.until(({ status }) => status === "ready")
-  /** The names that were committed, each once in a row. */
+  /** Returns the committed names without consecutive duplicates. */
   const names = () => page.seen.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1])
   return { ...stage, page, names }
 }

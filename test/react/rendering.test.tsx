@@ -15,7 +15,7 @@ import { hooksOf } from "../support/hooks.js"
 
 const me = recorded("users.me.get", "success-client").response
 
-/** An app on a server, whose user has the name that the request's token says; counts what is read and what is sent. */
+/** An app on a server whose user has the name in the request's token; counts reads and requests. */
 const appOf = (name: string) => {
   const counts = { reads: 0, requests: 0 }
   const accessToken = jwtFrom({ sub: name, iat: 1_000, exp: 4_000_000_000 })

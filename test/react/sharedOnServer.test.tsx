@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const Name = () => <b>{useUser().value?.displayName ?? "nobody"}</b>
 
-/** What a server has read for somebody's page. */
+/** Returns the data that a server has read for a user's page. */
 const readFor = async (displayName: string) => {
   const { app, end, signUp } = await flowStage()
   ends.push(end)

@@ -18,7 +18,7 @@ const stageOf = async (options?: StageOptions) => {
 }
 type App = Awaited<ReturnType<typeof flowStage>>["app"]
 
-/** What a tree shows: each `Part` that is mounted, by its name, and each that has ever been. */
+/** Tracks the parts of a tree: each mounted `Part` by name, and each that was ever mounted. */
 const shown = (app: App, tree: (part: (name: string) => ReactNode) => ReactNode) => {
   const now = new Set<string>()
   const ever = new Set<string>()

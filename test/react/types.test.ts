@@ -57,7 +57,7 @@ describe("useAction", () => {
     type Used = ReturnType<typeof use>
     const compiled = (_: (run: Used["run"]) => unknown) => {}
     compiled((run) => [run({ teamId: "" }), run(), run({ recursive: false })])
-    // @ts-expect-error none of them takes a number
+    // @ts-expect-error none of them accepts a number
     compiled((run) => run(5))
     expectTypeOf<NonNullable<Used["data"]>[number]>().toEqualTypeOf<TeamPermission | ProjectPermission>()
     const get = (app: PromiseClientApp) => useAction(app.user.get)

@@ -117,7 +117,7 @@ describe("fieldErrors", () => {
     assert.deepStrictEqual(Object.keys(fieldErrors(short)), ["newPassword"])
     assert.deepStrictEqual(Object.keys(fieldErrors(short, {}, ["password"])), ["password"])
     assert.deepStrictEqual(fieldErrors(undefined), {})
-    // Names that every object has are no tags that are known.
+    // Names of inherited properties are not known tags.
     for (const _tag of ["constructor", "toString", "__proto__"])
       assert.deepStrictEqual(Object.keys(fieldErrors({ _tag, message: "m" })), ["root"])
   })

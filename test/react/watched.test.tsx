@@ -11,7 +11,7 @@ const stageOf = async () => {
   ends.push(stage.end)
   return stage
 }
-/** Ada, who is signed in, with her two teams. */
+/** Ada, signed in, with two teams. */
 const adaWithTeams = async () => {
   const stage = await stageOf()
   await stage.signUp("ada@example.com")
@@ -23,7 +23,7 @@ const adaWithTeams = async () => {
 }
 type Key = string | null | undefined
 
-/** Each hook of a value that has a key, and what it asks the platform for. */
+/** Each hook of a keyed value, and its request to the platform. */
 const keyed: ReadonlyArray<
   readonly [name: string, use: (key: Key) => react.ResourceState<unknown, unknown>, path: (key: string) => string]
 > = [

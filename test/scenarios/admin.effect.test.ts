@@ -164,7 +164,7 @@ describe("an admin app, through effects", () => {
       assert.lengthOf(yield* aiChat.list(thread), 2)
       assert.isEmpty(yield* aiChat.list("7e0a3c1e-2f4b-4d55-9c1d-3b7a5f0e9a12"))
       const empty = yield* Effect.flip(
-        // The cast stands for a caller without types.
+        // The cast: a caller without types.
         aiChat.send(thread, { contextType: "email-theme", messages: [] as unknown as readonly [typeof question] })
       )
       assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages.0" })

@@ -60,7 +60,7 @@ describe("an admin app, through promises", () => {
       assert.isFalse((await emails.sendTestEmail(test)).success)
       await emails.sendSignInInvitation({ email: "ada@example.com", callbackUrl: "http://localhost:3000/welcome" })
       assert.include(await mail("ada"), "http://localhost:3000/welcome")
-      // The newest first; the test that could not be delivered says why.
+      // Newest first; the undelivered test mail has its error.
       const sent = await emails.list()
       assert.deepStrictEqual(
         sent.map(({ error }) => error === null),
@@ -109,7 +109,7 @@ describe("an admin app, through promises", () => {
 })
 
 describe("createAdminApp", () => {
-  // The casts stand for callers without types.
+  // The casts: callers without types.
   const optionOf = (options: object): string | null => {
     try {
       createAdminApp(options as Parameters<typeof createAdminApp>[0])

@@ -7,7 +7,7 @@ import { shop } from "./configured.js"
 
 const withApps = Effect.provide(Emulator.apps())
 
-/** A shop, and a user in it. */
+/** A shop with a user. */
 const inShop = Effect.gen(function* () {
   yield* shop
   const { payments, users } = yield* AdminApp
@@ -72,7 +72,7 @@ describe("the transactions of a project, through effects", () => {
       const refundEntries = [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
       const failure = (type: "subscription" | "one-time-purchase", id: string) =>
         Effect.map(Effect.flip(payments.refundTransaction({ type, id, refundEntries })), ({ _tag }) => _tag)
-      // What a server gave away was never purchased.
+      // A grant by a server is not a purchase.
       assert.strictEqual(yield* failure("one-time-purchase", id), "OneTimePurchaseNotFound")
       const unknown = "11111111-1111-4111-8111-111111111111"
       assert.strictEqual(yield* failure("one-time-purchase", unknown), "OneTimePurchaseNotFound")

@@ -10,7 +10,7 @@ import { openBrowser, platform } from "./through.js"
 const { email, password } = ada
 const appUrl = "http://localhost:3000"
 
-/** A program that waits for somebody to confirm its login; its link, and how it ends. */
+/** A program that waits for the confirmation of its login; its link and its result. */
 const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: number } = {}) {
   const { auth, isBusy } = yield* openBrowser()
   const shown: Array<string> = []
@@ -18,7 +18,7 @@ const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: n
     startImmediately: true
   })
   while (shown.length === 0) yield* turn
-  /** Lets the time pass between two questions, until the program has its answer. */
+  /** Advances the clock between polls until the program has its result. */
   const ended = Effect.andThen(passTime(waiting, isBusy), Fiber.join(waiting))
   return { link: new URL(shown[0] ?? ""), code: new URL(shown[0] ?? "").searchParams.get("login_code") ?? "", ended }
 })

@@ -12,7 +12,7 @@ describe("signing in on the command line, through promises", () => {
     withApps(async ({ another, client: { auth } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const shown: Array<string> = []
-      // Confirmed as soon as the link is shown, so the first question has its answer.
+      // Confirmed as soon as the link is shown, so the first poll succeeds.
       const promptLink = (url: string) => {
         shown.push(url)
         return auth.confirmCliLogin(codeIn(url))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 
-/** Sends a request of the project's admin, outside of every app. */
+/** Sends a request as the project's admin, without an app. */
 export const asAdmin = Effect.fnUntraced(function* (method: string, path: string, body: unknown) {
   const handler = yield* Emulator.handler
   const { id, superSecretAdminKey } = Emulator.developmentProject
@@ -20,7 +20,7 @@ export const asAdmin = Effect.fnUntraced(function* (method: string, path: string
   return yield* Effect.promise(() => response.json())
 })
 
-/** Changes parts of the configuration of the project. */
+/** Changes parts of the project's configuration. */
 export const configured = (config: object) =>
   asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(config) })
 
@@ -48,13 +48,13 @@ export const shopConfig = {
   }
 }
 
-/** A shop with products and items, whose payments are set up. */
+/** A shop with products and items, with payments set up. */
 export const shop = Effect.gen(function* () {
   yield* configured(shopConfig)
   yield* asAdmin("POST", "/internal/payments/setup", {})
 })
 
-/** Gives the project a mail server of its own, which sending e-mails to users needs. */
+/** Gives the project its own mail server, which e-mails to users require. */
 export const ownMailServer = configured({
   "emails.server": {
     isShared: false,

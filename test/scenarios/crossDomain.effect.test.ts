@@ -48,7 +48,7 @@ describe("a session for another domain of the project, through effects", () => {
       const { body, status } = yield* exchange(code, verifier)
       assert.strictEqual(status, 200)
       yield* here.auth.signOut()
-      // Its session is one of its own: it goes on when the first ends.
+      // Its session is independent: it remains when the first one ends.
       const there = yield* openBrowser()
       yield* there.auth.importSession(
         JSON.stringify({

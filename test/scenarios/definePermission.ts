@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 
-/** Defines a permission of the project with the keys of an admin. */
+/** Defines a permission of the project with an admin's keys. */
 export const definePermission = Effect.fnUntraced(function* (
   scope: "team" | "project",
   id: string,

@@ -9,7 +9,7 @@ import { newestMail } from "./through.js"
 const email = "ada@example.com"
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback"
 
-/** Asks for a message, and gives what it holds. */
+/** Requests an e-mail and returns its content. */
 const asked = Effect.gen(function* () {
   const { auth } = yield* ClientApp
   const { nonce } = yield* auth.sendMagicLinkEmail(email, { callbackUrl })

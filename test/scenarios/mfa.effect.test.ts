@@ -8,7 +8,7 @@ import { ada } from "./ada.js"
 
 const { email, password } = ada
 
-/** Signs up, switches the second step on, and signs out; gives the secret and a way to read its digits. */
+/** Signs up, enables the second factor, and signs out; returns the secret and a function that computes its codes. */
 const enrolled = Effect.gen(function* () {
   const { auth } = yield* ClientApp
   yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -21,7 +21,7 @@ const enrolled = Effect.gen(function* () {
   return { digits, wrong }
 })
 
-/** Signs in with the password, which is not enough; gives the attempt. */
+/** Signs in with the password only; returns the attempt. */
 const attempted = Effect.gen(function* () {
   const { auth } = yield* ClientApp
   const error = yield* Effect.flip(auth.signInWithCredential({ email, password }))

@@ -12,7 +12,7 @@ const Wired = Layer.provide([Emulator.httpLayer, TokenStore.layerMemory])
 const platform = Emulator.layer({ passwordRounds: 4, internalKeys, projects: [Emulator.developmentProject] })
 const onInternal = Effect.provide(ClientApp.layerNoDeps(internal).pipe(Layer.orDie, Wired, Layer.provideMerge(platform)))
 
-/** The app of the platform's own project, with somebody signed in who leads a team. */
+/** The app of the internal project, with a signed-in user who owns a team. */
 const signedIn = Effect.gen(function* () {
   const app = yield* ClientApp
   yield* app.auth.signUpWithCredential({ email: ada.email, password: ada.password, noVerificationCallback: true })
@@ -82,7 +82,7 @@ describe("the projects of a user of the internal project, through effects", () =
         const { project, users } = yield* AdminApp
         yield* auth.signOut({ noRedirect: true })
         assert.deepInclude(yield* Effect.flip(project.get()), { _tag: "OwnerSessionExpired", reason: "signed-out" })
-        // A backend has this call too, so its errors do not name an owner.
+        // A server app has this call too, so its errors do not mention an owner.
         const error = yield* Effect.flip(users.list())
         assert.strictEqual(error._tag === "UnexpectedKnownError" && error.error._tag, "AdminAuthenticationRequired")
         yield* auth.signInWithCredential({ email: ada.email, password: ada.password, noRedirect: true })
@@ -155,7 +155,7 @@ describe("the projects of a user of the internal project, through effects", () =
         ownedProjects.transfer(stranger, stranger)
       ]
       for (const call of calls) {
-        // Nobody is signed in, so a call that is made would fail because of that.
+        // No user is signed in, so a call that were sent would fail for that reason.
         assert.strictEqual(
           (yield* Effect.flip(Effect.asVoid<unknown, { readonly _tag: string }, never>(call)))._tag,
           "ExpectedInternalProject"

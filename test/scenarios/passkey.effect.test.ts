@@ -8,7 +8,7 @@ import { openBrowser, platform } from "./through.js"
 
 const { email, password } = ada
 
-/** A browser with a passkey of a user who has signed out. */
+/** A browser with a passkey of a signed-out user. */
 const registered = Effect.gen(function* () {
   const browser = yield* openBrowser()
   yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true })

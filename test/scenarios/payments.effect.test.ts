@@ -15,7 +15,7 @@ const gift: InlineProduct = {
   includedItems: { credits: { quantity: 3 } }
 }
 
-/** Both views of the payments of a shop, and the user of it who is signed in. */
+/** The payments of a shop at two access levels, and its signed-in user. */
 const inShop = Effect.gen(function* () {
   yield* shop
   const server = yield* ServerApp
@@ -25,7 +25,7 @@ const inShop = Effect.gen(function* () {
   return { client, server: server.payments, userId, credits: { userId, itemId: "credits" } }
 })
 
-/** The tag of the error that a call meets. */
+/** Returns the tag of a call's error. */
 const failure = <A, E extends { readonly _tag: string }, R>(call: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(call), ({ _tag }) => _tag)
 
@@ -41,7 +41,7 @@ describe("the items of a customer, through effects", () => {
       assert.strictEqual((yield* client.getItem(credits)).quantity, 5)
       yield* server.decreaseQuantity(credits, 7)
       assert.deepStrictEqual(yield* server.getItem(credits), { displayName: "Credits", quantity: -2, nonNegativeQuantity: 0 })
-      // What does not reach zero is an increase all the same.
+      // A negative balance can be increased too, even if it stays negative.
       yield* server.increaseQuantity(credits, 1)
       assert.strictEqual((yield* server.getItem(credits)).quantity, -1)
     }).pipe(Effect.provide(Emulator.apps()))
@@ -85,7 +85,7 @@ describe("the items of a customer, through effects", () => {
   it.effect("are not asked for without exactly one customer, and not changed by an amount that is none", () =>
     Effect.gen(function* () {
       const { client, server, credits } = yield* inShop
-      // What a caller without type checks may give.
+      // Input from a caller without type checks.
       const wrong = (customer: object) => ({ ...customer, itemId: "credits" }) as typeof credits
       assert.deepStrictEqual(yield* refused(client.getItem(wrong({}))), ["InvalidInput", "customer"])
       assert.deepStrictEqual(yield* refused(server.getItem(wrong({ userId: "u", teamId: "t" }))), ["InvalidInput", "customer"])

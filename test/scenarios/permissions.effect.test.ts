@@ -9,7 +9,7 @@ import { fieldOf } from "./through.js"
 const { email, password } = ada
 const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 
-/** Ada, a plain member of a team of somebody else, and the app of a server. */
+/** Ada, a regular member of another user's team, and a server app. */
 const member = Effect.gen(function* () {
   const app = yield* ClientApp
   const server = yield* ServerApp

@@ -6,7 +6,7 @@ import { openBrowser, openServer } from "./through.js"
 
 const racy = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject], atomicQuantities: false })
 
-/** Two credits of a customer, and a server that takes from them. */
+/** A customer with two credits, and a server that consumes them. */
 const scarce = Effect.gen(function* () {
   yield* shop
   const { auth, user } = yield* openBrowser()
@@ -45,7 +45,7 @@ describe("taking the last two of something four times at once, from a platform t
   it.effect("gives nobody what is not there if each looks afterwards, and gives back", () =>
     Effect.gen(function* () {
       const { atOnce, credits, left, payments } = yield* scarce
-      // The pattern of the guide on payments.
+      // The pattern in the payments guide.
       const take = Effect.gen(function* () {
         if (!(yield* payments.tryDecreaseQuantity(credits, 1))) return false
         if ((yield* left) >= 0) return true

@@ -13,7 +13,7 @@ const baseUrl = "http://localhost:8102"
 const Platform = Emulator.layer({ projects: [Emulator.developmentProject] })
 const options: ClientOptions = { projectId, publishableClientKey, baseUrl, redirectMethod: "none" }
 
-/** A browser's cookies, the site's requests, and what goes from the site to the platform. */
+/** A browser's cookies, the site's requests, and the site's requests to the platform. */
 const site = Effect.gen(function* () {
   const platform = yield* WebHandler
   const cookies = new Map<string, string>()
@@ -24,7 +24,7 @@ const site = Effect.gen(function* () {
   })
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
   const request = () => new Request("https://app.test/", { headers: { cookie: cookie() } })
-  /** Answers a request where the response can be written into, and gives what the browser then keeps. */
+  /** Handles a request with a writable response, and returns the cookies that the browser then has. */
   const handle = <A, E>(effect: Effect.Effect<A, E, ClientApp>) =>
     Effect.gen(function* () {
       const response = new Headers()

@@ -9,7 +9,7 @@ import { openBrowser, platform } from "./through.js"
 const { email, password } = ada
 const credential = { email, password }
 
-/** The same person in two browsers. */
+/** The same user in two browsers. */
 const twoBrowsers = Effect.gen(function* () {
   const here = yield* openBrowser()
   const there = yield* openBrowser()

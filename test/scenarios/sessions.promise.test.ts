@@ -18,7 +18,7 @@ describe("the sessions of a user, through promises", () => {
       await auth.revokeSession(other?.id ?? "")
       assert.strictEqual(tagOf(await auth.revokeSession.result(other?.id ?? "")), "SessionNotFound")
       assert.strictEqual((await auth.listSessions()).length, 1)
-      // The platform has ended it: there is nothing left to revoke.
+      // The platform has already ended it: there is nothing left to revoke.
       assert.deepStrictEqual(await there.auth.signOut(), { revoked: false })
       assert.isNotNull(await user.get())
     }))

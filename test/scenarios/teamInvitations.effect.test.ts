@@ -25,7 +25,7 @@ const invited = Effect.gen(function* () {
   return { ...app, team, invitationId: id, mail, code: codeOf(mail) }
 })
 
-/** Such a team, with another person at the app. */
+/** The same, with another user signed in. */
 const received = Effect.gen(function* () {
   const { auth, ...rest } = yield* invited
   yield* auth.signOut({ noRedirect: true })

@@ -16,7 +16,7 @@ const signedIn = Effect.gen(function* () {
   yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
   return app
 })
-/** A team of somebody else, in which the signed-in user is a plain member. */
+/** Another user's team, in which the signed-in user is a regular member. */
 const joined = Effect.gen(function* () {
   const app = yield* signedIn
   const server = yield* ServerApp
@@ -27,7 +27,7 @@ const joined = Effect.gen(function* () {
   return { app, server, team, userId, ownerId }
 })
 
-/** The failure of one of several calls. */
+/** Returns the failure of a call. */
 const failureOf = (call: Effect.Effect<unknown, { readonly _tag: string; readonly details?: unknown }>) => Effect.flip(call)
 
 describe("the teams of a user, through effects", () => {

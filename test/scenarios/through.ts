@@ -11,14 +11,14 @@ type ProjectOptions = NonNullable<NonNullable<Parameters<typeof Emulator.apps>[0
 const projectOf = (own: ProjectOptions) => ({ ...Emulator.developmentProject, ...own })
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
-/** A platform alone, under the clock of the test; `openBrowser` puts an app on a page beside it. */
+/** A platform under the test's clock; `openBrowser` adds a page with an app. */
 export const platform = (own: ProjectOptions = {}) => Emulator.layer({ passwordRounds: 4, projects: [projectOf(own)] })
 
-/** Another browser with an app of the platform in it. */
+/** Opens another browser with an app of the platform. */
 export const openBrowser = Effect.fnUntraced(function* () {
   const browser = yield* browserApp(yield* Emulator.handler, Emulator.developmentProject)
   const app = Context.get(yield* Layer.build(browser.layer), ClientApp)
-  /** Runs what leaves the page, until the page is left. */
+  /** Runs an effect that navigates, until the page is left. */
   const leave = Effect.fnUntraced(function* <A, E>(leaving: Effect.Effect<A, E>) {
     const before = yield* browser.left
     const fiber = yield* Effect.forkChild(leaving, { startImmediately: true })
@@ -29,7 +29,7 @@ export const openBrowser = Effect.fnUntraced(function* () {
   return { ...browser, ...app, leave }
 })
 
-/** The backend of the project, beside the browsers. */
+/** Opens a server app of the project. */
 export const openServer = Effect.gen(function* () {
   const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
   const options = { projectId, publishableClientKey, secretServerKey, baseUrl: "http://localhost:8102" }
@@ -37,41 +37,41 @@ export const openServer = Effect.gen(function* () {
   return Context.get(yield* Layer.build(ServerApp.layerNoDeps(options).pipe(Layer.provide(over))), ServerApp)
 })
 
-/** The newest mail to a mailbox, as text. */
+/** Returns the newest mail of a mailbox as text. */
 export const newestMail = (name: string) =>
   Effect.map(
     Outbox.use((outbox) => outbox.mailbox(name)),
     (mails) => mails.at(-1)?.text ?? ""
   )
 
-/** The tag of a failure, and the argument that it names. */
+/** Returns the tag of a failure and the argument that it names. */
 export const fieldOf = <A>(call: Effect.Effect<A, { readonly _tag: string; readonly field?: string }>) =>
   Effect.map(Effect.flip(call), ({ _tag, field }) => [_tag, field])
 
-/** What a scenario through promises is given. */
+/** The context of a scenario with promises. */
 export interface Promises {
   readonly admin: PromiseAdminApp
   readonly client: PromiseClientApp
   readonly server: PromiseServerApp
-  /** Another app of an end user, with no session yet. */
+  /** Creates another client app without a session. */
   readonly another: () => PromiseClientApp
-  /** The newest mail to a mailbox, as text. */
+  /** Returns the newest mail of a mailbox as text. */
   readonly mail: (name: string) => Promise<string>
-  /** Runs something on the platform, such as a change of the project by its admin. */
+  /** Runs an effect on the platform, such as a change of the project by its admin. */
   readonly onPlatform: <A>(effect: Effect.Effect<A, never, WebHandler>) => Promise<A>
-  /** An app on a page of a browser. */
+  /** Opens an app on a page of a browser. */
   readonly browser: () => Promise<BrowserPromises>
 }
 
-/** An app on a page, through promises. */
+/** An app on a page, with promises. */
 export interface BrowserPromises extends Omit<Effect.Success<ReturnType<typeof browserApp>>, "layer" | "throughProvider"> {
   readonly app: PromiseClientApp
-  /** Runs what leaves the page until the page is left; like a page that is gone, the call then ends. */
+  /** Runs a call that navigates until the page is left, then aborts it, as an unloaded page would. */
   readonly leave: (leaving: (signal: AbortSignal) => Promise<unknown>) => Promise<void>
   readonly throughProvider: (form: Readonly<Record<string, string>>) => Promise<URL>
 }
 
-/** Runs a scenario on the promise faces, over one emulator in this process. */
+/** Runs a scenario with the promise face and one emulator in this process. */
 export const withApps = async (scenario: (apps: Promises) => Promise<void>, own: ProjectOptions = {}): Promise<void> => {
   const project = projectOf(own)
   const runtime = ManagedRuntime.make(platform(own))
@@ -129,6 +129,6 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
   }
 }
 
-/** The tag of the error that an outcome holds; null where there is none. */
+/** Returns the tag of an outcome's error; null if it has none. */
 export const tagOf = (outcome: { readonly ok: boolean; readonly error?: { readonly _tag: string } }): string | null =>
   outcome.ok ? null : (outcome.error?._tag ?? "untagged")

@@ -7,11 +7,11 @@ import { definePermission } from "./definePermission.js"
 import { fieldOf } from "./through.js"
 
 const { email, password } = ada
-// What a caller without type checks may give, in the place of anything.
+// Input from a caller without type checks.
 const missing = <A>() => undefined as A
 const nowhere = { teamId: missing<string>() }
 
-/** Ada, who has a permission in the project and all of them in a team of her own. */
+/** Ada, with a permission in the project and all permissions in a team of her own. */
 const granted = Effect.gen(function* () {
   const app = yield* ClientApp
   const server = yield* ServerApp

@@ -7,7 +7,7 @@ import { valuesOf } from "../support/valuesOf.js"
 const noId = ["-a", "a b", "x".repeat(64)]
 const noUuid = ["ada", "3f2c8a54"]
 const noInterval = [[-1, "day"], [0.5, "day"], [1, "hour"], "day"]
-/** What fields of these names cannot be, wherever they are sent. */
+/** Invalid values for fields with these names, wherever they are sent. */
 const refused: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   port: [-1, 65_536, 0.5],
   handlerPath: ["handler", ""],
@@ -27,7 +27,7 @@ const refused: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   newTeamId: noUuid
 }
 
-/** The places in a value that have one of these names, and the value with something else there. */
+/** Returns the occurrences of these names in a value, each with a variant that has another value there. */
 const variants = (value: unknown, put: (value: unknown) => unknown): ReadonlyArray<readonly [name: string, variant: unknown]> => {
   if (Array.isArray(value)) {
     return value.flatMap((one, at) => variants(one, (other) => put(value.map((own, index) => (index === at ? other : own)))))

@@ -103,7 +103,7 @@ describe("entities", () => {
           const encoded = yield* Schema.encodeUnknownEffect(schema)(value)
           const decoded = yield* Schema.decodeUnknownEffect(schema)(encoded)
           assert.deepStrictEqual(decoded, value)
-          // Secrets look alike when compared, so their texts are compared on the wire.
+          // Redacted values compare equal, so their texts are compared in wire format.
           assert.deepStrictEqual(yield* Schema.encodeUnknownEffect(schema)(decoded), encoded)
         }),
       { arbitrary: { runs: 25 } }

@@ -47,7 +47,7 @@ describe("limits", () => {
     assert.deepStrictEqual(limits.keyHash, { iterations: 100_000, hash: "SHA-256" })
     assert.deepStrictEqual(limits.valueEncryption, { keyBits: 256, ivBytes: 12, saltBytes: 16 })
     assert.deepStrictEqual([limits.codeChallengeMethod, limits.randomIdBits], ["S256", 224])
-    // Base 32 carries five bits in each character.
+    // A base32 character has five bits.
     assert.strictEqual(Math.ceil(limits.randomIdBits / 5), limits.codeLength)
     assert.lengthOf(new Set(limits.randomIdAlphabet), 32)
   })

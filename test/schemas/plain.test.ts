@@ -7,13 +7,13 @@ import { cases, codeOf, endpointsOf, files, match, statusOf } from "../support/r
 const endpoints = endpointsOf(contract)
 const pairs = await callPairs()
 
-/** Where a value holds something that is no data: a function, a symbol, or an instance of a class of ours. */
+/** Returns the paths of values that are not plain data: a function, a symbol, or an instance of one of our classes. */
 const operations = (value: unknown, path: string): ReadonlyArray<string> => {
   if (Redacted.isRedacted(value) || value instanceof Date || value instanceof Uint8Array) return []
   if (typeof value === "function" || typeof value === "symbol") return [path]
   if (typeof value !== "object" || value === null) return []
   if (Array.isArray(value)) return value.flatMap((one, at) => operations(one, `${path}.${at}`))
-  // React refuses instances of classes as props of a client component.
+  // React rejects class instances as props of a client component.
   if (Object.getPrototypeOf(value) !== Object.prototype) return [path]
   return Reflect.ownKeys(value).flatMap((key) =>
     typeof key === "symbol" ? [`${path}.${String(key)}`] : operations(Reflect.get(value, key), `${path}.${key}`)
@@ -37,7 +37,7 @@ describe("what the SDK gives out", () => {
         const compiled = pairs.get(found.endpoint)?.success?.codec.decode(one.response.body)
         assert.deepStrictEqual(operations(compiled, `compiled ${found.name}`), [])
         seen.add(found.name)
-        // A secret is there for this process alone.
+        // A secret stays within this process.
         if (hasSecret(value)) continue
         assert.deepStrictEqual(structuredClone(value), value)
         cloned++

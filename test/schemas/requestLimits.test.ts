@@ -6,10 +6,10 @@ import { callPairs } from "../support/codecPairs.js"
 
 const pairs = [...(await callPairs()).values()].flatMap(Object.values)
 
-/** Every call that sends a value, by the end of its name. */
+/** Returns every call that sends a value, by the end of its name. */
 const partsOf = (call: string, part: Part) => pairs.filter(({ name }) => name.endsWith(`${call} ${part}`))
 
-/** Whether each of the two forms of a call sends a value: its schema, and the codec that is compiled from it. */
+/** Returns whether a call sends a value, for its schema and for its compiled codec. */
 const sends = (call: string, part: Part, value: unknown): ReadonlyArray<boolean> => {
   const found = partsOf(call, part)
   assert.isNotEmpty(found, `${call} ${part}`)
@@ -21,7 +21,7 @@ const sends = (call: string, part: Part, value: unknown): ReadonlyArray<boolean>
 
 const max32 = 2_147_483_647
 const year = 365 * 86_400_000
-// Each letter is two bytes.
+// Each letter takes two bytes.
 const wide = (bytes: number) => "ä".repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2)
 const passwords = { yes: ["x", "x".repeat(70), wide(70), wide(71)], no: ["x".repeat(71), wide(72), wide(140)] }
 const code = "c".repeat(45)
@@ -54,7 +54,7 @@ const rows: ReadonlyArray<Row> = [
   ["cli.initiate", "payload", (expiresInMillis) => ({ expiresInMillis }), { yes: [0, 1, 86_400_000], no: [-1, 0.5, 86_400_001] }],
   ["server/users.list", "query", (limit) => ({ limit }), pages(max32)],
   ...invoicePages.map((call): Row => [call, "query", (limit) => ({ limit }), pages(100)]),
-  // The platform takes the nearest number that it has.
+  // The platform clamps the limit to its own range.
   ["admin/payments.listTransactions", "query", (limit) => ({ limit }), { yes: [0, 1, 200, 201, 5000], no: [0.5] }],
   [
     "server/payments.updateItemQuantity",

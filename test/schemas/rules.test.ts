@@ -18,7 +18,7 @@ import { endpointsOf } from "../support/recorded.js"
 const folder = new URL("../../src/schemas/rules/", import.meta.url)
 const files = readdirSync(folder).sort()
 
-// The name of each exported function, by its module. What is no rule, such as a parser, is never the rule of a filter.
+// The name of each exported function, by module. Functions that are not rules, such as parsers, never occur in filters.
 const names = new Map<unknown, string>()
 for (const file of files) {
   const module: object = await import(new URL(file, folder).href)
@@ -29,7 +29,7 @@ for (const file of files) {
   }
 }
 
-/** The checks of Effect itself that the schemas use. */
+/** The checks of Effect that the schemas use. */
 const builtIn = ["isFinite", "isInt"].map((name) => `effect/schema/${name}`)
 
 const describedAs = ({ annotations }: FoundFilter["filter"]): string | undefined => {
@@ -93,7 +93,7 @@ describe("the rules", () => {
   it("are all of use to a schema, but the kinds that others are made of", () => {
     const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan|between)$/
     const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
-    // Held by services, because the platform looks at something else of the call first.
+    // Checked by services, because the platform checks other parts of the call first.
     const ofServices = /: (quantityOrNone32|outboxPageSize)$/
     assert.deepStrictEqual(
       [...names.values()].filter((name) => !kinds.test(name) && !tools.test(name) && !ofServices.test(name) && !used.has(name)),

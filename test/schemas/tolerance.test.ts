@@ -10,7 +10,7 @@ const endpoints = endpointsOf(contract)
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The body of a newer platform: with fields that nobody has heard of, in the answer and in each of its items. */
+/** Returns the body of a newer platform, with unknown fields in the response and each of its items. */
 const newer = (body: Json): Json => ({
   ...body,
   unheard_of: { nested: [1] },

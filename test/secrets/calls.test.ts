@@ -29,7 +29,7 @@ const app = (http: Layer.Layer<Http>) =>
     Layer.provide([Layer.succeed(AppConfig, keys), TokenStore.layerMemory, http])
   )
 
-/** The client of an Effect program that shows all headers in its spans. */
+/** An Effect HTTP client that records all headers in its spans. */
 const overClient = (handler: Handler) =>
   layerHttpClient.pipe(
     Layer.provide(FetchHttpClient.layer),

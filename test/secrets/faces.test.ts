@@ -26,7 +26,7 @@ const tokens = TokenStore.layerFrom({
 })
 const planted = [...plantedCalls().values()]
 
-/** Answers each request as the fault does to the endpoint that it is for. */
+/** Responds to each request with the fault, for the endpoint of the request. */
 const platform =
   (fault: (call: Call) => Handler): Handler =>
   async (request) => {
@@ -47,7 +47,7 @@ const uuid = options.projectId
 const secret = canary("a secret of some length")
 const customer = { userId: uuid, itemId: "credits" }
 const mailServer = { host: "a", port: 25, username: "a", senderName: "a", senderEmail: "a@example.com" }
-/** What the calls take, by the name of the method or of it in its group, where it is not an id. Everything that can be secret is. */
+/** The arguments of calls that are not ids, by method name, with or without its group. Everything that can be a secret is one. */
 const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signInWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true }],
   signUpWithCredential: [{ email: "a@example.com", password: secret, noRedirect: true, noVerificationCallback: true }],
@@ -117,12 +117,12 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
 const argumentsOf = (name: string) =>
   arguments_[name] ?? arguments_[name.split(".").at(-1) ?? ""] ?? [uuid, { code: secret, password: secret }]
 
-/** What these give is the secret itself, as text, because other programs need it so. */
+/** These return the secret itself as text, because other programs need it. */
 const handedOut = new Set(["getAuthJson", "getAuthHeaders"])
 
 type Member = readonly [name: string, run: Effect.Effect<unknown, unknown>]
 
-/** Every call of a service and of the services in it. */
+/** Returns every call of a service and its nested services. */
 const members = (service: object, prefix = ""): ReadonlyArray<Member> =>
   Object.entries(service).flatMap(([key, member]): ReadonlyArray<Member> => {
     const name = prefix + key
@@ -147,7 +147,7 @@ const apps = {
   server: (handler: Handler) => ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide(wired(handler)))
 }
 
-/** Builds the app anew for each call, so that none signs the next one out, and gives what all of them told. */
+/** Builds a new app for each call, so that no call signs out the next one, and returns everything that they exposed. */
 const callAll = Effect.fnUntraced(function* <I, App extends object, E>(key: Context.Key<I, App>, layer: Layer.Layer<I, E>) {
   const told = new Map<string, ReadonlyArray<unknown>>()
   for (const [name] of members(yield* Effect.provide(key, layer))) {

@@ -11,7 +11,7 @@ import { fakeHttp, json, known, options, recorded } from "../support/fakes.js"
 const metrics = recorded("internal.metrics", "owner-session").response.body
 const baseUrl = "https://platform.test"
 
-/** What the app of an owner sends, and what its session hears. */
+/** Records the requests of an owner's app, and what its session is notified of. */
 const setup = Effect.fnUntraced(function* (
   {
     current = () => Effect.succeed(Redacted.make(memberToken)),
@@ -38,7 +38,7 @@ const setup = Effect.fnUntraced(function* (
 describe("the app of a person who owns a project", () => {
   it.effect("asks the platform of their session, also where its own address is given as undefined", () =>
     Effect.gen(function* () {
-      // The cast stands for callers without types, who give what the environment lacks.
+      // The cast: callers without types, who pass options that the environment lacks.
       const lacking = { baseUrl: undefined } as unknown as Partial<OwnedAdminOptions>
       for (const given of [{}, lacking]) {
         const { app, sent } = yield* setup(given)

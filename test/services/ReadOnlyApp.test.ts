@@ -10,7 +10,7 @@ import { options } from "../support/fakes.js"
 const request = new Request("https://app.test/", { headers: { cookie: "stack-refresh=r" } })
 const response = new Headers()
 const secretServerKey = "ssk_test"
-// The bodies below are only compiled.
+// The functions below are only compiled.
 const compiled = (_: () => unknown) => {}
 
 describe("an app of a bare request", () => {
@@ -22,11 +22,11 @@ describe("an app of a bare request", () => {
       expectTypeOf(app.auth.getAuthHeaders()).toEqualTypeOf<Promise<{ readonly "x-stack-auth": string }>>()
       app.users.list()
       app.user.get({ or: "throw" })
-      // @ts-expect-error nobody can sign in
+      // @ts-expect-error sign-in is not possible
       app.auth.signInWithCredential({ email: "", password: "" })
-      // @ts-expect-error nobody can sign out
+      // @ts-expect-error sign-out is not possible
       app.auth.signOut()
-      // @ts-expect-error no anonymous session can begin
+      // @ts-expect-error no anonymous session can be started
       app.user.get({ or: "anonymous" })
       const client = createClientApp({ ...options, tokenStore: request })
       // @ts-expect-error no session can be imported
@@ -38,7 +38,7 @@ describe("an app of a bare request", () => {
   it("is another app in Effect, so that a program that signs in does not take it", () => {
     compiled(() => {
       const needs = (_: Effects.Effect<void, never, ServerApp>) => {}
-      // @ts-expect-error the layer gives no `ServerApp`
+      // @ts-expect-error the layer does not provide `ServerApp`
       return needs(Effect.void as Effects.Effect<void, never, ReadOnlyServerApp>)
     })
     expectTypeOf<ReadOnlyClientApp["Service"]["user"]["update"]>().toBeFunction()

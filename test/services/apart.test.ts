@@ -93,7 +93,7 @@ describe("apps in one program", () => {
 const current = Effect.succeed(Redacted.make(memberToken))
 const session = { ...AccessTokens.none, current: () => current, projectId: "internal", baseUrl: options.baseUrl }
 
-/** Builds the app of a level in two places of one program, and gives what each of them gets. */
+/** Builds the app of an access level twice in one program, and returns both. */
 const inTwoPlaces = Effect.fnUntraced(function* <I, S, E, R>(
   key: Context.Key<I, S>,
   first: Layer.Layer<I, E, R>,

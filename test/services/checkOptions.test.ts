@@ -60,7 +60,7 @@ describe("checkOptions", () => {
   for (const [rule, option, given] of wrong) {
     it.effect(`refuses ${rule}, by the option's name (rule 76)`, () =>
       Effect.gen(function* () {
-        // The cast stands for a caller without types.
+        // The cast: a caller without types.
         const error = yield* Effect.flip(checkOptions(given as AppOptions))
         assert.instanceOf(error, InvalidOption)
         assert.strictEqual(error.option, option)
@@ -93,11 +93,11 @@ describe("a key above the level of an app", () => {
       assert.strictEqual(error.option, option)
       assert.notInclude(`${error.message} ${JSON.stringify(error)}`, "canary")
     }
-    // @ts-expect-error: a client app takes no key of a server
+    // @ts-expect-error: a client app accepts no server key
     refused(() => createClientApp({ ...options, secretServerKey: keys.secretServerKey }), "secretServerKey")
-    // @ts-expect-error: nor that of an admin
+    // @ts-expect-error: nor an admin key
     refused(() => createClientApp({ ...options, superSecretAdminKey }), "superSecretAdminKey")
-    // @ts-expect-error: a server app takes no key of an admin
+    // @ts-expect-error: a server app accepts no admin key
     refused(() => createServerApp({ ...options, ...keys }), "superSecretAdminKey")
   })
 })

@@ -19,7 +19,7 @@ import { good } from "../support/idCalls/Table.js"
 import { methodsWithIds } from "../support/methodsWithIds.js"
 import { endpointsOf } from "../support/recorded.js"
 
-/** Methods whose ids the platform looks up as they are, so that any text is one. */
+/** Methods whose ids the platform looks up unchecked, so that any text is valid. */
 const anyText: Readonly<Record<string, string>> = {
   "AdminAiChat.send": "a thread has the id that its first message names",
   "AdminAiChat.save": "as above",
@@ -41,7 +41,7 @@ const tokens = TokenStore.layerFrom({
   get: Effect.succeed({ accessToken: Redacted.make(canaryToken), refreshToken: Redacted.make("refresh") })
 })
 
-/** What each method said of its calls, and what was sent meanwhile. */
+/** Returns the outcome of each method's calls, and the requests sent. */
 const outcomes = Effect.fnUntraced(function* <I, App, E>(
   app: Context.Key<I, App>,
   table: Table<App>,
@@ -106,7 +106,7 @@ describe("a list", () => {
       })
       const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
       const { permissions, teams, users } = yield* Effect.provide(ServerApp, layer)
-      // The cast of a caller without exact types.
+      // The cast: a caller without exact types.
       const undefinedId = undefined as unknown as string
       const lists = {
         teamId: users.list({ teamId: undefinedId }),

@@ -14,7 +14,7 @@ import { memberToken } from "../support/authApp.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
 import { turn } from "../support/pace.js"
 
-/** What every object inherits, each with a word of the same form that none has. */
+/** Property names that every object inherits, each paired with a name of the same form that no object has. */
 const words = [
   ["constructor", "constrwctor"],
   ["toString", "toStrwng"],
@@ -25,7 +25,7 @@ const words = [
 const uuid = "3f2b8c1d-6a4e-4b7f-9c0d-1e2f3a4b5c6d"
 const keyed = (word: string, value: unknown) => Object.fromEntries([[word, value]])
 
-/** Arguments in which a text may select something. */
+/** Arguments in which a text may be used as a key. */
 const argumentsWith = (word: string): ReadonlyArray<ReadonlyArray<unknown>> => [
   [word],
   [word, word],
@@ -40,14 +40,14 @@ const argumentsWith = (word: string): ReadonlyArray<ReadonlyArray<unknown>> => [
   [{ userId: uuid, itemId: word }, 1],
   [uuid, { contextType: word, messages: [] }],
   [{ type: word, provider: word, providerId: word, category: word, key: word, id: word, template: word, status: word }],
-  // An object whose `toString` is no function is no text, and throws where one is made of it.
+  // An object whose `toString` is not a function cannot be converted to text.
   ...(word.startsWith("toStr") ? [] : [[keyed(word, word)]]),
   [uuid, keyed(word, word)],
   [{ clientMetadata: keyed(word, 1) }],
   [uuid, { clientMetadata: keyed(word, 1), serverMetadata: keyed(word, 1) }]
 ]
 
-/** A text in which the word and what is random are told as such. */
+/** Normalizes the word and random values in a text. */
 const told = (word: string, value: unknown): string =>
   (JSON.stringify(value) ?? "")
     .toLowerCase()
@@ -55,7 +55,7 @@ const told = (word: string, value: unknown): string =>
     .replace(/(?!3f2b8c1d)[\w.-]{20,}/g, "<random>")
     .replace(/\b\d{6,}\b/g, "<number>")
 
-// The digest of a host takes its time.
+// A host's digest is asynchronous.
 const atOnce = {
   getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
   subtle: {
@@ -64,7 +64,7 @@ const atOnce = {
 }
 const Crypto = Layer.succeed(WebCrypto, atOnce as unknown as Crypto)
 
-/** An app of any level. */
+/** An app of any access level. */
 class Anything extends Context.Service<Anything, object>()("test/Anything") {}
 
 const layers = {
@@ -73,10 +73,10 @@ const layers = {
   admin: Layer.effect(Anything, AdminApp).pipe(Layer.provide(AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" })))
 }
 
-// They take an object of the host: a router, a request.
+// These accept host objects: a router, a request.
 const ofTheHost = /\.(forRequest|forTokens|setNavigate)$|\.session\.(observed|refused)$/
 
-/** How each call of an app ends, where it leads, and what it sends, by the place of its method. */
+/** Returns how each call of an app ends, where it redirects and what it sends, by the path of its method. */
 const outcomes = Effect.fnUntraced(
   function* (layer: Layer.Layer<Anything, unknown, never>, word: string) {
     // A test's clock does not wait for a file.
@@ -95,7 +95,7 @@ const outcomes = Effect.fnUntraced(
           const call = Effect.suspend(() => {
             const made: unknown = member(...args)
             if (Stream.isStream(made)) return Stream.runCollect(made as Stream.Stream<unknown, unknown>)
-            // A watched value by a key is looked at, and nothing is sent.
+            // A keyed watched value is only created; nothing is sent.
             return Effect.isEffect(made) ? (made as Effect.Effect<unknown, unknown>) : Effect.succeed("no effect")
           })
           const fiber = yield* Effect.forkChild(Effect.timeoutOption(call, "1 minute"), { startImmediately: true })
@@ -106,7 +106,7 @@ const outcomes = Effect.fnUntraced(
             ? ["succeeds", exit.value]
             : Cause.hasDies(exit.cause)
               ? ["bug", String(Cause.squash(exit.cause))]
-              : // Of an object in the place of a text no more is said than that it is none.
+              : // For an object in place of a text, the message only says that it is not one.
                 ["fails", typeof args[0] === "object" && args.length === 1 ? "" : String(Cause.squash(exit.cause))]
           const sent = (yield* http.sent)
             .slice(sentBefore)

@@ -16,7 +16,7 @@ const other = "00000000-0000-4000-8000-000000000001"
 
 const environment = (env: Record<string, string>) => ConfigProvider.layer(ConfigProvider.fromEnv({ env }))
 
-/** What an app sends, read from the first request of a call. */
+/** Returns the headers that an app sends, from the first request of a call. */
 const sentBy = Effect.fnUntraced(function* (
   env: Record<string, string>,
   options: Parameters<typeof layerServerAppConfig>[0] = {}

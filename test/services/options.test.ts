@@ -22,7 +22,7 @@ const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions
   tokenStore: { accessToken: jwt("a", 4_000_000_000), refreshToken: "r" }
 }
 
-/** What an app of some options sends when it reads its user, besides what is new with each request. */
+/** Returns what an app with given options sends when it reads its user, without what differs per request. */
 const sentBy = (given: ServerOptions) =>
   Effect.gen(function* () {
     const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-server").response.body)))

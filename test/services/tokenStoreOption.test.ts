@@ -13,7 +13,7 @@ const { projectId } = options
 const stored = (tokenStore: TokenStoreOption | RequestLike | undefined, elsewhere: "memory" | null = "memory") =>
   Effect.flatMap(TokenStore, (store) => store.get).pipe(
     Effect.provide(
-      // The cast of a union, which is no option of one kind of app.
+      // The cast: a union that no single kind of app accepts.
       layerTokenStore({ projectId, ...(tokenStore !== undefined && { tokenStore: tokenStore as TokenStoreOption }) }, elsewhere)
     ),
     Effect.map((pair) => pair && [pair.accessToken, pair.refreshToken].map((token) => token && Redacted.value(token)))
@@ -55,7 +55,7 @@ describe("layerTokenStore", () => {
   ] as const) {
     it.effect(`refuses ${rule}, by the option's name (rule 76)`, () =>
       Effect.gen(function* () {
-        // The cast stands for a caller without types.
+        // The cast: a caller without types.
         const error = yield* Effect.flip(stored(wrong as TokenStoreOption))
         assert.strictEqual(error.option, "tokenStore")
       })
@@ -79,7 +79,7 @@ describe("the store of an app", () => {
         ClientApp.use(({ auth }) => auth.getAuthJson()).pipe(
           Effect.provide(
             ClientApp.layerNoDeps(options).pipe(
-              // The cast of a union, which is no option of one kind of app.
+              // The cast: a union that no single kind of app accepts.
               Layer.provide([http.layer, layerTokenStore({ projectId, tokenStore: tokenStore as TokenStoreOption }, "memory")])
             )
           )

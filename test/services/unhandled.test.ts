@@ -9,7 +9,7 @@ import { fakeHttp, json, options } from "../support/fakes.js"
 const secret = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
 const broken = new Error(`the key chain is locked: ${secret}`)
 
-/** An app whose token store throws, and what it tells of. */
+/** An app whose token store throws, and the errors that it reports. */
 const setup = Effect.fnUntraced(function* (given: Pick<ClientOptions, "onUnhandledError"> = {}) {
   const http = yield* fakeHttp(() => Effect.succeed(json("not now", {}, 403)))
   const throwing = TokenStore.layerFrom({ get: Effect.die(broken) })

@@ -23,7 +23,7 @@ const folder = Effect.acquireRelease(
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
 
-/** A process of its own that answers line by line. */
+/** Starts a process that responds line by line. */
 const startServer = (script: string, args: ReadonlyArray<string>) =>
   Effect.map(
     Effect.acquireRelease(

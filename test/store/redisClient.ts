@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 
-/** A client of Redis that knows what the tests need: commands one after the other over one connection. @source RESP 2 */
+/** A minimal Redis client: sequential commands over one connection. @source RESP 2 */
 export const redisClient = (url: string) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port || 6379), hostname)
@@ -29,7 +29,7 @@ export const redisClient = (url: string) => {
   }
 }
 
-/** The first answer of a text in ASCII, and how long it is; null if it is not all there. */
+/** Returns the first reply in an ASCII text and its length; null if it is incomplete. */
 const read = (text: string): { readonly value: unknown; readonly length: number } | null => {
   const end = text.indexOf("\r\n")
   if (end < 0) return null

@@ -4,8 +4,9 @@ import { createServerApp } from "../../src/index.js"
 import { createSessions, redisStore, sqliteStore } from "../../src/store/index.js"
 import { redisClient } from "./redisClient.js"
 
-// One of several servers that share a store, in a process of its own: for each line of its input, the cookie of a visitor, it
-// answers 25 requests at the same time, and writes whom they were of.
+// One of several servers that share a store, in its own process. For each input line, the cookie of a visitor, it handles 25
+// concurrent
+// requests and prints their users.
 
 const [projectId = "", secretServerKey = "", baseUrl = "", place = ""] = process.argv.slice(2)
 const store = place.startsWith("redis:") ? redisStore(redisClient(place).send) : sqliteStore(new DatabaseSync(place))

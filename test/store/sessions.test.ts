@@ -12,7 +12,7 @@ const email = "ada@example.com"
 const password = "correct horse battery"
 const baseUrl = "https://platform.test"
 
-/** The servers of a cluster over a store, and what it sends to the platform. */
+/** Servers that share a store, and their requests to the platform. */
 const cluster = Effect.fnUntraced(function* (options?: SessionsOptions) {
   const handle = yield* Emulator.handler
   const sent = yield* Ref.make<ReadonlyArray<string>>([])
@@ -243,7 +243,7 @@ describe("sessions in a shared store", () => {
       for (let second = 0; second < 9; second++) yield* TestClock.adjust("1 second")
       assert.isNotNull(yield* store.get(lock))
       yield* Deferred.succeed(answered, undefined)
-      // No time passes any more: an attempt has ten seconds.
+      // Without advancing the clock: an attempt has ten seconds.
       yield* until(Effect.sync(() => waiting.pollUnsafe() !== undefined))
       assert.strictEqual(yield* Fiber.join(waiting), user.id)
       assert.isNull(yield* store.get(lock))
@@ -377,7 +377,7 @@ describe("createSessions", () => {
   )
 })
 
-/** The name of a session in the store, found by its lock: whoever has the id can derive it. */
+/** Returns the name of a session in the store, found by its lock; it can be derived from the id. */
 const nameOf = Effect.fnUntraced(function* (cookie: string) {
   const { keysOf } = yield* Effect.promise(() => import("../../src/store/sealing.js"))
   return (yield* keysOf(crypto, cookie.split("=")[1] ?? "", projectId)).name
@@ -385,13 +385,13 @@ const nameOf = Effect.fnUntraced(function* (cookie: string) {
 
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 
-/** Waits, without time passing, until something is so. */
+/** Waits until a condition holds, without advancing the clock. */
 const until = (isSo: Effect.Effect<boolean, unknown>) => Effect.repeat(Effect.andThen(turn, isSo), { until: (so) => so })
 
-/** A little time passes, after what is under way had its turn. */
+/** Advances the clock a little, after pending work has run. */
 const step = Effect.andThen(Effect.repeat(turn, { times: 10 }), TestClock.adjust(50))
 
-/** What a fiber comes to, while time passes. */
+/** Returns the result of a fiber while time passes. */
 const ticking = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<A, E>) {
   yield* Effect.repeat(step, { until: () => fiber.pollUnsafe() !== undefined })
   return yield* Fiber.join(fiber)

@@ -14,7 +14,7 @@ import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } fr
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
 import { redisClient } from "./redisClient.js"
 
-/** A SQLite file of its own, which goes with the scope. */
+/** A temporary SQLite file, removed with the scope. */
 export const databaseFile = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "portico-store-"))),
@@ -84,7 +84,7 @@ const redis = (url: string) =>
 const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], never, never>) =>
   Layer.unwrap(Effect.map(make, SharedStore.layerOf))
 
-/** Every store that there is, over what it really runs on. Redis only if `REDIS_URL` says where one is. */
+/** All stores, on their real backends. Redis only if `REDIS_URL` is set. */
 export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
   ["layerMemory", layerMemory],
   ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],

@@ -19,7 +19,7 @@ import type { Answer, Case } from "./fakes.js"
 import { Config, fakeHttp, json, recorded } from "./fakes.js"
 import { fakePage } from "./page.js"
 
-/** The answer of one recorded case, as the platform gave it. */
+/** Returns the response of a recorded case. */
 export const answerOf = ({ response }: Case): HttpResponse => ({
   status: response.status,
   headers: new Headers(response.headers),
@@ -27,7 +27,7 @@ export const answerOf = ({ response }: Case): HttpResponse => ({
 })
 export const answers = (file: string, name: string): HttpResponse => answerOf(recorded(file, name))
 
-/** A platform that answers by the end of the path, and 404 to all else. */
+/** A platform that responds by the end of the path, and with 404 otherwise. */
 export const routes =
   (table: Readonly<Record<string, HttpResponse | ReturnType<Answer> | ((request: HttpRequest) => HttpResponse)>>): Answer =>
   (request) => {
@@ -42,11 +42,11 @@ export interface Settings {
   readonly href?: string | null
   readonly options?: Options
   readonly webAuthn?: Layer.Layer<WebAuthn>
-  /** In memory by default. */
+  /** Default: in memory. */
   readonly store?: Layer.Layer<TokenStore>
 }
 
-/** An app on a page, with a router that only notes where it is sent. */
+/** An app on a page, with a router that only records navigation. */
 export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}) {
   const gone: Array<string> = []
   const shown: Array<string> = []
@@ -77,7 +77,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
   )
   const session = Context.get(services, Session)
   const auth = Context.get(services, Auth)
-  // The flows that load late are loaded now, because a test's clock does not wait for a file. Fails without a request.
+  // Loads the lazy flows now, because a test's clock does not wait for a file. Fails without sending a request.
   yield* Effect.ignore(auth.beginMfaEnrolment())
   return {
     gone,
@@ -89,7 +89,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     cookies: Context.get(services, Cookies),
     storage: Context.get(services, SessionStorage),
     sent: http.sent,
-    /** The refresh token of whoever is signed in. */
+    /** The refresh token of the signed-in user. */
     signedIn: Effect.map(session.read, (state) =>
       "pair" in state && state.pair.refreshToken !== null ? Redacted.value(state.pair.refreshToken) : null
     ),
@@ -97,10 +97,10 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
   }
 })
 
-/** The JSON body of a request. */
+/** Returns the JSON body of a request. */
 export const bodyOf = (request: HttpRequest | undefined): unknown => JSON.parse(request?.body ?? "null")
 
-/** An unsigned access token with these claims, good for ten minutes. */
+/** Returns an unsigned access token with these claims, valid for ten minutes. */
 export const tokenOf = (claims: Readonly<Record<string, unknown>>): string =>
   `h.${Buffer.from(JSON.stringify({ iat: 1000, exp: 1600, ...claims })).toString("base64url")}.s`
 export const guestToken = tokenOf({ sub: "guest", is_anonymous: true })

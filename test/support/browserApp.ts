@@ -17,10 +17,10 @@ type Handler = (request: Request) => Promise<Response>
 /** The origin of the app's pages. */
 export const origin = "http://localhost:3000"
 
-/** How the person behind a device answers its dialog. */
+/** How the user of a device responds to its dialog. */
 export interface Device {
   mood: "willing" | "refusing" | "broken"
-  /** What happens between the question and the answer. */
+  /** Runs between the request and the response. */
   delay: Effect.Effect<void>
 }
 
@@ -34,7 +34,7 @@ const layerDevice = (device: Device) => {
           return new CeremonyFailure({ kind: "cancelled", code: "NotAllowedError", message: "closed" })
         }
         if (device.mood === "broken") return new CeremonyFailure({ kind: "refused", code: "SecurityError", message: "broken" })
-        // The cast of a test: the authenticator answers WebAuthn's JSON, which the schema describes in part.
+        // The cast: the authenticator returns WebAuthn's JSON, which the schema describes only in part.
         return Effect.succeed(make() as PasskeyCredential)
       })
     )
@@ -44,7 +44,7 @@ const layerDevice = (device: Device) => {
   })
 }
 
-/** An app on a page of a browser that has no window: with cookies, a storage, a passkey and an address that it can leave. */
+/** An app on a page of a browser without a window: with cookies, storage, a passkey, and a URL that it can navigate from. */
 export const browserApp = Effect.fnUntraced(function* (
   platformHandler: Handler,
   project: { readonly id: string; readonly publishableClientKey: string }
@@ -70,7 +70,7 @@ export const browserApp = Effect.fnUntraced(function* (
   )
   const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide(platform))
 
-  /** Loads an address as a browser does: follows redirects by hand, and keeps the cookies, until the app's own pages. */
+  /** Loads a URL like a browser, following redirects and storing cookies, until it reaches the app's own pages. */
   const load = async (url: string, jar: Map<string, string>, form?: Readonly<Record<string, string>>): Promise<string> => {
     if (url.startsWith(origin)) return url
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
@@ -82,9 +82,9 @@ export const browserApp = Effect.fnUntraced(function* (
     return next === null ? url : load(next, jar)
   }
 
-  /** What the page was last told to load. */
+  /** The URL that the page was last told to load. */
   const left = Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1])
-  /** Follows the page to the provider, answers there, and comes back to the app; gives the address. */
+  /** Follows the page to the provider, responds there, and returns to the app; returns the URL. */
   const throughProvider = (form: Readonly<Record<string, string>>, atProvider: Effect.Effect<void> = Effect.void) =>
     Effect.gen(function* () {
       const jar = new Map<string, string>()
@@ -97,7 +97,7 @@ export const browserApp = Effect.fnUntraced(function* (
   return { layer, page, gone, device, isBusy, left, throughProvider }
 })
 
-/** The form of somebody who agrees at the provider. */
+/** The form of a user who consents at the provider. */
 export const agree = (email: string) => ({ decision: "allow", email, email_verified: "true" })
-/** The form of somebody who does not. */
+/** The form of a user who denies. */
 export const refuse = { decision: "deny" }

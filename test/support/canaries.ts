@@ -1,23 +1,23 @@
 import { inspect } from "node:util"
 import { Cause } from "effect"
 
-// Every planted secret holds this word, and nothing else does: as a text, in base64 of any alignment, or as bytes.
+// Matches a planted secret, and nothing else: as text, in base64 of any alignment, or as bytes.
 const mark = /canary|Y2FuYXJ|Nhbmfye|jYW5hcn|99,\s*97,\s*110|63 61 6e/i
 
-// The names under which the wire carries secrets. A publishable key is public.
+// The wire names of secrets. A publishable key is public.
 const secretKey =
   /^(?:(?:access|refresh|id)_token|token|.*password|password_hash|.*secret|secret_server_key|super_secret_admin_key|totp.*|otp|nonce|code|.*_code|code_verifier|api_key|value|connection_string)$/
 const isSecret = (key: string, text: string): boolean =>
   secretKey.test(key.toLowerCase().replaceAll("-", "_").replace("x_stack_", "")) && !/^[A-Z_]*$|@/.test(text)
 
-/** A secret that gives itself away wherever it is printed, as long as the text in whose place it stands. */
+/** Returns a recognizable secret with the length of the text that it replaces. */
 export const canary = (like = ""): string =>
   "canary".repeat(Math.ceil(Math.max(6, like.length) / 6)).slice(0, Math.max(6, like.length))
 
-/** An access token that can be read, and gives itself away in each of its parts. */
+/** A readable access token that is recognizable in each of its parts. */
 export const canaryToken = `canary.${btoa(JSON.stringify({ iat: 1_000_000, exp: 4_000_000_000, sub: "user" })).replace(/=+$/, "")}.canary`
 
-/** The same JSON with a canary in the place of each secret. */
+/** Returns the JSON with a canary in place of each secret. */
 export const plant = (json: unknown, key = ""): unknown => {
   if (Array.isArray(json)) return json.map((item) => plant(item, key))
   if (typeof json === "object" && json !== null) {
@@ -35,7 +35,7 @@ const attempt = (f: () => string | undefined): string => {
   }
 }
 
-/** Every object that can be reached from a value without calling anything, each once. */
+/** Returns all objects reachable from a value without calling anything, each once. */
 const reachable = (value: unknown): ReadonlySet<object> => {
   const seen = new Set<object>()
   const waiting: Array<unknown> = [value]
@@ -54,11 +54,11 @@ const textsIn = (objects: ReadonlySet<object>): string =>
     .flatMap(([key, { value }]) => (typeof value === "string" ? [key, value] : [key]))
     .join("\n")
 
-// What is shared is printed again at each place, so that a whole app would be printed for hours.
+// Shared objects are printed at each occurrence, so printing a whole app would take hours.
 const look = (value: unknown, size: number): string =>
   inspect(value, { depth: size > 500 ? 3 : 10, showHidden: true, maxStringLength: null, maxArrayLength: null })
 
-/** Every text that a program, a log or an error report would make of a value, by how it was made. */
+/** Returns every text form of a value in a program, a log or an error report, with how it was created. */
 const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
   const objects = reachable(value)
   const found: Array<readonly [string, string]> = [
@@ -78,7 +78,7 @@ const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
   return found
 }
 
-/** Where a canary shows in a value: the first way of printing it that shows one. */
+/** Returns where a canary appears in a value: the first text form that contains one. */
 export const leaks = (name: string, value: unknown): ReadonlyArray<string> => {
   for (const [how, text] of texts(value)) {
     const at = text.search(mark)

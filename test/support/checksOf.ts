@@ -1,12 +1,12 @@
 import type { SchemaAST } from "effect"
 
-/** A filter of a schema, and where in the schema it is. */
+/** A filter of a schema, with its path. */
 export interface FoundFilter {
   readonly at: string
   readonly filter: SchemaAST.Filter<never>
 }
 
-/** All the filters of a schema and of what it is made of, on the side of its values and on that of the wire. */
+/** Returns all filters of a schema and its parts, on both the decoded and the encoded side. */
 export const checksOf = (ast: SchemaAST.AST, at: string, seen = new Set<SchemaAST.AST>()): ReadonlyArray<FoundFilter> => {
   if (seen.has(ast)) return []
   seen.add(ast)

@@ -6,7 +6,7 @@ import { Endpoint } from "../../src/contract/Endpoint.js"
 import { compiled } from "../../tools/build/compiled.ts"
 import { exportsOf } from "../../tools/compile/exports.ts"
 
-/** A schema, and the codec that is compiled from it. */
+/** A schema and the codec compiled from it. */
 export interface Pair {
   /** Such as `schemas/User.User` or `contract/users.get success`. */
   readonly name: string
@@ -22,7 +22,7 @@ const src = new URL("../../src/", import.meta.url)
 const compiledModule = async (module: string): Promise<Readonly<Record<string, unknown>>> =>
   compiled().has(`compiled/${module}`) ? import(new URL(`compiled/${module}.js`, src).pathname) : {}
 
-/** The pairs of every call, by its declaration. A redirect or a page is never called. */
+/** Returns the pairs of every call, by its declaration. Redirects and pages are never called. */
 export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {
   const found = new Map<Endpoints.Any, { readonly [P in Part]?: Pair }>()
   for (const folder of ["contract", "contract/server", "contract/admin"]) {
@@ -41,7 +41,7 @@ export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly
   return found
 }
 
-/** The pairs of a folder's schemas that have compiled codecs of their own. */
+/** Returns the pairs of a folder's schemas that have their own compiled codec. */
 export const schemaPairs = async (folder: string): Promise<ReadonlyArray<Pair>> => {
   const found: Array<Pair> = []
   for (const { module, name, value } of await exportsOf(folder)) {
@@ -52,7 +52,7 @@ export const schemaPairs = async (folder: string): Promise<ReadonlyArray<Pair>> 
   return found
 }
 
-/** The pairs without those that repeat both the schema and the codec of another. */
+/** Removes pairs that repeat both the schema and the codec of another. */
 export const distinct = (pairs: ReadonlyArray<Pair>): ReadonlyArray<Pair> => {
   const codecs = new Map<unknown, Set<unknown>>()
   return pairs.filter(({ codec, schema }) => {

@@ -2,19 +2,19 @@ import { assert } from "@effect/vitest"
 import type { Codec } from "../../src/codecs/Codec.js"
 import { Problem } from "../../src/codecs/Problem.js"
 
-/** The text of what is wrong with a value; fails where nothing is. */
+/** Returns the message of a problem; fails if there is none. */
 export const textOf = (result: unknown): string => {
   assert.instanceOf(result, Problem)
   return result.text()
 }
 
-/** The place of what is wrong with a value; fails where nothing is. */
+/** Returns the path of a problem; fails if there is none. */
 export const fieldOf = (result: unknown): string => {
   assert.instanceOf(result, Problem)
   return result.field()
 }
 
-/** Holds that a codec reads some values as they are, and writes them so. */
+/** Asserts that a codec decodes and encodes values unchanged. */
 export const keeps = (codec: Codec<unknown>, ...values: ReadonlyArray<unknown>): void => {
   for (const value of values) {
     assert.deepStrictEqual(codec.decode(value), value)
@@ -22,7 +22,7 @@ export const keeps = (codec: Codec<unknown>, ...values: ReadonlyArray<unknown>):
   }
 }
 
-/** Holds that a codec neither reads nor writes some values, all for the same reason. */
+/** Asserts that a codec rejects values when decoding and encoding, all with the same message. */
 export const refuses = (codec: Codec<unknown>, text: string, ...values: ReadonlyArray<unknown>): void => {
   for (const value of values) {
     assert.strictEqual(textOf(codec.decode(value)), text)

@@ -1,4 +1,4 @@
-/** A page as far as its cookies go. */
+/** The properties of a page that determine its cookies. */
 export interface Page {
   readonly host: string
   readonly path: string
@@ -8,7 +8,7 @@ export interface Page {
 interface Held {
   readonly name: string
   readonly value: string
-  /** The host that set it, or the domain that it named. */
+  /** The host that set it, or its `Domain` attribute. */
   readonly domain: string
   readonly isHostOnly: boolean
   readonly path: string
@@ -18,7 +18,7 @@ interface Held {
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 const isUnder = (path: string, parent: string) => parent === "/" || path === parent || path.startsWith(`${parent}/`)
 
-/** The cookies of a browser, for several hosts: domains, paths, `Secure` and `__Host-`, by RFC 6265bis 5.6 to 5.8. */
+/** A browser's cookies for several hosts, with domains, paths, `Secure` and `__Host-`, by RFC 6265bis 5.6 to 5.8. */
 export const makeJar = () => {
   const held: Array<Held> = []
   const set = (text: string, page: Page): void => {
@@ -43,7 +43,7 @@ export const makeJar = () => {
     } else if (at >= 0) held[at] = one
     else held.push(one)
   }
-  /** What a page of the host sees, those with longer paths first and then the oldest. */
+  /** Returns the `Cookie` header for a page: longer paths first, then the oldest. */
   const header = (page: Page): string =>
     held
       .filter(

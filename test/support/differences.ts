@@ -2,9 +2,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * How two JSON values differ, one line for each place: `items[].id: changed`, `config.x: lost` where only the first has the
- * place, `config.y: new` where only the second has it. A text that holds JSON is walked
- * into. The index of an array is left out, so equal differences are one line.
+ * Returns how two JSON values differ, one line for each path: `items[].id: changed`, `config.x: lost` if only the first has the
+ * path, `config.y: new` if only the second has it. Strings that contain JSON are compared as JSON.
+ * Array indices are omitted, so equal differences share one line.
  */
 export const differences = (before: unknown, after: unknown): ReadonlyArray<string> => [...new Set(walk(before, after, ""))]
 
@@ -26,7 +26,7 @@ const walk = (before: unknown, after: unknown, path: string): ReadonlyArray<stri
   return texts.includes(undefined) ? [`${path}: changed`] : walk(texts[0], texts[1], path)
 }
 
-// A text that holds JSON says the same in any order of its keys.
+// The order of keys in a JSON string does not matter.
 const jsonOf = (text: unknown): unknown => {
   if (typeof text !== "string" || !text.startsWith("{")) return undefined
   try {

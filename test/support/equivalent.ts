@@ -4,19 +4,19 @@ import { Redacted, Result, Schema } from "effect"
 import { Problem } from "../../src/codecs/Problem.js"
 import type { Pair } from "./codecPairs.js"
 
-/** One way in which a codec is not the schema that it is compiled from. */
+/** A difference between a codec and the schema that it is compiled from. */
 export interface Difference {
   readonly pair: string
   readonly way: "decode" | "encode"
-  /** What the value was, such as `null at items.0`. */
+  /** The value, such as `null at items.0`. */
   readonly what: string
   readonly kind: "only the schema accepts it" | "only the codec accepts it" | "the results differ" | "the places differ"
-  /** What each of them says: its result, or the places at which it refuses the value. */
+  /** The result of each, or the paths at which it rejects the value. */
   readonly schema: string
   readonly codec: string
 }
 
-/** How the schema and the codec of a pair differ on a value, or null where they do not. What the schema makes of the value is handed to `next`. */
+/** Returns how the schema and the codec of a pair differ on a value, or null. The schema's result is passed to `next`. */
 export const difference = (
   pair: Pair,
   way: "decode" | "encode",
@@ -58,7 +58,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
   }
 }
 
-/** A value with its secrets and times as such, and without the keys that are undefined, which JSON does not have. */
+/** Returns a value with readable secrets and times, and without undefined keys, which JSON lacks. */
 const shown = (value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return { redacted: Redacted.value(value) }
   if (value instanceof Date) return { date: value.getTime() }

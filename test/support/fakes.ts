@@ -28,7 +28,7 @@ export const known = (code: string, status: number, details?: unknown, headers: 
   )
 
 export type Answer = (request: HttpRequest, index: number) => Effect.Effect<HttpResponse, HttpFailure>
-/** An `Http` that answers by function and keeps what was sent, with its time. */
+/** An `Http` with a function that responds; records requests with their time. */
 export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
   const sent = yield* Ref.make<ReadonlyArray<HttpRequest & { readonly atMillis: number }>>([])
   const layer = Layer.succeed(Http, {
@@ -43,15 +43,15 @@ export const fakeHttp = Effect.fnUntraced(function* (answer: Answer) {
 export const broken = Effect.fail(new HttpFailure({ reason: "socket hang up", mayHaveArrived: true }))
 export const unreachable = Effect.fail(new HttpFailure({ reason: "connect ECONNREFUSED", mayHaveArrived: false }))
 
-/** An unsigned access token with these claims. */
+/** Returns an unsigned access token with these claims. */
 export const jwtFrom = (claims: Record<string, unknown>) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`
-/** One that lives so long. */
+/** Returns an unsigned access token with a lifetime. */
 export const jwt = (name: string, lifetimeSeconds = 600) => jwtFrom({ iat: 1000, exp: 1000 + lifetimeSeconds, name })
 export const pair = (name: string, lifetimeSeconds?: number) => ({
   accessToken: Redacted.make(jwt(name, lifetimeSeconds)),
   refreshToken: Redacted.make(`refresh-${name}`)
 })
-/** What a transport is told of a session that gives this token. */
+/** Returns what a session with this token provides to a transport. */
 export const bearerOf = (token: ReturnType<Bearer["current"]>) => ({
   ...AccessTokens.none,
   current: () => token,
@@ -70,7 +70,7 @@ export interface Case {
   }
   readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: Record<string, unknown> }
 }
-/** The recorded cases of one endpoint. */
+/** Returns the recorded cases of one endpoint. */
 export const golden = (file: string): ReadonlyArray<Case> =>
   JSON.parse(readFileSync(new URL(`../wire/recorded/${file}.json`, import.meta.url), "utf8")).cases
 export const recorded = (file: string, name: string): Case => {
@@ -78,6 +78,6 @@ export const recorded = (file: string, name: string): Case => {
   if (found === undefined) throw new Error(`${file} has no case ${name}`)
   return found
 }
-/** A platform that gives one recorded answer. */
+/** A platform with one recorded response. */
 export const replay = (one: Case) =>
   Http.layerHandler(() => Promise.resolve(new Response(JSON.stringify(one.response.body), one.response)))

@@ -25,14 +25,14 @@ type Project = Parameters<typeof createEmulator>[0] extends infer Options
   : never
 
 export interface StageOptions {
-  /** What the project allows, over the development project. */
+  /** The settings of the project, merged into those of the development project. */
   readonly project?: Partial<Project>
   readonly redirectMethod?: ClientOptions["redirectMethod"]
   readonly urls?: ClientOptions["urls"]
   readonly href?: string
 }
 
-/** A platform in this process, and a page of its app on which flows are mounted. Each request is counted, and can be held. */
+/** A platform in this process, and a page of its app on which flows are mounted. Requests are counted and can be held. */
 export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
   const emulator = createEmulator({
     baseUrl,
@@ -91,7 +91,7 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     Effect.runPromise(Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1] ?? ""))
   return {
     app,
-    /** Asks the platform as the project's admin, outside of every app. */
+    /** Sends a request as the project's admin, without an app. */
     asAdmin: async (method: string, path: string, body: unknown) => {
       const { id, superSecretAdminKey } = developmentProject
       const response = await emulator.fetch(`${baseUrl}/api/v1${path}`, {
@@ -108,10 +108,10 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     },
     page: { ...page, lastAssigned: assigned },
     gone,
-    /** Where the app goes first. */
+    /** The app's first navigation. */
     left,
     mails,
-    /** The `code` of the newest link that was sent to an address. */
+    /** Returns the `code` of the newest link sent to an address. */
     codeTo: async (address: string) => {
       const text = (await mails(address)).at(-1) ?? ""
       const link = /https?:\/\/[^\s"<>)\]]*code=[^\s"<>)\]]*/.exec(text)?.[0]
@@ -120,7 +120,7 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     },
     count: (path: string) => requests.filter((one) => one === path).length,
     requests,
-    /** Holds the answers of a path until they are released. */
+    /** Holds the responses of a path until they are released. */
     hold: (path: string) => {
       const arrival = deferred()
       const release = deferred()
@@ -133,21 +133,21 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
         }
       }
     },
-    /** Answers a path in the platform's place, until the returned function is called. */
+    /** Responds to a path in place of the platform until the returned function is called. */
     breaks: (path: string, response: () => Response) => {
       broken.set(path, response)
       return () => broken.delete(path)
     },
-    /** Signs somebody up, as another part of the app does. */
+    /** Signs a user up, as another part of the app would. */
     signUp: (email: string) => app.auth.signUpWithCredential({ email, password, noRedirect: true }),
-    /** Switches the second factor of the signed-in user on, and gives its secret. */
+    /** Enables the second factor of the signed-in user and returns its secret. */
     enrol: async () => {
       const enrolment = await app.auth.beginMfaEnrolment()
       const secret = Redacted.value(enrolment.text)
       await app.auth.enableMfa(enrolment, sixDigits(secret))
       return secret
     },
-    /** Follows the page to the provider, agrees there as somebody, and comes back to the app. */
+    /** Follows the page to the provider, consents there, and returns to the app. */
     throughProvider: async (email: string) => {
       const jar = new Map<string, string>()
       const load = async (url: string, form?: Readonly<Record<string, string>>): Promise<string> => {
@@ -169,7 +169,7 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
   }
 }
 
-/** A hook that is mounted under strict mode, and what it has given with each commit. */
+/** Mounts a hook under strict mode and records its value at each commit. */
 export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
   const seen: Array<A> = []
   let wake = () => {}
@@ -216,7 +216,7 @@ export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
   return {
     now,
     seen,
-    /** Waits for a commit in which the flow is as asked for. */
+    /** Waits for a commit in which the flow satisfies a predicate. */
     until,
     unmount: root.unmount
   }
@@ -230,13 +230,13 @@ const deferred = () => {
   return { promise, resolve }
 }
 
-/** Whether a flow is at a step. */
+/** Returns a predicate that checks the step of a flow. */
 export const at =
   <Step extends string>(step: Step) =>
   <Flow extends { readonly step: string }>(flow: Flow): flow is Extract<Flow, { readonly step: Step }> =>
     flow.step === step
 
-/** A known error, as the platform answers it. */
+/** Returns a known error as the platform sends it. */
 export const knownError = (code: string, details: object = {}) =>
   new Response(JSON.stringify({ code, error: "told by the test", details }), {
     status: 400,

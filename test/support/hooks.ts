@@ -2,10 +2,10 @@ import * as react from "../../src/react/index.js"
 
 type Hook = Extract<keyof typeof react, `use${string}`>
 
-/** Every hook of the library, by its name, with arguments of one team and one user. */
+/** Returns every hook of the library by name, with arguments for one team and one user. */
 export const hooksOf = ({ teamId, userId }: { readonly teamId: string; readonly userId: string }) => {
   const customer = { userId }
-  // The compiler tells of a hook that needs arguments and is not here.
+  // The compiler reports a missing hook that needs arguments.
   const uses: Record<Hook, () => unknown> = {
     ...react,
     useAction: () => react.useAction(react.useApp().user.get),

@@ -8,7 +8,7 @@ import { turn } from "./pace.js"
 const password = "correct horse"
 const { id: projectId, publishableClientKey } = Emulator.developmentProject
 
-/** An app beside a platform, with something in between that can answer, or wait, in the place of the platform. */
+/** An app and a platform, with an interceptor that can delay or replace the platform's responses. */
 export const interceptedApp = Effect.gen(function* () {
   const handler = yield* Emulator.handler
   const sent: Array<string> = []
@@ -27,7 +27,7 @@ export const interceptedApp = Effect.gen(function* () {
     app.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
   yield* signUp("ada@example.com")
   /**
-   * Begins a call whose request waits; the effect that it gives lets the request through, or answers it in the platform's place,
+   * Starts a call whose request waits. The returned effect lets the request through, or responds in place of the platform,
    * and waits for the outcome.
    */
   const late = Effect.fnUntraced(function* <A, E>(request: string, call: Effect.Effect<A, E>, answer?: () => Response) {

@@ -10,17 +10,17 @@ interface Message {
   readonly error?: unknown
 }
 
-/** What an editor asks for, by offsets into a text. */
+/** Editor queries by offset into a text. */
 export interface Editor {
   readonly hover: (offset: number) => Promise<string>
-  /** The addresses of the files that have the definitions. */
+  /** Returns the URLs of the files with the definitions. */
   readonly definitions: (offset: number) => Promise<ReadonlyArray<string>>
   readonly close: () => void
 }
 
 /**
- * The language server of TypeScript 7 over one unsaved file, and over `others` with another content, by their paths. Close it in
- * the end.
+ * Starts the language server of TypeScript 7 with one unsaved file, and with replaced contents for `others` by path. Close it
+ * afterwards.
  */
 export const languageServer = async (
   file: string,
@@ -47,7 +47,7 @@ export const languageServer = async (
     })
   const receive = ({ error, id, method, result }: Message) => {
     if (id === undefined) return
-    // The server asks for its settings and the like; it has none here.
+    // The server requests settings and the like; there are none here.
     if (method !== undefined) return send({ id, result: method === "workspace/configuration" ? [{}] : null })
     waiting.get(id)?.(result ?? error)
     waiting.delete(id)

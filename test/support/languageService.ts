@@ -4,7 +4,7 @@ import type { Editor } from "./languageServer.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
-/** The language service of TypeScript 6 over one unsaved file, and over `others` with another content, by their paths. */
+/** Starts the language service of TypeScript 6 with one unsaved file, and with replaced contents for `others` by path. */
 export const languageService = (file: string, text: string, others: Readonly<Record<string, string>> = {}): Editor => {
   const path = `${root}${file}`
   const unsaved = new Map(Object.entries({ ...others, [file]: text }).map(([one, content]) => [`${root}${one}`, content]))

@@ -7,13 +7,13 @@ const services = fileURLToPath(new URL("../../src/services/", import.meta.url))
 
 const isId = (name: string) => /^id$|Ids?$/.test(name)
 
-/** The methods of the services that take an id as an argument of its own, or in an object that is written there: `Users.get`. */
+/** Returns the methods of services that accept an id as an argument or in an inline object type, such as `Users.get`. */
 export const methodsWithIds = (): ReadonlyArray<string> => {
   const found = new Set<string>()
   for (const file of globSync(`${services}{auth,resources}/*.ts`)) {
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
     const visit = (node: ts.Node): void => {
-      // Functions of a module's own have no service.
+      // Functions within a module belong to no service.
       if (ts.isMethodSignature(node) && isService(node)) {
         const names = node.parameters.flatMap((one) => [one.name.getText(), ...membersOf(one.type)])
         if (names.some(isId)) found.add(`${basename(file, ".ts")}.${node.name.getText()}`)

@@ -1,8 +1,8 @@
 import { Redacted } from "effect"
 
-/** A value that differs from another in one place. */
+/** A value that differs from another at one path. */
 export interface Mutant {
-  /** What was done, such as `null at items.0`. */
+  /** The change, such as `null at items.0`. */
   readonly what: string
   readonly value: unknown
 }
@@ -12,7 +12,7 @@ type Keys = Readonly<Record<string, unknown>>
 const isKeyed = (value: unknown): value is Keys =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !Redacted.isRedacted(value)
 
-/** The values that differ from one in one place: a key less or more, null, another kind, another word. */
+/** Returns the values that differ from one at one path: a missing or additional key, null, another type, another string. */
 export const mutants = (value: unknown, path = ""): ReadonlyArray<Mutant> => {
   const here = others(value).map(([what, other]): Mutant => ({ what: `${what} at ${path}`, value: other }))
   return [...here, ...inside(value, path)]
@@ -46,7 +46,7 @@ const keysChanged = (value: Keys): ReadonlyArray<readonly [what: string, value: 
   ["another key", { ...value, another: 1 }],
   ["a key __proto__", { ...value, ["__proto__"]: 1 }],
   ["a null prototype", Object.assign(Object.create(null), value)],
-  // A value of its own may have a key `length`.
+  // A value may have its own key `length`.
   ["an array with keys", Object.assign([], { ...value, length: 0 })]
 ]
 
@@ -68,7 +68,7 @@ const inside = (value: unknown, path: string): ReadonlyArray<Mutant> => {
   })
 }
 
-/** Whether a value can come out of JSON. */
+/** Checks whether a value can be represented in JSON. */
 export const isJson = (value: unknown): boolean => {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return true
   if (Array.isArray(value)) return Object.keys(value).length === value.length && Array.from(value).every(isJson)

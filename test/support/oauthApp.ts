@@ -7,7 +7,7 @@ import { turn } from "./pace.js"
 
 export type App = Effect.Success<ReturnType<typeof authApp>>
 
-/** Leaves for a provider and gives the address that the browser was sent to. */
+/** Redirects to a provider and returns the browser's URL. */
 export const left = Effect.fnUntraced(function* <E>(app: App, leave: Effect.Effect<void, E>) {
   const before = (yield* app.page.visits).length
   const fiber = yield* Effect.forkChild(leave, { startImmediately: true })
@@ -18,7 +18,7 @@ export const left = Effect.fnUntraced(function* <E>(app: App, leave: Effect.Effe
   return new URL((yield* app.page.visits).at(-1)?.[1] ?? "")
 })
 
-/** An app that left for a provider and has come back with a code. */
+/** An app that was redirected to a provider and has returned with a code. */
 export const back = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}, extra = "") {
   const app = yield* authApp(answer, settings)
   const sent = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams

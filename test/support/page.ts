@@ -1,10 +1,10 @@
 import { Effect, Layer, Ref } from "effect"
 import { Location } from "../../src/services/platform/Location.js"
 
-/** One thing that happened to the page. */
+/** A navigation of the page. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
 
-/** A page that keeps what was done to it. */
+/** A page that records its navigation. */
 export const fakePage = Effect.fnUntraced(function* (href: string | null) {
   const page = yield* Ref.make(href)
   const visits = yield* Ref.make<ReadonlyArray<Visit>>([])

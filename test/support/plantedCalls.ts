@@ -5,7 +5,7 @@ import { plant } from "./canaries.js"
 import type { Match, Recorded } from "./recorded.js"
 import { cases, codeOf, endpointsOf, files, match, statusOf } from "./recorded.js"
 
-/** One call of an endpoint with canaries for secrets, and what the platform answers to it. */
+/** A call of an endpoint with canaries as secrets, and the platform's response. */
 export interface Call {
   readonly endpoint: Endpoint.Any
   readonly input: Endpoint.AnyInput
@@ -16,7 +16,7 @@ export interface Call {
 const decodePart = (schema: Schema.Codec<unknown, unknown> | undefined, value: unknown) =>
   schema === undefined ? Effect.undefined : Schema.decodeUnknownEffect(schema)(value)
 
-/** The input of a recorded request; null where the platform takes what the contract does not offer. */
+/** Returns the input of a recorded request; null if the platform accepts what the contract does not offer. */
 const inputOf = ({ endpoint, params }: Match, { request }: Recorded): Endpoint.AnyInput | null =>
   Effect.all({
     params: Effect.succeed(params),
@@ -28,7 +28,7 @@ const inputOf = ({ endpoint, params }: Match, { request }: Recorded): Endpoint.A
     Effect.runSync
   )
 
-/** Every endpoint that was recorded, by name. */
+/** Returns every recorded endpoint, by name. */
 export const plantedCalls = (): ReadonlyMap<string, Call> => {
   const endpoints = endpointsOf(contract)
   const found = new Map<string, Call>()

@@ -3,12 +3,12 @@ import type { HttpRequest, HttpResponse } from "../../src/services/transport/Htt
 import { Http, HttpFailure } from "../../src/services/transport/Http.js"
 import { json, jwtFrom, known, recorded } from "./fakes.js"
 
-/** How the platform, or the way to it, fails. */
+/** A failure of the platform or of the connection. */
 export type Fault = "none" | "reset" | "hang" | "500" | "html" | "expired" | "garbage-token"
 
 const userBody = recorded("users.me.get", "success-client").response.body
 
-/** A platform in memory that knows sessions and nothing else: refresh tokens, access tokens with a life, and faults. */
+/** An in-memory platform with only sessions: refresh tokens, expiring access tokens, and faults. */
 export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}) => {
   const sessions = new Map<string, string>()
   const sent: Array<{ readonly path: string; readonly user: string | null; readonly atMillis: number }> = []
@@ -18,7 +18,7 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     lifetimeSeconds: options.lifetimeSeconds ?? 600,
     count: 0,
     mostRefreshesAtOnce: 0,
-    /** Whose tokens a refresh gives; null for those of the session. */
+    /** The user whose tokens a refresh returns; null for the session's own. */
     issueFor: null as string | null
   }
   const refreshing = new Map<string, number>()
@@ -83,7 +83,7 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
     state,
     sent,
     layer: Layer.succeed(Http, { send }),
-    /** The same, and somebody sees each request and the user that its token names. */
+    /** The same, with a callback for each request and the user of its token. */
     layerSeen: (see: (path: string, user: string | null) => void) =>
       Layer.succeed(Http, {
         send: (request) => {
@@ -94,14 +94,14 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
           return send(request)
         }
       }),
-    /** Begins a session of a user and gives its tokens, as signing in does. */
+    /** Starts a session of a user and returns its tokens, like a sign-in. */
     begin: (user: string) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         const refreshToken = `refresh-${user}-${++state.count}`
         sessions.set(refreshToken, user)
         return { accessToken: issue(user, now), refreshToken }
       }),
-    /** Ends a session, or all of them. */
+    /** Ends one session, or all. */
     revoke: (refreshToken?: string) => {
       if (refreshToken === undefined) sessions.clear()
       else sessions.delete(refreshToken)

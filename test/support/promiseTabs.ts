@@ -10,7 +10,7 @@ import * as FakeBrowser from "../../src/testing/FakeBrowser.js"
 const baseUrl = "http://localhost:8102"
 const { id: projectId, publishableClientKey, superSecretAdminKey } = developmentProject
 
-/** Two tabs of one browser over a platform in this process, whose apps share the session. */
+/** Two tabs of one browser with a platform in this process; their apps share the session. */
 export const promiseTabs = async () => {
   const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [developmentProject] })
   const browser = FakeBrowser.make()
@@ -28,7 +28,7 @@ export const promiseTabs = async () => {
     one,
     other,
     signUp: (email: string) => one.auth.signUpWithCredential(account(email)),
-    /** Asks the platform as the project's admin. */
+    /** Sends a request as the project's admin. */
     asAdmin: async (method: string, path: string, body: unknown = {}) => {
       const response = await emulator.fetch(`${baseUrl}/api/v1${path}`, {
         method,

@@ -4,8 +4,9 @@ import createReconciler from "react-reconciler"
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants.js"
 
 /**
- * A place for components that show nothing: React renders, commits and unmounts in it as it does on a page, and there is no element in
- * it. A component that tries to show something fails.
+ * A React host without elements: it renders, commits and unmounts components as on a page. A component that renders an element or
+ * text
+ * fails.
  */
 const nothing = () => {}
 const refuse = () => {
@@ -62,7 +63,7 @@ const host = {
   cancelTimeout: clearTimeout,
   supportsMicrotasks: true,
   scheduleMicrotask: queueMicrotask,
-  // React 18 asks for these.
+  // React 18 calls these.
   getCurrentEventPriority: () => DefaultEventPriority,
   prepareUpdate: () => null,
   setCurrentUpdatePriority: (next: number) => {
@@ -72,19 +73,21 @@ const host = {
   resolveUpdatePriority: () => (priority === NoEventPriority ? DefaultEventPriority : priority)
 }
 
-// The cast of a test: the host has no instances, for which the types ask much.
+// The cast: the host has no instances, which the types require.
 const reconciler = createReconciler(host as never)
-// That of React 18 has other names, which the types do not know.
+// React 18 uses other names, which the types lack.
 const older = reconciler as typeof reconciler & { readonly flushSync: (run: () => void) => void }
 
-/** Mounts components, and gives what unmounts them. An error that no boundary catches goes to `onError`. */
+/**
+ * Mounts components, and returns functions to update and unmount them. `onError` is called with errors that no boundary catches.
+ */
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
   const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, onError, onError, nothing, null)
   reconciler.updateContainer(first, root, null, null)
   return {
-    /** Renders another tree in the place of the one before. */
+    /** Replaces the rendered tree. */
     render: (next: ReactNode) => reconciler.updateContainer(next, root, null, null),
-    /** Unmounts at once, with all effects. */
+    /** Unmounts synchronously, with all effects. */
     unmount: () => {
       if ("updateContainerSync" in reconciler) {
         reconciler.updateContainerSync(null, root, null, null)

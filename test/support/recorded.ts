@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { Option, Schema } from "effect"
 import * as Endpoint from "../../src/contract/Endpoint.js"
 
-/** One request and its answer, as they went over the wire. */
+/** A recorded request and its response. */
 export interface Recorded {
   readonly name: string
   readonly access: string
@@ -21,7 +21,7 @@ export interface Recorded {
   }
 }
 
-/** A generation of which there are recordings. */
+/** A generation with recordings. */
 export type RecordedGeneration = "2025-11" | "2026-04"
 
 const folders: Readonly<Record<RecordedGeneration, URL>> = {
@@ -29,36 +29,36 @@ const folders: Readonly<Record<RecordedGeneration, URL>> = {
   "2026-04": new URL("../wire/recorded-2026/", import.meta.url)
 }
 
-/** The names of the recordings, without their ending. */
+/** Returns the names of the recordings, without extension. */
 export const files = (generation: RecordedGeneration = "2025-11"): ReadonlyArray<string> =>
   readdirSync(folders[generation])
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
     .sort()
 
-/** The cases of one recording; webhook deliveries have no request and are left out. */
+/** Returns the cases of a recording, without webhook deliveries, which have no request. */
 export const cases = (file: string, generation: RecordedGeneration = "2025-11"): ReadonlyArray<Recorded> => {
   const text = readFileSync(new URL(`${file}.json`, folders[generation]), "utf8")
   const parsed: { readonly cases: ReadonlyArray<Recorded> } = JSON.parse(text)
   return parsed.cases.filter((one) => one.request !== undefined)
 }
 
-/** The status that the platform meant. */
+/** Returns the actual status of the response. */
 export const statusOf = ({ response }: Recorded): number => Number(response.headers["x-stack-actual-status"] ?? response.status)
 
-/** The code of a known error, if the answer is one. The header is missing on one old route only, whose body has the code. */
+/** Returns the code of a known error, if the response is one. Only one old route lacks the header; its body contains the code. */
 export const codeOf = (one: Recorded): string | undefined => {
   const body = one.response.body
   const inBody = typeof body === "object" && body !== null && "code" in body && "error" in body ? String(body.code) : undefined
   return one.response.headers["x-stack-known-error"] ?? (statusOf(one) >= 400 ? inBody : undefined)
 }
 
-/** Every endpoint of a namespace and of the namespaces in it, by its dotted name. */
+/** Returns every endpoint of a namespace and its nested namespaces, by dotted name. */
 export const endpointsOf = (namespace: object, prefix = ""): ReadonlyMap<string, Endpoint.Any> => {
   const found = new Map<string, Endpoint.Any>()
   for (const [name, value] of Object.entries(namespace)) {
     if (value instanceof Endpoint.Endpoint) found.set(`${prefix}${name}`, value)
-    // Module namespaces have no prototype; classes of payloads are functions.
+    // Module namespaces have no prototype; payload classes are functions.
     else if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null) {
       for (const [inner, endpoint] of endpointsOf(value, `${prefix}${name}.`)) found.set(inner, endpoint)
     }
@@ -66,7 +66,7 @@ export const endpointsOf = (namespace: object, prefix = ""): ReadonlyMap<string,
   return found
 }
 
-/** An endpoint that a recorded request was sent to. */
+/** The endpoint of a recorded request. */
 export interface Match {
   readonly name: string
   readonly endpoint: Endpoint.Any
@@ -86,7 +86,7 @@ const paramsOf = (template: string, path: string): Record<string, string> | unde
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const segment = decodeURIComponent(segments[index] ?? "")
-    // `me` is a user id, but `current` is never an id: those routes are their own.
+    // `me` is a user id, but `current` never is: those routes are separate endpoints.
     if (name.startsWith(":") && segment !== "current") params[name.slice(1)] = segment
     else if (name !== segment) return undefined
   }
@@ -98,7 +98,7 @@ const fits = (schema: Schema.Codec<unknown, unknown> | undefined, value: unknown
 const accepts = ({ payload, query }: Endpoint.Any, sent: Recorded["request"]): boolean =>
   fits(payload, sent.body) && fits(query, sent.query)
 
-/** The endpoints that a platform of a generation has. */
+/** Returns the endpoints that a generation has. */
 export const endpointsIn = (
   generation: RecordedGeneration,
   endpoints: ReadonlyMap<string, Endpoint.Any>
@@ -110,9 +110,11 @@ export const endpointsIn = (
   )
 
 /**
- * The endpoint of a recorded request: of those with its method and path, the view of the highest level within its access, and
- * of these the one with the fewest parameters. A request below every level is matched with the lowest, since the platform
- * refused it as a call of that endpoint. The two grants of OAuth differ by their payload alone, and a list and its pages by their query.
+ * Returns the endpoint of a recorded request: of those with its method and path, the view of the highest level within its access,
+ * and
+ * of these the one with the fewest parameters. A request below every level matches the lowest, since the platform rejected it as
+ * a
+ * call of that endpoint. The two OAuth grants differ only in their payload, and a list and its pages in their query.
  */
 export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorded): Match | undefined => {
   const path = one.request.path.replace(/^\/api\/(v1|latest)(?=\/)/, "")

@@ -4,7 +4,7 @@ import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { json, options } from "./fakes.js"
 
-/** A server's app whose platform always answers the same, and what it was sent. */
+/** A server app whose platform always sends the same response, and its requests. */
 export const recording = (answer: unknown) => {
   const sent: Array<Record<string, unknown>> = []
   const http = Layer.succeed(Http, {

@@ -9,7 +9,7 @@ export interface RecordedError {
   readonly body: { readonly code: string; readonly error: string; readonly details?: Record<string, unknown> }
 }
 
-/** Every recorded answer whose body is a known error, with the status that the platform meant. */
+/** Returns every recorded response whose body is a known error, with its actual status. */
 export const recordedErrors = (): ReadonlyArray<RecordedError> =>
   readdirSync(new URL("../wire/recorded", import.meta.url)).flatMap((path) => {
     const file = path.replace(/\.json$/, "")
@@ -19,6 +19,6 @@ export const recordedErrors = (): ReadonlyArray<RecordedError> =>
 const knownError = (file: string, { name, response }: Case): ReadonlyArray<RecordedError> => {
   if (typeof response?.body?.["code"] !== "string" || typeof response.body["error"] !== "string") return []
   const status = Number(response.headers["x-stack-actual-status"] ?? response.status)
-  // The two keys were just looked at.
+  // The cast: the two keys were just checked.
   return [{ file, name, status, body: response.body as RecordedError["body"] }]
 }

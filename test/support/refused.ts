@@ -1,11 +1,11 @@
 import { Result, Schema } from "effect"
 import { problems } from "../../src/schemas/problems.js"
 
-/** What a schema says against a value that is decoded, at the path `at`; empty where it accepts the value. */
+/** Returns a schema's problems with a value to decode, at the path `at`; empty if it is valid. */
 export const refusedInput = <A, I>(schema: Schema.Codec<A, I>, value: unknown): ReadonlyArray<string> =>
   texts(Schema.decodeUnknownResult(schema)(value, { errors: "all", onExcessProperty: "error" }))
 
-/** What a schema says against a value that is to be sent. */
+/** Returns a schema's problems with a value to send. */
 export const refusedOutput = <A, I>(schema: Schema.Codec<A, I>, value: unknown): ReadonlyArray<string> =>
   texts(Schema.encodeUnknownResult(schema)(value, { errors: "all" }))
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 
-/** Serves a handler on a free port of this machine until the scope closes. */
+/** Serves a handler on a free port until the scope closes. */
 export const serve = (handler: (request: Request) => Promise<Response>) =>
   Effect.acquireRelease(
     Effect.promise(

@@ -3,7 +3,7 @@ import { TestClock } from "effect/testing"
 import type { Resource } from "../../src/services/cache/Resource.js"
 import { turn } from "./pace.js"
 
-/** Waits until a watched value is as wanted, without asking for it; fails where it never is. */
+/** Waits until a watched value satisfies a predicate, without loading it; fails if it never does. */
 export const shows = Effect.fnUntraced(function* <A, E>(watched: Resource<A, E>, isWanted: (value: A) => boolean) {
   const isShown = () => {
     const { value } = watched.snapshot()
@@ -12,7 +12,7 @@ export const shows = Effect.fnUntraced(function* <A, E>(watched: Resource<A, E>,
   for (let seconds = 0; seconds < 200 && !isShown(); seconds++) {
     yield* TestClock.adjust("1 second")
     yield* turn
-    // The platform works in real time: the clock stands still meanwhile, or the load would run out of its own.
+    // The platform works in real time: the clock stands still meanwhile, so that the load does not time out.
     while (watched.snapshot().isLoading && !isShown()) yield* turn
   }
   if (isShown()) return

@@ -4,12 +4,12 @@ import { withFaces } from "./withFaces.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
-/** Where the types are that calls take and give. Errors have an entry of their own. */
+/** Checks whether a file declares types of arguments and results. Errors have a separate entry. */
 const isShape = (file: string) => /\/src\/(?:schemas|services|promise)\//.test(file)
 
 /**
- * The named types of ours that the exports of a module consist of, down to the last argument and result, each with the file that
- * declares it; and the names that the module exports. `faces` are the interfaces of the apps.
+ * Returns our named types that the exports of a module consist of, down to the last argument and result, each with its declaring
+ * file; and the names that the module exports. `faces` are the interfaces of the apps.
  */
 export const surface = (entry: string, faces: string) => {
   const program = withFaces(faces, [entry])
@@ -33,7 +33,7 @@ export const surface = (entry: string, faces: string) => {
     if ((type.flags & ts.TypeFlags.Object) === 0) return []
     const given = checker.getTypeArguments(type as ts.TypeReference)
     const file = type.symbol?.declarations?.[0]?.getSourceFile().fileName ?? ""
-    // Of what is not ours, such as an array or an effect, only that which it is of.
+    // Of foreign types, such as arrays or effects, only the type arguments count.
     if (file.includes("/node_modules/") || checker.isArrayType(type) || checker.isTupleType(type)) return given
     if (file.includes("/src/errors/")) return []
     note(type.symbol)

@@ -9,8 +9,9 @@ import { ClientTransport } from "../../src/services/transport/Transport.js"
 import { Config } from "./fakes.js"
 
 /**
- * One browser: a token store that its tabs share, and what they say to each other. `deaf` tabs hear nothing. Each look into the store,
- * each write and each announcement takes the next of the delays, half of it before and half of it after.
+ * A browser: a token store shared by its tabs, and their messages. `deaf` tabs receive none. Each read, write and announcement
+ * takes the
+ * next of the delays, half of it before and half after.
  */
 export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?: ReadonlyArray<number> } = {}) => {
   const { delays = [] } = options
@@ -41,7 +42,7 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
     ? alone
     : {
         ...alone,
-        // Nobody waits for it.
+        // Not awaited by anyone.
         announce: Effect.forkDetach(
           slowly(() => {
             for (const listener of [...listeners]) listener()
@@ -61,7 +62,7 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
             })
           )
       }
-  /** A tab: its own session and transport over the shared store. */
+  /** Opens a tab: its own session and transport with the shared store. */
   const tab = (http: Layer.Layer<Http>) =>
     Layer.build(
       Layer.fresh(
@@ -78,7 +79,7 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
       Effect.flatMap(Effect.all)
     )
   const refreshToken = () => (held?.refreshToken ? Redacted.value(held.refreshToken) : null)
-  /** Another program writes into the store, and says nothing. */
+  /** Writes to the store like another program, without announcing it. */
   const write = (pair: TokenPair | null) =>
     Effect.sync(() => {
       held = pair

@@ -1,6 +1,6 @@
 import type { Call } from "./plantedCalls.js"
 
-/** A platform: a request in, an answer out. */
+/** A platform: maps a request to a response. */
 export type Handler = (request: Request) => Promise<Response>
 
 const echo = async (request: Request): Promise<string> =>
@@ -9,7 +9,7 @@ const echo = async (request: Request): Promise<string> =>
 export const answer = (body: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(body, { status, headers })
 
-/** What can happen to a call, as a handler that has every secret of the request, and those of the answer. */
+/** Faults of a call, as handlers with all secrets of the request and of the response. */
 export const faults: Readonly<Record<string, (call: Call) => Handler>> = {
   succeeds:
     ({ success }) =>

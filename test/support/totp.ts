@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 
-/** What an authenticator app shows now for a secret that was typed into it. @source RFC 4226 5.3, RFC 6238 4.2, RFC 4648 6 */
+/** Returns an authenticator app's current code for a typed secret. @source RFC 4226 5.3, RFC 6238 4.2, RFC 4648 6 */
 export const sixDigits = (secret: string, now = Date.now()): string => {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("")
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -13,13 +13,13 @@ export const sixDigits = (secret: string, now = Date.now()): string => {
   return `${number % 1_000_000}`.padStart(6, "0")
 }
 
-/** Six digits that are not those of this moment, nor of the steps next to it. */
+/** Returns a six-digit code that is invalid now and in the adjacent time steps. */
 export const wrongDigits = (secret: string, now = Date.now()): string => {
   const near = [-30_000, 0, 30_000].map((by) => sixDigits(secret, Math.max(0, now + by)))
   return ["000000", "000001", "000002", "000003"].find((digits) => !near.includes(digits)) ?? ""
 }
 
-/** What the app shows at the beginning of a step of the platform's time, so that the digits hold for a while. */
+/** Returns the code at the beginning of a time step of the platform, so that it stays valid for a while. */
 export const freshDigits = (secret: string, platform: { now(): number; putForward(by: number): unknown }): string => {
   platform.putForward(30_000 - (platform.now() % 30_000))
   return sixDigits(secret, platform.now())

@@ -12,7 +12,7 @@ const { id: projectId, publishableClientKey } = Emulator.developmentProject
 /** The platform of the tabs. */
 export const platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })
 
-/** Two tabs of one browser over a platform, in which somebody is signed in; what each sends is written down. */
+/** Two tabs of one browser with a signed-in user; their requests are recorded. */
 export const twoTabs = Effect.gen(function* () {
   const handler = yield* Emulator.handler
   const browser = FakeBrowser.make()
@@ -33,10 +33,10 @@ export const twoTabs = Effect.gen(function* () {
   const [one, other] = [yield* tab, yield* tab]
   const account = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true } as const
   yield* one.app.auth.signUpWithCredential(account)
-  // The clock stands still while the platform works: on a slow machine the limits of a request would pass else.
+  // The clock stands still while the platform works, so that requests do not time out on a slow machine.
   const quiet = Effect.gen(function* () {
     let wasBusy = false
-    // What is loaded later, or read, takes turns of its own.
+    // Loading lazy files and reading responses take turns of their own.
     for (let still = 0; still < 20; still++) {
       yield* turn
       if (open === 0) continue
@@ -45,14 +45,14 @@ export const twoTabs = Effect.gen(function* () {
     }
     return wasBusy
   })
-  /** Lets everything that was begun come to its end. */
+  /** Waits until all pending work has ended. */
   const settled = Effect.gen(function* () {
     for (let still = 0; still < 6; still++) {
       yield* TestClock.adjust("1 second")
       if (yield* quiet) still = 0
     }
   })
-  /** What each tab sends because of a call, the call itself too. */
+  /** Returns the requests of each tab caused by a call, including the call itself. */
   const sentAfter = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
     yield* settled
     for (const { sent } of [one, other]) sent.length = 0
@@ -60,7 +60,7 @@ export const twoTabs = Effect.gen(function* () {
     yield* settled
     return { made, sent: [one, other].map(({ sent }) => [...sent].sort()) }
   })
-  /** What each tab reads because of a call. */
+  /** Returns the reads of each tab caused by a call. */
   const readsAfter = <A, E>(call: Effect.Effect<A, E>) =>
     Effect.map(sentAfter(call), ({ made, sent }) => ({
       made,

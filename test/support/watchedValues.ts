@@ -1,7 +1,7 @@
 import type { ClientMembers } from "../../src/services/ClientApp.js"
 import type { Resource } from "../../src/services/cache/Resource.js"
 
-/** Every value of an app that can be watched, by a short name: of its user, and of some teams by theirs. */
+/** Returns all watched values of an app by short name: those of its user and of some teams. */
 export const watchedValues = (
   app: ClientMembers,
   { teams, userId }: { readonly userId: string; readonly teams: { readonly [name: string]: string } }
@@ -36,7 +36,7 @@ export const watchedValues = (
   )
 })
 
-/** How many names an app has for values that can be watched; the table above has each once, for one team. */
+/** Returns the number of an app's watched values; the table above lists each once, for one team. */
 export const countOfValues = (app: ClientMembers): number =>
   Object.entries(app).reduce((total, [name, part]) => total + [name, ...Object.keys(Object(part))].filter(isValue).length, 0)
 

@@ -7,9 +7,9 @@ const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFil
 const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root)
 
 /**
- * A program of the sources in which `faces` stands in the place of `src/promise/faces.ts`, as in what is published.
- * @param files paths from the root of the project
- * @param before a program that has read the other files already
+ * Creates a program of the sources with `faces` in place of `src/promise/faces.ts`, as published.
+ * @param files paths from the project root
+ * @param before a program that has already read the other files
  */
 export const withFaces = (faces: string, files: ReadonlyArray<string>, before?: ts.Program): ts.Program => {
   const host = ts.createCompilerHost(options)

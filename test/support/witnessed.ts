@@ -2,7 +2,7 @@ import { Effect, Exit, Fiber, Logger, References, Tracer } from "effect"
 import { TestClock } from "effect/testing"
 import { turn } from "./pace.js"
 
-/** Runs an effect, and gives all that it told: its outcome, its spans and its log. */
+/** Runs an effect, and returns its outcome, spans and log. */
 export const witnessed = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
   const told: Array<unknown> = []
   const tracer = Tracer.make({
@@ -22,7 +22,7 @@ export const witnessed = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Ef
     Effect.provideService(References.MinimumLogLevel, "All"),
     Effect.forkChild({ startImmediately: true })
   )
-  // A flow that is loaded when it is first used takes turns of the real event loop, between those of the clock.
+  // A lazy flow takes turns of the real event loop, between those of the clock.
   for (let turns = 0; turns < 200_000 && fiber.pollUnsafe() === undefined; turns++) {
     yield* TestClock.adjust("1 minute")
     yield* turn

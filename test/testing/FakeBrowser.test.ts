@@ -8,7 +8,7 @@ import { FakeBrowser } from "../../src/testing/index.js"
 const { id: projectId, publishableClientKey } = Emulator.developmentProject
 const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102" }
 
-/** Opens the app in a tab, over a platform in this process. */
+/** Opens the app in a tab, with a platform in this process. */
 const open = Effect.fnUntraced(function* (tab: FakeBrowser.FakeTab) {
   const handler = yield* Emulator.handler
   const store = layerCookie(projectId)

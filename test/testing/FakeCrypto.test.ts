@@ -15,7 +15,7 @@ const platform = routes({
   "/data-vault/stores/secrets/set": json({ success: true })
 })
 
-/** The apps of one program over a crypto of its own, on a platform that only listens. */
+/** The apps of one program with a given crypto, on a platform that only records. */
 const build = Effect.fnUntraced(function* (crypto: Layer.Layer<never> | Layer.Layer<unknown>) {
   const http = yield* fakeHttp(platform)
   const tab = FakeBrowser.make().tab("https://app.test/page")
@@ -30,7 +30,7 @@ const build = Effect.fnUntraced(function* (crypto: Layer.Layer<never> | Layer.La
   return { client: Context.get(apps, ClientApp), server: Context.get(apps, ServerApp), http, tab, clientLayer }
 })
 
-/** Everything that the apps of a program draw at random, by what it is for. */
+/** Returns everything that a program's apps generate at random, by purpose. */
 const drawn = Effect.fnUntraced(function* ({ client, http, server, tab }: Effect.Success<ReturnType<typeof build>>) {
   yield* client.project.get()
   const leaving = yield* Effect.forkChild(client.auth.signInWithOAuth("github"), { startImmediately: true })
@@ -113,7 +113,7 @@ describe("what an app draws at random", () => {
           return crypto.getRandomValues(bytes)
         }
       }
-      // The cast of a test: an app needs nothing else of it.
+      // The cast: an app needs nothing else of it.
       const { client } = yield* Effect.provideService(build(Layer.empty), WebCrypto, polyfill as unknown as Crypto)
       yield* client.project.get()
       assert.strictEqual(drawings, 1)

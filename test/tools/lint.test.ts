@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the project's own rules find in a source of the React binding. */
+/** Returns the findings of the project's own rules in a source of the React binding. */
 const lint = async (source: string) => {
   await writeFile(join(folder, "src/react/wrong.tsx"), source)
   const biome = join(root, "node_modules/@biomejs/biome/bin/biome")

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean()
 })
 
-/** Runs the command, and gives what it prints, when it is ready, and its exit code. */
+/** Runs the command; returns its output, when it is ready, and its exit code. */
 const start = (...args: ReadonlyArray<string>) => {
   const command = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   cleanups.push(() => command.kill("SIGKILL"))

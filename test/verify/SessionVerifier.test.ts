@@ -66,7 +66,7 @@ describe("SessionVerifier.verify", () => {
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       let asked = 0
-      // The fetch of the first request ends with it, and never answers.
+      // The fetch of the first request ends with it, and never gets a response.
       const fetch: typeof issuer.fetch = (...args) => (asked++ === 0 ? new Promise(() => {}) : issuer.fetch(...args))
       const verifier = yield* verifierOf(issuer, { fetch })
       const token = yield* tokenOf(issuer)

@@ -6,11 +6,11 @@ export const projectId = "3f1e6e0c-6f0f-4d5c-9a63-0c6f1d1c2b3a"
 export const baseUrl = "https://platform.test"
 export const nowSeconds = 1_800_000_000
 
-/** A platform that publishes keys, counts who asks for them, and signs tokens. */
+/** A platform that publishes keys, counts requests for them, and signs tokens. */
 export interface Issuer {
   readonly fetch: typeof fetch
   readonly requests: () => number
-  /** Publishes another set, or fails with a status from now on. */
+  /** Publishes another key set, or fails with a status from now on. */
   publish(answer: ReadonlyArray<string> | number | "down"): void
   token(
     claims?: JWTPayload,
@@ -19,7 +19,7 @@ export interface Issuer {
   readonly keys: ReadonlyMap<string, CryptoKey>
 }
 
-/** Makes a platform with keys of these ids, all of them published. */
+/** Creates a platform with keys of these ids, all published. */
 export const makeIssuer = (...keyIds: ReadonlyArray<string>): Effect.Effect<Issuer> =>
   Effect.promise(async () => {
     const pairs = new Map(

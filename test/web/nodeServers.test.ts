@@ -8,7 +8,7 @@ import { portico } from "../../src/express/index.js"
 import type { PromiseServerView } from "../../src/index.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-/** A Node server whose requests pass through the middleware, as they do in Express. */
+/** A Node server whose requests pass through the middleware, as in Express. */
 const listening = Effect.gen(function* () {
   const { app, user } = yield* served
   const middleware = portico(app)

@@ -7,7 +7,7 @@ const { id: projectId, secretServerKey } = Emulator.developmentProject
 export const email = "ada@example.com"
 export const password = "correct horse battery"
 
-/** A platform that counts its requests, the app of a backend beside it for code without Effect, and a person with a password. */
+/** A platform that counts its requests, a server app for code without Effect, and a user with a password. */
 export const served = Effect.gen(function* () {
   const handle = yield* Emulator.handler
   const requests: Array<string> = []
@@ -27,7 +27,7 @@ export const served = Effect.gen(function* () {
   return { app, requests, user }
 })
 
-/** What a browser keeps of an answer's cookies, as it sends them next. */
+/** Returns the cookies that a browser stores from a response, as it sends them next. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()

@@ -10,10 +10,10 @@ const recording: {
   readonly cases: ReadonlyArray<{ readonly name: string; readonly deliveries: ReadonlyArray<Recorded> }>
 } = JSON.parse(readFileSync(new URL("../wire/recorded/webhooks.deliveries.json", import.meta.url), "utf8"))
 
-/** The secret that the platform signed the recorded deliveries with. */
+/** The secret that signed the recorded deliveries. */
 export const secret = recording.secret
 
-/** The recorded deliveries, with their bodies as the bytes that were signed. */
+/** The recorded deliveries, with the bytes that were signed. */
 export const deliveries = recording.cases.flatMap(({ deliveries }) =>
   deliveries.map(({ headers, body }) => ({
     headers,
@@ -23,7 +23,7 @@ export const deliveries = recording.cases.flatMap(({ deliveries }) =>
   }))
 )
 
-/** A delivery of a body of one's own, signed now with the secret of the recorded ones. */
+/** Returns a delivery of a custom body, signed now with the secret of the recorded ones. */
 export const signed = async (body: string, atMillis: number, by = secret) => {
   const id = "msg_own"
   const timestamp = `${Math.floor(atMillis / 1000)}`

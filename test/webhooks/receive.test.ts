@@ -20,7 +20,7 @@ const request = (one: { readonly headers: Readonly<Record<string, string>>; read
   new Request("https://app.test/webhooks", { method: "POST", headers: one.headers, body: one.body })
 
 const now = Effect.runSync(Effect.clockWith((clock) => clock.currentTimeMillis))
-/** A delivery that is signed now. */
+/** Returns a delivery that is signed now. */
 const delivery = (text = body) => Effect.promise(() => signed(text, now))
 
 const stored = Effect.provide(layerMemory)
@@ -147,7 +147,7 @@ describe("receiveEffect", () => {
   )
 })
 
-/** What a handler that counts is given, and how often it ran. */
+/** Returns a handler that counts its calls and records its events. */
 const counting = (store?: OwnSharedStore) => {
   const seen: Array<string> = []
   return {
@@ -207,7 +207,7 @@ describe("createWebhookHandler", () => {
   )
 })
 
-/** A Node server with middleware before the handler, and what the handler gave to `next`. */
+/** A Node server with middleware before the handler, and what the handler passed to `next`. */
 const listening = Effect.fnUntraced(function* (before: (request: object, body: string) => void, reads: boolean) {
   const { options, seen } = counting()
   const errors: Array<unknown> = []
@@ -234,7 +234,7 @@ describe("webhook of portico/express", () => {
     Effect.gen(function* () {
       const servers = [
         yield* listening(() => {}, false),
-        // body-parser 1 sets this where it reads nothing.
+        // body-parser 1 sets this if it has read nothing.
         yield* listening((request) => Object.assign(request, { body: {} }), false),
         yield* listening((request, text) => Object.assign(request, { body: text }), true),
         yield* listening((request, text) => Object.assign(request, { body: Buffer.from(text) }), true)

@@ -19,7 +19,7 @@ const { atMillis, headers, body } = first
 const post = (headers: Readonly<Record<string, string>>, body: string) =>
   new Request("https://app.test/webhooks", { method: "POST", headers, body })
 
-/** The error that a delivery meets, at the time of the first recorded one unless another is said. */
+/** Returns the error of a delivery, by default at the time of the first recorded one. */
 const refusal = Effect.fnUntraced(function* (delivery: Delivery, by = secret, at = atMillis) {
   yield* TestClock.setTime(at)
   return yield* Effect.flip(verifyEffect(delivery, by))
@@ -147,7 +147,7 @@ describe("a webhook", () => {
       for (const [text, field, reason] of wrong) {
         const error = yield* refusal(yield* Effect.promise(() => signed(text, atMillis)))
         if (error._tag !== "WebhookBodyError") return assert.fail(error._tag)
-        // A schema finds that a text is no event as a whole where its codec names the type.
+        // The compiled codec names the field `type`; the schema rejects the event as a whole.
         assert.oneOf(error.field, [field, ...(field === "type" ? [""] : [])])
         if (error.field === field) assert.include(error.message, reason === "The value" ? "object" : reason)
       }

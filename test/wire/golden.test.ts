@@ -28,12 +28,12 @@ const proven = new Set<string>()
 const succeeded = (one: Recorded) => (statusOf(one) >= 200 && statusOf(one) < 300) || isRedirect(one)
 const isRedirect = (one: Recorded) => statusOf(one) === 307 && !one.response.headers["location"]?.includes("errorCode=")
 
-// A value that is null and one that is absent are the same to a user of the SDK, and which of them an answer has is the
-// generation's choice.
+// Null and absent values are equal to users of the SDK, and which of them a response has depends on the
+// generation.
 const present = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one) => (one === null ? undefined : one)) ?? "null")
 
-/** What does not survive being decoded and encoded again. */
+/** Returns what is lost when a value is decoded and encoded again. */
 const roundTrip = (schema: Schema.Codec<unknown, unknown>, value: unknown, what: string, asSent = (one: unknown) => one) =>
   Schema.decodeUnknownEffect(schema)(value, { errors: "all" }).pipe(
     Effect.flatMap((decoded) => Schema.encodeUnknownEffect(schema)(decoded)),
@@ -43,7 +43,7 @@ const roundTrip = (schema: Schema.Codec<unknown, unknown>, value: unknown, what:
     Effect.catchTag("SchemaError", (error) => Effect.succeed([`${what}: ${error.message}`]))
   )
 
-/** A body that was recorded as the text that was sent is read like one that was recorded as a value. */
+/** A body recorded as text is parsed like one recorded as a value. */
 const sentBody = ({ body, encoding }: Recorded["request"]): unknown =>
   encoding === "raw" && typeof body === "string" ? JSON.parse(body.replace(/^\ufeff/, "")) : body
 
@@ -85,7 +85,7 @@ const problemsOf = Effect.fnUntraced(function* (one: Recorded, generation: Recor
   if (found === undefined) return ["no endpoint"]
   const code = codeOf(one)
   if (code !== undefined) return yield* knownError(found, one, code)
-  // A refusal in plain text has no place in the contract: it is a status and a text for every endpoint.
+  // A plain-text error is not part of the contract: every endpoint can respond with a status and a text.
   if (!succeeded(one)) return []
   proven.add(found.name)
   return [...(yield* request(found, one)), ...(yield* success(found, one, generation))]

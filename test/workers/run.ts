@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import { sdk } from "../../tools/build/sdk.ts"
 
-// Runs the SDK in the real runtime of Cloudflare's workers, which ends a request that waits for what another one has begun: many
-// requests at the same time, through one app. The runtime is installed here, by its lock file, so that the project needs it for
-// nothing else.
+// Tests the SDK in the real runtime of Cloudflare Workers, which aborts a request that waits for work started by another one:
+// many
+// concurrent requests through one app. The runtime is installed here by its own lock file, so that the project does not depend on
+// it.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = `${root}.cache/workers/`
@@ -18,7 +19,7 @@ execFileSync("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], {
   stdio: ["ignore", "ignore", "inherit"]
 })
 
-/** The part of the package that is used here; it is not among the project's own. */
+/** The part of the package that is used here. It is not a dependency of the project. */
 interface Runtime {
   readonly Miniflare: new (options: object) => { readonly ready: Promise<URL>; dispose(): Promise<void> }
 }
@@ -33,7 +34,7 @@ const project = recorded("projects.current", "client-view")
 const token = (sub: string, exp: number) => `h.${btoa(JSON.stringify({ iat: 1000, exp, sub }))}.s`
 const subOf = (text: string | null): string => JSON.parse(atob(text?.split(".")[1] ?? "")).sub
 
-/** The platform, which takes its time, so that the requests of the worker overlap. */
+/** The platform, with a delay, so that the worker's requests overlap. */
 const platform = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
   const body = await request.text()

@@ -1,6 +1,6 @@
 import { createServerApp } from "portico"
 
-// One app for all requests, made outside of any.
+// One app for all requests, created outside of any.
 const app = createServerApp({
   projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
   publishableClientKey: "pck",
@@ -11,7 +11,7 @@ const app = createServerApp({
 export default {
   async fetch(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname
-    // What is nobody's in particular, asked of the app itself.
+    // Data of no particular user, loaded through the app itself.
     if (path === "/project") return Response.json({ project: (await app.project.get()).id })
     const view = app.forRequest(request)
     const [user, project] = await Promise.all([view.user.get(), view.project.get()])

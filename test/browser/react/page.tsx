@@ -20,7 +20,7 @@ import type { CallOptions } from "../../../src/services/transport/CallOptions.js
 import type { broken } from "./platform.js"
 import { accepted, counted, me, mismatch, noTeams, platform, teams, tokens, until } from "./platform.js"
 
-// What the tests of the React binding run inside a page. Each function gives plain data for the test to judge.
+// Scenarios of the React binding that run inside a page. Each returns plain data for the test to check.
 
 const mount = (tree: ReactNode) => {
   const container = document.body.appendChild(document.createElement("div"))
@@ -31,7 +31,7 @@ const mount = (tree: ReactNode) => {
 
 type Current = PromiseClientApp["user"]["current"]
 
-/** Shows a user as `status:name`, and writes down each text that it shows. */
+/** Renders a user as `status:name`, and records each rendered text. */
 const Name = ({ seen, user }: { readonly user: Current; readonly seen?: Array<string> }) => {
   const state = useResource(user)
   const text = `${state.status}:${state.value === null ? "nobody" : (state.value?.displayName ?? "")}`
@@ -49,7 +49,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-/** Renders on a server, then takes over a page whose app has loaded its user already. */
+/** Renders on a server, then hydrates a page whose app has already loaded its user. */
 export const hydration = async () => {
   const { answer, app, signIn } = platform()
   const User = () => <Name user={app.user.current} />
@@ -81,7 +81,7 @@ const requestOf = (user: string | null) => ({
   }
 })
 
-/** What a server renders for somebody with what it has read, and a browser takes over where somebody else may be signed in. */
+/** Renders on a server with one user's data, and hydrates in a browser where another user may be signed in. */
 export const hydrated = async (onServer: string | null, inBrowser: string | null, how: "plain" | "streamed", spoil = "") => {
   const server = platform()
   const view = server.app.forRequest(requestOf(onServer))
@@ -129,7 +129,7 @@ export const hydrated = async (onServer: string | null, inBrowser: string | null
   const mismatches: Array<string> = []
   const sent = { ...JSON.parse(JSON.stringify(dehydrated)), ...(spoil === "" ? {} : { [spoil]: "0" }) }
   const root = hydrateRoot(container, tree(page.app, sent), { onRecoverableError: (error) => mismatches.push(String(error)) })
-  // What a person sees, frame by frame.
+  // Records each frame that the user sees.
   const watching = new MutationObserver(() => {
     if (texts.at(-1) !== container.textContent) texts.push(container.textContent)
   })
@@ -175,7 +175,7 @@ export const strictMode = async () => {
   return { mounted, unmounted: counts.now, loads: requests("/users/me") }
 }
 
-/** Fails at first, succeeds, and fails again. */
+/** Fails first, then succeeds, then fails again. */
 export const failure = async () => {
   const { answer, app, signIn } = platform()
   await signIn("a")
@@ -191,7 +191,7 @@ export const failure = async () => {
   return seen
 }
 
-/** Loads a second time while the first value is shown. */
+/** Reloads while the first value is shown. */
 export const refetch = async () => {
   const { answer, app, signIn } = platform()
   await signIn("a")
@@ -206,7 +206,7 @@ export const refetch = async () => {
   return seen
 }
 
-/** Another person signs in while the first one's value is shown. */
+/** Another user signs in while the first one's value is shown. */
 export const nextUser = async () => {
   const { answer, app, signIn } = platform()
   await signIn("a")
@@ -222,7 +222,7 @@ export const nextUser = async () => {
   return seen
 }
 
-/** Suspends until the user is there, and throws where the first load fails. */
+/** Suspends until the user is loaded, and throws if the first load fails. */
 export const suspense = async () => {
   const show = async (turn: typeof broken) => {
     const { answer, app, requests, signIn } = platform()
@@ -248,7 +248,7 @@ export const suspense = async () => {
 
 type Credential = { email: string; password: string }
 
-/** Runs an action twice at once, then lets it fail, then unmounts in the middle of a run: a method, or a function of one's own. */
+/** Runs an action twice at once, then lets it fail, then unmounts during a run; with a method or a custom function. */
 export const action = async (kind: string) => {
   const { answer, app, next } = platform()
   type SignIn = Action<[Credential], unknown, { readonly _tag: string }>
@@ -259,7 +259,7 @@ export const action = async (kind: string) => {
     const method = useAction(signInWithCredential)
     const own = useAction((credential: Credential, options: CallOptions) => signInWithCredential.result(credential, options))
     const action = kind === "method" ? method : own
-    // Only what has been committed: strict mode renders once more than it mounts.
+    // Records committed renders only: strict mode renders more often than it mounts.
     useEffect(() => {
       latest = action
     }, [action])
@@ -296,7 +296,7 @@ export const action = async (kind: string) => {
   return { ...outcomes, refused, statuses, last: await fourth, lastAborted: lastSignal.aborted }
 }
 
-/** A hook without a provider. */
+/** Uses a hook without a provider. */
 export const noProvider = async () => {
   const User = () => <p>{useUser().status}</p>
   const page = mount(
@@ -307,7 +307,7 @@ export const noProvider = async () => {
   return until("an end", () => page.text())
 }
 
-/** A hook below a provider where nobody is signed in. */
+/** Uses a hook below a provider without a signed-in user. */
 export const signedOut = async () => {
   const { app, requests } = platform()
   const User = () => <p>{String(useUser().value)}</p>
@@ -321,7 +321,7 @@ export const signedOut = async () => {
   return requests("/users/me")
 }
 
-/** Asks for a user where nobody is signed in, under strict mode: with a router, and without a way to leave. */
+/** Requires a user while none is signed in, under strict mode: with a router, and without a way to redirect. */
 export const sentAway = async () => {
   const show = async (options: Parameters<typeof platform>[0]) => {
     const { app, requests } = platform(options)
@@ -349,7 +349,7 @@ export const sentAway = async () => {
   return found
 }
 
-/** Redirects in the first effect of a component, below a provider that has a router, then takes the router away. */
+/** Redirects in the first effect of a component below a provider with a router, then removes the router. */
 export const routed = async () => {
   const { app } = platform({ redirectMethod: "nextjs" })
   const visits: Array<string> = []
@@ -372,7 +372,7 @@ export const routed = async () => {
   return visits
 }
 
-/** Asks for any user where nobody is signed in, from two components under strict mode. */
+/** Requires any user while none is signed in, from two components under strict mode. */
 export const anonymous = async () => {
   const { answer, app, requests } = platform()
   const User = () => <i>{useUser({ or: "anonymous" }).value?.displayName ?? "-"}</i>
@@ -391,7 +391,7 @@ export const anonymous = async () => {
   return { signUps: requests("/auth/anonymous/sign-up"), loads: requests("/users/me") }
 }
 
-/** Shows all teams and one of them, under strict mode, while the user joins it. */
+/** Shows all teams and one of them under strict mode while the user joins it. */
 export const joining = async (teamId: string) => {
   const { answer, app, requests, signIn } = platform()
   await signIn("a")
@@ -421,7 +421,7 @@ export const joining = async (teamId: string) => {
   return { seen, loads: requests("/teams") }
 }
 
-/** Throws where nobody is signed in. */
+/** Throws if no user is signed in. */
 export const thrown = async () => {
   const { app } = platform()
   const User = () => <p>{useUser({ or: "throw" }).status}</p>

@@ -17,7 +17,7 @@ interface Waiting {
   readonly resolve: (response: Response) => void
 }
 
-/** Waits for something of the page, and for no longer than a person would. */
+/** Polls the page until a value is truthy, within the time that a user would wait. */
 export const until = async <A>(name: string, look: () => A | undefined | null | false): Promise<A> => {
   for (let turns = 0; turns < 500; turns++) {
     const found = look()
@@ -27,7 +27,7 @@ export const until = async <A>(name: string, look: () => A | undefined | null | 
   throw new Error(`${name} did not come`)
 }
 
-/** A platform that answers each request when the scenario says so, and an app that talks to it. */
+/** A platform that responds when the scenario says so, with an app that uses it. */
 export const platform = (options: Pick<ClientOptions, "redirectMethod"> = {}) => {
   const waiting: Array<Waiting> = []
   const seen: Array<string> = []
@@ -70,7 +70,7 @@ export const platform = (options: Pick<ClientOptions, "redirectMethod"> = {}) =>
   }
 }
 
-/** A watched value that counts those who watch it. */
+/** Returns a watched value that counts its subscribers. */
 export const counted = <A, E>(watched: Watched<A, E>) => {
   const counts = { now: 0, ever: 0 }
   return {
@@ -93,7 +93,7 @@ export const counted = <A, E>(watched: Watched<A, E>) => {
 const recorded = (file: { readonly cases: ReadonlyArray<{ readonly name: string; readonly response: unknown }> }, name: string) =>
   file.cases.find((one) => one.name === name)?.response as Answer
 
-/** What the platform answers for its user, under another name where one is given. */
+/** Returns the response for the user with another name. */
 export const me = (displayName: string): Answer => {
   const answer = recorded(userRecording, "success-client")
   return { ...answer, body: { ...(answer.body as object), display_name: displayName } }

@@ -4,7 +4,7 @@ import * as screens from "portico/react/screens"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
 
-// A small app: a start page, and the pages of the library.
+// A small app: a start page and the pages of the library.
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
@@ -45,16 +45,16 @@ if (element !== null)
   )
 let begun: Awaited<ReturnType<typeof app.auth.beginMfaEnrolment>> | null = null
 
-/** What a test does with the app beside its screens. */
+/** Actions of a test on the app outside the screens. */
 const fixture = {
   app,
-  /** Begins a second factor, and gives its secret as people type it. */
+  /** Begins second-factor enrolment and returns the secret for typing. */
   beginMfa: () =>
     app.auth.beginMfaEnrolment().then((enrolment) => {
       begun = enrolment
       return reveal(enrolment.text)
     }),
-  /** Switches that factor on. */
+  /** Enables that second factor. */
   enableMfa: (digits: string) => (begun === null ? Promise.reject(new Error("none")) : app.auth.enableMfa(begun, digits)),
   registerPasskey: () => app.auth.registerPasskey()
 }

@@ -9,7 +9,7 @@ import { site } from "./support/site.js"
 
 const pictures = new URL("../../../.cache/screens/auth/", import.meta.url).pathname
 const picture = (...name: ReadonlyArray<string | number>) => ({ path: `${pictures}${name.join("-")}.png` })
-// A picture takes longer than all else: the tests take one in light of the desktop and one in dark of the phone.
+// Screenshots are slow: by default one light desktop and one dark phone screenshot is taken.
 const isComplete = process.env["PORTICO_PICTURES"] === "all"
 
 let browser: Browser
@@ -32,7 +32,7 @@ afterAll(async () => {
 const inPage = <A>(page: Page, run: (fixture: Fixture, name: string) => A, name = "") =>
   page.evaluate(`(${run})(globalThis.fixture, ${JSON.stringify(name)})`) as Promise<A>
 
-/** Sends what makes a state show what it is about: errors stand at their fields after the first submit. */
+/** Submits the form if the state needs it: field errors appear after the first submission. */
 const send = async (page: Page) => {
   for (const [label, text] of [
     ["Email", "ada@example.com"],
@@ -46,7 +46,7 @@ const send = async (page: Page) => {
   if ((await submit.count()) > 0) await submit.click()
 }
 
-/** The widths of a desktop and of a phone, and the narrowest that there is. */
+/** The widths of a desktop, a phone, and the narrowest supported screen. */
 const widths = [1280, 390, 320] as const
 
 describe("the screens for signing in", () => {

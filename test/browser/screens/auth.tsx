@@ -6,7 +6,7 @@ import { Root } from "../../../src/react/screens/parts/Root.js"
 import { ScreensProvider } from "../../../src/react/screens/ScreensProvider.js"
 import { states } from "./authStates.js"
 
-// A page that shows one state of the screens for signing in after the other.
+// A page that shows one state of the authentication pages after the other.
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "memory" })

@@ -26,7 +26,7 @@ import { SignUpView } from "../../../src/react/screens/auth/SignUp.js"
 import { TeamInvitationView } from "../../../src/react/screens/auth/TeamInvitation.js"
 import { oauthProviders } from "../../../src/schemas/limits.js"
 
-/** An act that does nothing: how it looks before it, while it is under way, and after it failed. */
+/** An action without effect: idle, pending or failed. */
 const act = <Args extends ReadonlyArray<unknown>, E extends { readonly _tag: string }, Field extends string = never>(
   error?: E,
   place: Field | "form" = "form",
@@ -35,7 +35,7 @@ const act = <Args extends ReadonlyArray<unknown>, E extends { readonly _tag: str
   run: () => Promise.resolve(false),
   isPending,
   error,
-  // The cast of an object that is built by its key.
+  // The cast: the object is built from its key.
   errors: (error === undefined ? {} : { [place]: error }) as { readonly [P in Field | "form"]?: E }
 })
 
@@ -80,7 +80,7 @@ const wrongCode = act<[string], InvalidTotpCode, "code">(new InvalidTotpCode(), 
 const back = () => undefined
 const codeSent = { step: "code-sent", email: "ada@example.com", sent: 1, code, resend: act<[], never>(), back } as const
 
-/** Every state of every screen for signing in, by its name. */
+/** All states of all authentication pages, by name. */
 export const states: Readonly<Record<string, ReactNode>> = {
   "sign-in": <SignInView flow={signIn} />,
   "sign-in-loading": <SignInView flow={loading} />,

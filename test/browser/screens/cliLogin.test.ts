@@ -9,7 +9,7 @@ import { stage } from "./support/stage.js"
 const { at, platform, visit } = stage()
 const program = fileURLToPath(new URL("../../../examples/cli-login/src/main.ts", import.meta.url))
 
-/** Starts the command-line example, as somebody in a terminal does. */
+/** Starts the command-line example as a user in a terminal does. */
 const start = () => {
   const { baseUrl, projectId, publishableClientKey } = platform().settings
   const flags = { "base-url": baseUrl, "project-id": projectId, "publishable-client-key": publishableClientKey }

@@ -7,21 +7,21 @@ import { heading } from "../support/visit.js"
 import { button, field, signUp } from "./support/acts.js"
 import { beside, stage } from "./support/stage.js"
 
-// Every page that a link of an email leads to. The page is under strict mode, which mounts everything twice.
+// All pages that e-mailed links lead to, under strict mode, which mounts everything twice.
 
 const { at, platform, visit } = stage()
 const twoWeeks = 14 * 24 * 3_600_000
 
 interface LinkPage {
   readonly path: string
-  /** Has a mail sent to somebody, and leaves the page as it is when its link is followed. */
+  /** Sends an e-mail and leaves the page as it is when its link is opened. */
   readonly send: (page: Page, email: string) => Promise<void>
-  /** What the click spends the code with. */
+  /** The request with which the click uses up the code. */
   readonly spends: RegExp
-  /** Clicks what spends the code. */
+  /** Clicks the button that uses up the code. */
   readonly click: (page: Page) => Promise<void>
   readonly done: string | RegExp
-  /** Where a code that does not count leads on to. */
+  /** The page that a rejected code links to. */
   readonly next: string | RegExp
 }
 
@@ -87,12 +87,12 @@ const pages: ReadonlyArray<LinkPage> = [
 
 const linkTo = async (email: string, path: string) => {
   const url = at(`/handler/${path}`)
-  // The newest one that leads there: signing up sends a mail too.
+  // The newest e-mail with such a link: sign-up sends one too.
   const subject = { "password-reset": /reset/i, "team-invitation": /invit/i, "email-verification": /verif/i }[path] ?? /./
   return linkIn(await newestMail(platform().url, email, subject), url)
 }
 
-/** What the pages of a browser send to a path. */
+/** Records the requests of a browser's pages to a path. */
 const sent = (context: BrowserContext, path: RegExp) => {
   const found: Array<string> = []
   context.on("request", (request) => {
@@ -102,7 +102,7 @@ const sent = (context: BrowserContext, path: RegExp) => {
 }
 
 describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, next, path, send, spends }) => {
-  /** Clicks, unless the page has seen by itself that its code does not count. */
+  /** Clicks, unless the page has already detected that its code is invalid. */
   const tryAgain = async (page: Page) => {
     const refused = page.getByRole("heading", { name: /does not work$/ })
     const offered = page.getByRole("main").getByRole("button", { name: /^(?:Sign in|Verify email|Save password|Join team)$/ })
@@ -165,7 +165,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
         await send(page, email)
         const link = await linkTo(email, path)
         const other = "x".repeat(45)
-        // Of the same person, if one was sent, and otherwise of somebody else.
+        // Of the same user if one was sent, otherwise of another user.
         const kind = pages[path === "magic-link-callback" ? 1 : path === "email-verification" ? 0 : 1]!
         const owner = kind.path === "email-verification" && path !== "magic-link-callback" ? email : `foreign-${path}@example.com`
         if (owner !== email) {

@@ -24,7 +24,7 @@ const signOut = async (page: Page) => {
   await heading(page, "Nobody")
 }
 
-/** The requests that spend or check a code of a mail. */
+/** Records the requests that use up or check an e-mailed code. */
 const spending = (page: Page) => {
   const requests: Array<string> = []
   page.on("request", (request) => {
@@ -305,7 +305,7 @@ describe("another language", () => {
     }))
 })
 
-// The last one: the project stays like this.
+// Last, because the project stays in this state.
 describe("a project that forbids something", () => {
   it("has no way to it on the pages: no sign-up, no password, no provider, nothing at all", () =>
     visit(async (page) => {

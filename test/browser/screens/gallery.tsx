@@ -21,7 +21,7 @@ import type { Appearance } from "../../../src/react/screens/theme/appearance.js"
 import { settings } from "../../../src/react/screens/theme/settings.js"
 import { useSlots } from "../../../src/react/screens/theme/useSlots.js"
 
-// All parts in all their states, without an app: what they look like, and what they do.
+// All parts in all states, without an app.
 
 const long = "A name of eighty characters that somebody gave a team long ago, and nobody changed it"
 

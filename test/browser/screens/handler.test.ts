@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${served.origin}${path}`
 
-/** Runs a test in a new person's browser. Nothing of its pages complains, but what the test expects. */
+/** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
 const visit = async (
   router: Router,
   use: (page: Page, context: BrowserContext) => Promise<void>,
@@ -54,7 +54,7 @@ const signUp = async (page: Page, email: string) => {
   await heading(page, "Home")
 }
 
-/** What a page at each address says where nobody is signed in. */
+/** The heading of the page at each URL if no user is signed in. */
 const titles: Readonly<Record<string, string | RegExp>> = {
   "sign-in": "Sign in to Development",
   "sign-up": "Create your Development account",
@@ -115,7 +115,7 @@ describe.each([
       await page.goto(at("/handler/forgot-password"))
       await heading(page, "Reset your password")
       await page.waitForFunction(() => document.title === "Reset your password · Northwind")
-      // The one thing to do takes the focus, also on the page that comes first.
+      // The main field has the focus, even on the first page.
       await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "email")
       await page.getByRole("link", { name: "Back to sign in" }).focus()
       await page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ describe.each([
       await page.waitForFunction(() => document.title === "Sign in to Development · Northwind")
       if (router === "none") return
       await page.waitForFunction(() => document.activeElement?.textContent === "Sign in to Development")
-      // Back on a page whose field takes the focus, the field keeps it, and a step without a field has it on its heading.
+      // After going back, a field with autofocus has the focus; a step without a field focuses its heading.
       await page.goBack()
       await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "email")
       await page.keyboard.type("nobody@example.com")

@@ -2,7 +2,7 @@ import { createClientApp } from "portico"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 
-// An app with pages of its own, and those of the library below `/handler`, over the router that the test has chosen.
+// An app with its own pages and those of the library below `/handler`, with the router that the test has chosen.
 
 const shells = {
   none: () => import("./shells/none.js"),
@@ -13,7 +13,7 @@ export type Router = keyof typeof shells
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
-// Put there by the test, for each page anew.
+// Set by the test for each page load.
 const { router } = globalThis as unknown as { readonly router: Router }
 
 shells[router]().then(({ Shell }) =>

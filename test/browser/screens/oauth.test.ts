@@ -15,11 +15,11 @@ const leave = async (page: Page, provider: string) => {
   await page.getByRole("button", { name: "Allow" }).waitFor()
 }
 
-/** The cookies that each keep the verifier of one flow. */
+/** Returns the cookies that each store the verifier of one flow. */
 const verifiers = async (context: BrowserContext) =>
   (await context.cookies(at("/"))).filter(({ name }) => name.includes("stack-oauth-outer-"))
 
-/** The exchanges of codes that the page asks for, and the pages that the platform leads back to. */
+/** Records the page's code exchanges and the platform's redirects. */
 const watch = (page: Page) => {
   const exchanges: Array<string> = []
   const callbacks: Array<string> = []
@@ -58,7 +58,7 @@ describe("signing in with a provider", () => {
       await allow(one, "one@example.com")
       await heading(one, "Hello, one@example.com")
       assert.deepStrictEqual(await verifiers(context), [])
-      // There is one session for each browser, so the other tab follows.
+      // A browser has one session, so the other tab follows.
       await heading(two, "Hello, one@example.com")
     }))
 
@@ -70,7 +70,7 @@ describe("signing in with a provider", () => {
         await allow(page, "again@example.com")
         await heading(page, "Hello, again@example.com")
         await page.goto(callbacks[0] ?? "")
-        // Which of the two depends on what is known first: who is signed in, or that no flow of this tab waits.
+        // Depends on what is known first: the current user, or that this tab has no pending flow.
         await heading(page, /^(?:Nothing to do here|You are signed in)$/)
         assert.deepStrictEqual(await barriers(page), [])
         assert.strictEqual(exchanges.length, 1)

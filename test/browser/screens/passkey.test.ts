@@ -9,7 +9,7 @@ import { beside, stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
 
-/** Makes a passkey for a new person, and signs out. */
+/** Registers a passkey for a new user and signs out. */
 const withPasskey = async (page: Page, email: string) => {
   await signUp(page, at("/handler/sign-up"), email)
   await beside(page, (fixture) => fixture.registerPasskey())

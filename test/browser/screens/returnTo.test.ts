@@ -9,7 +9,7 @@ import { beside, stage } from "./support/stage.js"
 const { at, platform, visit } = stage()
 const deep = "/handler/account-settings?from=mail&to=%2Fa%20b#sessions"
 
-/** Opens the deep link where nobody is signed in. */
+/** Opens the deep link while no user is signed in. */
 const sentAway = async (page: Page) => {
   await page.goto(at(deep))
   await page.waitForURL(/\/handler\/sign-in\?/)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await served?.stop()
 })
 
-/** Opens the page of all parts in a new person's browser, under a policy that allows nothing inline; nothing may complain. */
+/** Opens the gallery in a new user's browser, under a policy that forbids inline code; console errors fail the test. */
 const open = async (query: string, use: (page: Page) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
   const page = await context.newPage()
@@ -26,16 +26,16 @@ const open = async (query: string, use: (page: Page) => Promise<void>) => {
   assert.deepStrictEqual(complaints, [])
 }
 
-/** Gives a page rules of its app, as its stylesheet would. */
+/** Adds rules of the app, as its stylesheet would. */
 const style = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
-    // Before those of the screens, where the sheets of a document are.
+    // Before the screens' stylesheets, like the sheets of a document.
     document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
   }, css)
 
-/** How everything below the root looks. */
+/** Returns the computed styles of everything below the root. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".po-root [class^='po-']:not(svg)")].map((element) => {

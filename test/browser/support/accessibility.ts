@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
 
-/** What is wrong with a page for people who cannot see it, or cannot use a mouse: one line for each finding. */
+/** Returns the accessibility problems of a page, one line each. */
 export const barriers = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await readFile(axe, "utf8"))
   return page.evaluate(async () => {

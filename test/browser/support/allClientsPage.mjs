@@ -23,10 +23,10 @@ const theirs = (App, settings) => {
       const { status } = await app.signInWithCredential({ email, password, noRedirect: true })
       if (status !== "ok") throw new Error(status)
     },
-    // It leads to another page when it is done.
+    // It navigates to another page when it is done.
     signOut: async () => (await app.getUser()).signOut()
   }
 }
 
-/** The page of an app that uses one of the clients. */
+/** Opens the page of an app that uses one of the clients. */
 export const open = (client, settings) => (client === "ours" ? ours(settings) : theirs(published[client], settings))

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** A passkey as the virtual authenticator keeps it. */
+/** A passkey in the virtual authenticator. */
 export interface Passkey {
   readonly credentialId: string
   readonly rpId?: string
@@ -8,7 +8,7 @@ export interface Passkey {
   readonly signCount: number
 }
 
-/** Plugs a platform authenticator into the page that confirms everything at once, as a fingerprint reader would. */
+/** Adds a platform authenticator to the page that confirms everything immediately, like a fingerprint reader. */
 export const plugIn = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -25,15 +25,15 @@ export const plugIn = async (page: Page) => {
   return {
     passkeys: async (): Promise<ReadonlyArray<Passkey>> =>
       (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    /** Whether the person behind the device lets themselves be recognised. */
+    /** Sets whether user verification succeeds. */
     recognise: (isUserVerified: boolean) => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Whether the person behind the device touches it when it asks; the next ceremonies wait otherwise. */
+    /** Sets whether user presence is confirmed automatically; otherwise ceremonies wait. */
     touch: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     unplug: () => session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })
   }
 }
 
-/** Waits until the page offers its passkeys in the suggestions of a field. Must be told before the page is loaded. */
+/** Waits until the page offers passkeys in the autofill of a field. Call it before the page loads. */
 export const watchSuggestions = async (page: Page) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)

@@ -2,12 +2,12 @@ import chromium from "@sparticuz/chromium"
 import type { Browser, BrowserContext } from "playwright-core"
 import { chromium as playwright } from "playwright-core"
 
-// These would hide what a person's browser does: cross-origin rules, and one process for everything.
+// Flags that would disable what a real browser enforces, such as cross-origin rules.
 const unlikeReality = ["--disable-web-security", "--allow-running-insecure-content", "--single-process", "--no-zygote"]
 
 const quiet = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
-/** A Chrome named by `PORTICO_CHROME`, or else the Chromium that comes with the packages, with flags of its own. */
+/** Launches the Chrome in `PORTICO_CHROME`, or the packaged Chromium, with additional flags. */
 export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> => {
   const installed = process.env["PORTICO_CHROME"]
   if (installed !== undefined) return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...quiet, ...own] })
@@ -17,7 +17,7 @@ export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> 
   })
 }
 
-/** A new person's browser: no cookies, and every complaint of its pages kept in `complaints`. */
+/** Creates a new user's browser: without cookies, and with all console errors of its pages collected in `complaints`. */
 export const visitor = async (browser: Browser): Promise<{ context: BrowserContext; complaints: Array<string> }> => {
   const context = await browser.newContext()
   context.setDefaultTimeout(15_000)

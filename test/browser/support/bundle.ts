@@ -1,6 +1,6 @@
 import { build } from "esbuild"
 
-/** One script for a page, from a file of the tests and the sources of the SDK. */
+/** Bundles a test page's script with the sources of the SDK. */
 export const bundle = async (entry: URL): Promise<string> => {
   const result = await build({
     entryPoints: [entry.pathname],

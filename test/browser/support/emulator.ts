@@ -7,7 +7,7 @@ import type { Settings } from "./settings.js"
 
 const other = { ...developmentProject, id: "00000000-0000-4000-8000-000000000002", publishableClientKey: "pck_other" }
 
-/** The clock of this machine, which a test can put forward. */
+/** The machine's clock, which a test can advance. */
 const movableClock = (real: Clock.Clock) => {
   let aheadMillis = 0
   const millis = () => real.currentTimeMillisUnsafe() + aheadMillis
@@ -18,7 +18,7 @@ const movableClock = (real: Clock.Clock) => {
   return { clock, now: millis, putForward: (by: number) => (aheadMillis += by) }
 }
 
-/** A platform of this test file alone, with the development project and another one. */
+/** A platform for one test file, with the development project and another one. */
 export const emulator = async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -39,9 +39,9 @@ export const emulator = async () => {
     url,
     settings,
     otherKey: other.publishableClientKey,
-    /** The time of the platform. */
+    /** The platform's time. */
     now,
-    /** Puts the clock of the platform forward. */
+    /** Advances the platform's clock. */
     putForward,
     stop: () => runtime.dispose()
   }

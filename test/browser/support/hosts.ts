@@ -1,10 +1,11 @@
 import type { BrowserContext } from "playwright-core"
 
-/** An empty page that runs the script beside it. */
+/** An empty page that runs the served script. */
 const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><script src="/script.js"></script>`
 
 /**
- * Serves the hosts of a pattern in a browser: `api.` is the platform, for pages of every origin, and all others have one page that runs
+ * Serves hosts matching a pattern in a browser: `api.` is the platform, for pages of all origins; all others serve one page that
+ * runs
  * the script.
  */
 export const serveHosts = (

@@ -10,7 +10,7 @@ import { makeHandler } from "../../../examples/link-board/server/handler.js"
 import { answerWith } from "../../../examples/link-board/server/nodeHandler.js"
 import type { Settings } from "./settings.js"
 
-/** The product of the examples, built with its own configuration, with its backend beside it and its people in it. */
+/** The example product, built with its own configuration, with its backend and its initial users. */
 export const linkBoard = async (settings: Settings) => {
   const root = fileURLToPath(new URL("../../../examples/link-board/", import.meta.url))
   const outDir = await mkdtemp(join(tmpdir(), "portico-link-board-"))

@@ -4,7 +4,7 @@ import { launch, visitor } from "./browser.js"
 import { emulator } from "./emulator.js"
 import { linkBoard } from "./linkBoard.js"
 
-/** The link board of one test file: its site, its platform, and visits by people who have never been there. */
+/** The link board for one test file: its site, its platform, and visits in new browsers. */
 export const linkBoardStage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
@@ -21,7 +21,7 @@ export const linkBoardStage = () => {
   return {
     site: () => site,
     platform: () => platform,
-    /** Opens an empty page of another browser; fails if anything was complained about on its console. */
+    /** Opens an empty page in a new browser; fails if its console has errors. */
     visit: async (use: (page: Page) => Promise<void>) => {
       const { complaints, context } = await visitor(browser)
       try {

@@ -1,10 +1,10 @@
-/** A mail as a mail server for tests hands it out. */
+/** A mail as a test mail server returns it. */
 export interface Mail {
   readonly subject: string
   readonly body: { readonly text: string; readonly html: string }
 }
 
-/** Reads the newest mail to an address, as soon as there is one with such a subject. */
+/** Returns the newest mail to an address with a matching subject, once there is one. */
 export const newestMail = async (baseUrl: string, address: string, subject: RegExp): Promise<Mail> => {
   const mailbox = `${baseUrl}/api/v1/mailbox/${encodeURIComponent(address.split("@")[0] ?? "")}`
   const list = (await (await fetch(mailbox)).json()) as ReadonlyArray<{ readonly id: string; readonly subject: string }>
@@ -13,7 +13,7 @@ export const newestMail = async (baseUrl: string, address: string, subject: RegE
   return (await (await fetch(`${mailbox}/${newest.id}`)).json()) as Mail
 }
 
-/** The link in a mail that leads to a page of the app. */
+/** Returns the link to a page of the app in a mail. */
 export const linkIn = (mail: Mail, origin: string): string => {
   const link = mail.body.text.match(/https?:\/\/[^\s"<>)\]]+/g)?.find((url) => url.startsWith(origin))
   if (link === undefined) throw new Error(`no link to ${origin} in: ${mail.body.text}`)

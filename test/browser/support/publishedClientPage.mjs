@@ -1,6 +1,6 @@
 import { StackClientApp } from "../../clients/node_modules/client-2-8-108/dist/esm/index.js"
 
-/** A page of an app that uses the platform's own client. */
+/** The page of an app that uses the platform's own client. */
 export const start = (settings) =>
   new StackClientApp({
     ...settings,

@@ -1,4 +1,4 @@
-/** Which project of which platform a page talks to. */
+/** The platform and project of a page. */
 export interface Settings {
   readonly baseUrl: string
   readonly projectId: string

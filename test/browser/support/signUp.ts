@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.js"
 
-/** Signs a user up at the platform, outside of every browser, and returns the tokens. */
+/** Signs up a user without a browser, and returns the tokens. */
 export const signUp = async ({ baseUrl, projectId, publishableClientKey }: Settings, email: string, password: string) => {
   const response = await fetch(`${baseUrl}/api/v1/auth/password/sign-up`, {
     method: "POST",

@@ -2,11 +2,11 @@ import { createClientApp } from "../../../src/promise/client.js"
 import type { OwnTokenStore } from "../../../src/services/platform/TokenStore.own.js"
 import type { Settings } from "../support/settings.js"
 
-// What the tests run inside each tab: an app over the cookies of the page, and what it shows of the session.
+// Functions that the tests run in each tab: an app with the page's cookies, and the session as it sees it.
 
 interface Shown {
   readonly user: string | null
-  /** When this tab first heard that its user was another one. */
+  /** When this tab was first notified of the user. */
   readonly heardAtMillis: number
 }
 
@@ -29,7 +29,7 @@ const start = (settings: Settings, tokenStore: "cookie" | OwnTokenStore = "cooki
 
 let tab: ReturnType<typeof start>
 
-/** Opens the app, and gives its user. */
+/** Opens the app and returns its user. */
 export const open = async (settings: Settings): Promise<string | null> => {
   tab = start(settings)
   return (await tab.app.user.get())?.primaryEmail ?? null
@@ -37,7 +37,7 @@ export const open = async (settings: Settings): Promise<string | null> => {
 
 const slowKey = "slow-tokens"
 
-/** Opens the app over tokens in `localStorage` that take so long to read, and gives its user. */
+/** Opens the app with tokens in a slow `localStorage`, and returns its user. */
 export const openSlowly = async (settings: Settings, delayMillis: number): Promise<string | null> => {
   const wait = () => new Promise((done) => setTimeout(done, delayMillis))
   tab = start(settings, {
@@ -56,17 +56,17 @@ export const openSlowly = async (settings: Settings, delayMillis: number): Promi
   return (await tab.app.user.get())?.primaryEmail ?? null
 }
 
-/** The user as the platform knows it now. */
+/** Returns the user as the platform has it now. */
 export const userNow = async (): Promise<string | null> => (await tab.app.user.get())?.primaryEmail ?? null
 
-/** Deletes the user, and tells what came of it. */
+/** Deletes the user and returns the outcome. */
 export const deleteUser = async (): Promise<string> => {
   const outcome = await tab.app.user.delete.result()
   if (outcome.ok) return "deleted"
   return outcome.error._tag === "SessionExpired" ? `SessionExpired ${outcome.error.reason}` : outcome.error._tag
 }
 
-/** Waits until the tab shows a user, and gives when it heard of them. */
+/** Waits until the tab shows a user, and returns when it was notified. */
 export const sees = (user: string | null): Promise<number> =>
   new Promise((resolve) => {
     const look = () => {
@@ -79,25 +79,25 @@ export const sees = (user: string | null): Promise<number> =>
     look()
   })
 
-/** Signs in, and gives when the tab itself had heard of it. */
+/** Signs in, and returns when the tab itself was notified. */
 export const signIn = async (email: string, password: string): Promise<number> => {
   await tab.app.auth.signInWithCredential({ email, password })
   return sees(email)
 }
 
-/** Signs out, and gives when it began. */
+/** Signs out, and returns when that began. */
 export const signOut = async (): Promise<number> => {
   const began = Date.now()
   await tab.app.auth.signOut()
   return began
 }
 
-/** The access token that the tab would send. */
+/** Returns the access token that the tab would send. */
 export const accessToken = async (): Promise<string | null> => (await tab.app.auth.getAuthJson()).accessToken
 
 const lock = (projectId: string) => `portico-session-${projectId}`
 
-/** Takes the lock that the tabs refresh under, and never gives it back. */
+/** Takes the tabs' refresh lock and never releases it. */
 export const hang = (projectId: string): Promise<void> =>
   new Promise((held) => {
     navigator.locks.request(lock(projectId), () => {
@@ -106,6 +106,6 @@ export const hang = (projectId: string): Promise<void> =>
     })
   })
 
-/** Whether a tab waits for the lock. */
+/** Checks whether a tab waits for the lock. */
 export const isWaiting = async (projectId: string): Promise<boolean> =>
   ((await navigator.locks.query()).pending ?? []).some(({ name }) => name === lock(projectId))

@@ -75,7 +75,7 @@ describe("useMfaEnrolment", () => {
     const scan = await flow.until(at("scan"))
     const digits = sixDigits(Redacted.value(scan.secret))
     await signUp(other)
-    // The act of a step that is still on the screen, or in somebody's hand.
+    // An action of an earlier step, which may still be on screen or referenced.
     assert.isFalse(await scan.confirm.run(digits))
     const off = await flow.until(at("off"))
     assert.strictEqual(off.reason, "user-changed")

@@ -19,7 +19,7 @@ const staged = async (options: StageOptions = {}) => {
   return stage
 }
 
-/** Somebody who comes back from a provider. */
+/** A user who returns from a provider. */
 const back = async (options: StageOptions = {}) => {
   const stage = await staged(options)
   await stage.app.auth.signInWithOAuth("github")
@@ -35,7 +35,7 @@ describe("useOAuthCallback", () => {
     assert.strictEqual(count(tokenPath), 1)
     assert.deepStrictEqual(gone, ["/"])
     assert.strictEqual((await app.user.get())?.primaryEmail, email)
-    // The page is loaded again.
+    // The page is reloaded.
     flow.unmount()
     const again = mounted(app, () => useOAuthCallback())
     await again.until((now) => now.step === "nothing-to-do" || now.step === "done")

@@ -47,7 +47,7 @@ describe("useSignIn", () => {
     const start = await open().until(at("start"))
     assert.isNotNull(start.password)
     assert.isNull(start.link)
-    // There is no browser, so there are no passkeys.
+    // There is no browser, so passkeys are not supported.
     assert.isNull(start.passkey)
     assert.include(
       start.providers.map(({ id }) => id),
@@ -106,7 +106,7 @@ describe("useSignIn", () => {
       assert.isFalse(await second)
       await held.arrived
       const pending = await flow.until((now): now is typeof start => now.step === "start" && now.password?.isPending === true)
-      // Neither does another act of the flow begin.
+      // No other action of the flow starts either.
       assert.isFalse(await pending.link?.run(email))
       held.release()
       assert.isTrue(await first)

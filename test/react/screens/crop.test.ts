@@ -14,7 +14,7 @@ describe("crop", () => {
   it("moves by parts of what is shown, up to the edges", () => {
     assert.deepStrictEqual(squareOf(size, moved(size, whole, 0.25, 0)), { left: 150, top: 0, side: 200 })
     assert.deepStrictEqual(squareOf(size, moved(size, whole, 9, 9)), { left: 200, top: 0, side: 200 })
-    // What was beyond the edge is not kept: the way back begins at once.
+    // Movement beyond the edge is not remembered: moving back takes effect immediately.
     const back = moved(size, moved(size, whole, 9, 0), -0.25, 0)
     assert.deepStrictEqual(squareOf(size, back), { left: 150, top: 0, side: 200 })
   })

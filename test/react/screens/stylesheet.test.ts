@@ -15,7 +15,7 @@ describe("portico/react/screens.css", () => {
   })
 })
 
-/** The selectors and at-rules that are in no other rule. */
+/** Yields the top-level selectors and at-rules. */
 function* topLevel(css: string) {
   let depth = 0
   let start = 0

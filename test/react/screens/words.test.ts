@@ -8,7 +8,7 @@ import { links } from "../../../src/react/screens/words/en/links.js"
 import { es } from "../../../src/react/screens/words/es/index.js"
 import { ja } from "../../../src/react/screens/words/ja/index.js"
 
-/** The same in most languages. */
+/** Texts that are the same in most languages. */
 const international = new Set(["optional", "loading", "code", "email"])
 
 describe("the words of the screens", () => {
@@ -24,7 +24,7 @@ describe("the words of the screens", () => {
 
   it("are there for every error that a screen can meet, or nothing compiles", () => {
     const { RateLimited, ...others } = errors
-    // @ts-expect-error The words of one tag are missing.
+    // @ts-expect-error The text of one tag is missing.
     const without: WordsByTag = others
     // @ts-expect-error There is no such error.
     const tooMany: WordsByTag = { ...errors, NoSuchError: "No." }

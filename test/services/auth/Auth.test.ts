@@ -56,14 +56,14 @@ const lastMail = Effect.fnUntraced(function* (email: string) {
   }
 })
 
-/** What a browser does with an address: keeps the cookies of the platform, and follows nothing by itself. */
+/** Requests a URL like a browser: stores the platform's cookies, but does not follow redirects. */
 const visit = Effect.fnUntraced(function* (url: string, init: RequestInit = {}) {
   const handler = yield* Emulator.handler
   const answer = yield* Effect.promise(() => handler(new Request(url, { redirect: "manual", ...init })))
   return { location: answer.headers.get("location") ?? "", cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" }
 })
 type App = Effect.Success<ReturnType<typeof app>>
-/** Leaves for the provider, says yes there, and comes back. */
+/** Redirects to the provider, consents there, and returns. */
 const throughProvider = Effect.fnUntraced(function* <E>(one: App, leave: Effect.Effect<void, E>, email: string) {
   const before = (yield* one.page.visits).length
   const leaving = yield* Effect.forkChild(leave, { startImmediately: true })
@@ -158,7 +158,7 @@ layer(platform)("Auth over the platform", (it) => {
   it.effect("registers a passkey and signs in with it", () =>
     Effect.gen(function* () {
       const device = makeAuthenticator(origin)
-      // The casts of a test: the authenticator answers WebAuthn's JSON, which the schema describes in part.
+      // The casts: the authenticator returns WebAuthn's JSON, which the schema describes only in part.
       const webAuthn = Layer.succeed(WebAuthn, {
         create: ({ challenge }) => Effect.sync(() => device.create(challenge) as unknown as PasskeyCredential),
         get: ({ challenge }) => Effect.sync(() => device.get(challenge) as unknown as PasskeyCredential)

@@ -108,7 +108,7 @@ describe("promptCliLogin", () => {
     Effect.gen(function* () {
       let asked = 0
       const done = json({ status: "success", refresh_token: "refresh-cli" })
-      // Four of five get lost, again and again.
+      // Four of five requests fail, repeatedly.
       const app = yield* authApp((request) => {
         if (request.url.endsWith("/auth/cli")) return Effect.succeed(begun())
         asked++

@@ -15,7 +15,7 @@ const begun = answers("auth.passkey.initiate-passkey-authentication", "success")
 const begunRegistration = answers("auth.passkey.initiate-passkey-registration", "success-user-with-email")
 const credential: PasskeyCredential = { id: "i", rawId: "i", type: "public-key", response: { clientDataJSON: "c" } }
 
-/** An authenticator that notes what it is asked. */
+/** An authenticator that records its requests. */
 const authenticator = Effect.fnUntraced(function* (
   answer: Effect.Effect<PasskeyCredential, CeremonyFailure> = Effect.succeed(credential)
 ) {

@@ -32,7 +32,7 @@ describe("signInWithCredential", () => {
       yield* app.auth.signInWithCredential(credential)
       assert.lengthOf(
         written.filter((text) => text.includes("refresh-new")),
-        // The refresh token for both families of the platform's clients, and the access token.
+        // The refresh token for both client families of the platform, and the access token.
         3
       )
     })

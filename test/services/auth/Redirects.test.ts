@@ -10,11 +10,11 @@ const on = Effect.fnUntraced(function* (href: string | null, options: AuthOption
   const page = yield* fakePage(href)
   const layer = Redirects.layerNoDeps.pipe(Layer.provide(page.layer), Layer.provide(Layer.succeed(AuthOptions, options)))
   const redirects = yield* Effect.provide(Redirects, layer)
-  // Has what redirects loaded, so that the times below are those of the redirects alone.
+  // Loads what redirects need, so that the times below are those of the redirects alone.
   yield* redirects.callbackUrl("home", app)
   return { ...page, redirects }
 })
-/** Where a redirect of the window led. */
+/** Returns where a redirect of the window led. */
 const led = Effect.fnUntraced(function* (
   href: string,
   go: (redirects: Redirects["Service"]) => Effect.Effect<void, unknown>,

@@ -15,7 +15,7 @@ const stay = { noRedirect: true }
 const code = "a".repeat(45)
 type App = ClientApp["Service"]
 
-/** Ways of signing in whose code is not loaded before it is used. */
+/** Sign-in methods whose code is loaded on first use. */
 const flows: Readonly<
   Record<string, (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
 > = {

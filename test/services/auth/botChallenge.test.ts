@@ -5,7 +5,7 @@ import type { BotChallenge } from "../../../src/schemas/BotChallenge.js"
 import { redacted } from "../../../src/schemas/SecretInput.js"
 import { challenged } from "../../../src/services/auth/botChallenge.js"
 
-/** A platform that lets a request through by what its challenge says. */
+/** A platform that accepts or rejects a request by its challenge. */
 const platform = (outcome: (challenge: BotChallenge) => Effect.Effect<string, BotChallengeRequired | BotChallengeFailed>) => {
   const sent: Array<Record<string, unknown>> = []
   const send = (challenge: BotChallenge) =>

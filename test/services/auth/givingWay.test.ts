@@ -15,7 +15,7 @@ const oauthBody = answers("auth.oauth.token", "success-existing-user")
 const me = answers("users.me.get", "success-client")
 const refreshTokenOf = ({ text }: typeof anonymousBody): string => JSON.parse(text).refresh_token
 
-/** A page that a provider leads back to, and in which a component wants a user of any kind. */
+/** An OAuth callback page on which a component requires any user. */
 const both = Effect.gen(function* () {
   const gates = { [anonymousPath]: yield* Deferred.make<void>(), [oauthPath]: yield* Deferred.make<void>() }
   const app = yield* back(

@@ -17,7 +17,7 @@ const passkeys = Layer.succeed(WebAuthn, {
 })
 
 interface Flow {
-  /** The request that signs Ada in, and what answers it. */
+  /** The request that signs Ada in, and its response. */
   readonly path: string
   readonly success: ReturnType<typeof answers>
   readonly signIn: (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>
@@ -60,7 +60,7 @@ const flows: Readonly<Record<string, Flow>> = {
   }
 }
 
-/** An app in which Ada's sign-in waits for the platform; `answered` gives its outcome, once it is let through. */
+/** An app in which Ada's sign-in waits for the platform; `answered` lets it through and returns its outcome. */
 const waiting = Effect.fnUntraced(function* ({ path, signIn, success }: Flow, answer: Flow["success"] = success) {
   const gate = yield* Deferred.make<void>()
   const others = {

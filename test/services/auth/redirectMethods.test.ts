@@ -7,7 +7,7 @@ import { Redirects } from "../../../src/services/auth/Redirects.js"
 import { redirectMethods } from "../../../src/services/auth/redirectMethods.js"
 import { fakePage } from "../../support/page.js"
 
-// Each page has an address of its own, so that no two are taken for each other.
+// Each page has a distinct URL, so that none is mistaken for another.
 const addresses: Readonly<Record<RedirectTarget, string>> = {
   signIn: "/pages/1",
   signUp: "/pages/2",

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-// Loaded when it is first needed, which the test's clock would not wait for.
+// Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/later.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
@@ -10,7 +10,7 @@ import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
 const tokenOf = (name: string, isAnonymous: boolean, exp = 600) =>
   jwtFrom({ sub: name, name, email: null, is_anonymous: isAnonymous, iat: 0, exp })
 
-/** Signs somebody up in an app that holds some tokens; gives the tokens that the requests carried, by the path. */
+/** Signs up in an app with given tokens; returns the tokens of the requests, by path. */
 const signUp = Effect.fnUntraced(function* (
   held: { readonly accessToken: string | null; readonly refreshToken: string },
   renewed: string | "hangs"

@@ -6,7 +6,7 @@ import * as watchedValues from "../../../src/services/cache/WatchedValues.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { platform, twoTabs } from "../../support/twoTabs.js"
 
-/** Values that count their loads. */
+/** Watched values that count their loads. */
 const counting = Effect.gen(function* () {
   const state = Observable.make({ generation: 0 })
   const userChanges = Observable.make(0)
@@ -82,7 +82,7 @@ describe("WatchedValues", () => {
       yield* TestClock.adjust(5000)
       for (let n = 1; n < 200; n++) yield* Effect.scoped(of("item", String(n)).watch())
       assert.notStrictEqual(of("item", "0"), first)
-      // One that was forgotten is the same as the one that is there now.
+      // An evicted value behaves like the current one with the same key.
       loads.length = 0
       yield* first.watch()
       yield* of("item", "0").watch()

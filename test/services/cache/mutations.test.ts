@@ -24,13 +24,13 @@ type Apps = Pick<
 type MethodOf<App> = {
   [Part in keyof App & string]: `${Part}.${Exclude<keyof App[Part], `current${string}` | `stream${string}` | "session"> & string}`
 }[keyof App & string]
-/** Every method of the app, by name: the compiler asks what a new one changes. */
+/** All methods of the app, by name: the compiler requires an entry for each new one. */
 type Name = MethodOf<Apps>
 
-/** What only reads, or leads elsewhere. */
+/** Methods that only read or redirect. */
 const reads = /\.(get|list|check|has|redirect|prompt|take|export|begin)[A-Z]?|\.(urls|setNavigate)$/
 
-/** What begins or ends a session, after which everything is another's. */
+/** Methods that start or end a session, after which all values are reset. */
 const ofSessions: ReadonlyArray<Name> = [
   "auth.callOAuthCallback",
   "auth.importSession",
@@ -46,7 +46,7 @@ const ofSessions: ReadonlyArray<Name> = [
   "user.delete"
 ]
 
-/** What changes nothing of the user before somebody follows a link, or comes back from elsewhere. */
+/** Methods that change nothing of the user before a link is opened or a redirect returns. */
 const changeNothing: ReadonlyArray<Name> = [
   "auth.authorizeCrossDomain",
   "auth.confirmCliLogin",
@@ -56,7 +56,7 @@ const changeNothing: ReadonlyArray<Name> = [
   "auth.sendMagicLinkEmail"
 ]
 
-/** Needs an authenticator; `test/scenarios/passkey` shows that the user follows. */
+/** Needs an authenticator; `test/scenarios/passkey` covers the update of the user. */
 const elsewhere: ReadonlyArray<Name> = ["auth.registerPasskey"]
 
 const missing = "00000000-0000-4000-8000-00000000ffff"
@@ -68,7 +68,7 @@ const profiles = ["a members", "a profile", "b members", "b profile"]
 const accounts = ["oauthProviders", "connectedAccounts", "google"]
 const customer = ["item", "products", "billing", "invoices"]
 
-/** What a token says, what is got by POST, and what only users of the internal project have. */
+/** Values that are read from a token or with a POST, or exist only for users of the internal project. */
 const withoutGet = new Set(["session", "google", "ownedProjects"])
 
 describe("a call", () => {
@@ -96,7 +96,7 @@ describe("a call", () => {
       yield* settled
 
       const called = new Set<string>()
-      /** Runs a call, also one that fails, and compares what is loaded because of it. */
+      /** Runs a call, which may fail, and compares the reloaded values. */
       const expect = Effect.fnUntraced(function* <A, E>(name: Name, call: Effect.Effect<A, E>, expected: ReadonlyArray<string>) {
         yield* settled
         for (const names of loaded) names.length = 0

@@ -5,7 +5,7 @@ import { shop } from "../../scenarios/configured.js"
 import { platform, twoTabs } from "../../support/twoTabs.js"
 import { countOfValues, watchedValues } from "../../support/watchedValues.js"
 
-/** What needs no request at all: what a token says, and what only users of the internal project have. */
+/** Values that need no request: they are read from a token, or exist only for users of the internal project. */
 const withoutRequest = new Set(["session", "ownedProjects"])
 
 describe("every value that can be watched", () => {

@@ -13,14 +13,14 @@ import { bearerOf, broken, Config, fakeHttp, json, recorded } from "../../suppor
 
 const me = json(recorded("users.me.get", "success-client").response.body)
 
-/** The user as a watched value, over a platform, on a device that comes and goes. */
+/** The user as a watched value, on a device whose connection can change. */
 const watched = Effect.fnUntraced(function* (answer: Answer) {
   const listeners = new Set<() => void>()
   const back = () => {
     for (const listener of [...listeners]) listener()
   }
   const device = { isOnline: true, back }
-  // What tells of faults is loaded now, because a test's clock does not wait for a file.
+  // Loaded now, because a test's clock does not wait for a file: needed for errors.
   yield* later
   const http = yield* fakeHttp(answer)
   const network = {

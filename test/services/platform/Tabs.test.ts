@@ -11,7 +11,7 @@ const over = (host: TabGlobals) =>
     return yield* Tabs
   }).pipe(Effect.provide(layerBrowser("p", host)))
 
-/** One who listens, and what it has heard and not been asked for. */
+/** A listener, and the messages that it has received and not yet returned. */
 const listening = Effect.fnUntraced(function* (tabs: OtherTabs) {
   const heard = yield* Queue.unbounded<void>()
   const stop = tabs.subscribe(() => Queue.offerUnsafe(heard, undefined))

@@ -17,7 +17,7 @@ const response = () => {
   const headers = new Headers()
   return { headers, layer: layerResponse({ request: request({}), response: headers }, "p") }
 }
-/** A place that the program has itself. */
+/** A custom token store. */
 const own = () => {
   let kept: StoredTokens | null = null
   return ownStore({
@@ -111,7 +111,7 @@ describe("a store over cookies", () => {
 
   it.effect("has told the browser for good when a write is over, signing out too: other tabs hear of it next (rule 69)", () =>
     Effect.gen(function* () {
-      // A browser that writes later than it says, but before the next read of the same page.
+      // A browser that writes with a delay, but before the next read of the same page.
       const seenByOthers = new Map<string, string>()
       const late: Array<string> = []
       const flush = () => {

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { loadOnce } from "../../../src/services/platform/loadOnce.js"
 
-/** Loads that end as told, one after another, and how many there were. */
+/** Loads with given outcomes, in order, and their count. */
 const loads = (...ends: ReadonlyArray<() => Promise<string>>) => {
   let count = 0
   return { load: () => (ends[count++] ?? (() => Promise.resolve("loaded")))(), count: () => count }

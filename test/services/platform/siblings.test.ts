@@ -12,7 +12,7 @@ import { makeJar } from "../../support/cookieJar.js"
 const far = 9_999_999_999_999
 const structured = (token: string) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: far }))
 const shared = crockford.encodeText("site.test")
-/** Every name that a client of the platform has ever written, and what another host may put there. */
+/** Every cookie name that a client of the platform has ever used, and what another host may write there. */
 const planted: ReadonlyArray<(token: string) => string> = [
   ...["hexclave", "stack"].flatMap((family) => [
     (token: string) => `${family}-refresh-p--default=${structured(token)}`,
@@ -58,14 +58,14 @@ const store = (jar: ReturnType<typeof makeJar>, page: Page) =>
 const holder = (one: TokenStore["Service"]) =>
   Effect.map(one.get, (pair) => (pair?.refreshToken ? Redacted.value(pair.refreshToken) : null))
 
-/** Plays steps in the victim's browser; another host of the site plants cookies meanwhile. Gives what was wrong. */
+/** Runs steps in the victim's browser while another host of the site writes cookies. Returns what went wrong. */
 const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArray<Step>) {
   const page: Page = { host: "app.site.test", path: "/account/settings", isSecure }
   const jar = makeJar()
   const problems: Array<string> = []
   let tokens = yield* store(jar, page)
   let count = 0
-  // Judged by what has happened, and not by any cookie: who has signed in here last, and whether that can be known.
+  // Derived from the steps, not from cookies: the user who has signed in here last, and whether that can be known.
   let mine: string | null = null
   let hasSignedIn = false
   for (const one of steps) {
@@ -87,7 +87,7 @@ const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArra
       if (held !== null && mine !== null) yield* tokens.replace(held, tokenPair(`access-${token}`, mine))
     } else {
       tokens = yield* store(jar, page)
-      // On http nothing tells this host's cookies from another's after the page is left.
+      // On http, this host's cookies cannot be told from another's after the page is left.
       if (!isSecure) [hasSignedIn, mine] = [false, null]
     }
     const now = yield* holder(tokens)

@@ -11,10 +11,10 @@ const { projectId } = options
 const requestOf = (headers: Readonly<Record<string, string>>): RequestLike => ({ headers })
 const session = (prefix: string, text: string) => `Bearer ${prefix}_${Buffer.from(text).toString("base64")}`
 
-// Half a surrogate pair has no encoding.
+// A lone surrogate cannot be encoded.
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "%ud800"))
 
-/** Every place of a request that a visitor can write tokens to. */
+/** Every part of a request in which a visitor can send tokens. */
 const places: Readonly<Record<string, (access: string, refresh: string) => Readonly<Record<string, string>>>> = {
   "x-stack-auth": (accessToken, refreshToken) => ({ "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) }),
   "the session of another backend": (accessToken, refreshToken) => ({

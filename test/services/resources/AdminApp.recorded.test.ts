@@ -7,7 +7,7 @@ import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import type { Answer } from "../../support/fakes.js"
 import { fakeHttp, json, options, recorded } from "../../support/fakes.js"
 
-/** The app of an admin over prepared answers, with what it sends. */
+/** An admin app with prepared responses, and its requests. */
 const setup = Effect.fnUntraced(function* (answer: Answer, projectId = options.projectId) {
   const http = yield* fakeHttp(answer)
   const layer = AdminApp.layerNoDeps({ ...options, projectId, superSecretAdminKey: "sak_1" }).pipe(
@@ -42,7 +42,7 @@ describe("the project of an admin app", () => {
 describe("the stream of transactions", () => {
   it.effect("gives a row that the platform repeats once, and fails where the pages lead back", () =>
     Effect.gen(function* () {
-      // After the third page the platform leads back to the second.
+      // The third page's cursor leads back to the second.
       const again = { ...pages[2], next_cursor: pages[0]?.["next_cursor"] }
       const answers = [pages[0], pages[1], again]
       const { app, sent } = yield* setup((_, index) => Effect.succeed(json(answers[index])))
@@ -51,7 +51,7 @@ describe("the stream of transactions", () => {
       assert.strictEqual((yield* Effect.flip(all))._tag, "IncompleteListError")
       assert.deepStrictEqual(ids, [...new Set(pages.flatMap(idsOf))])
       assert.isBelow(ids.length, pages.flatMap(idsOf).length)
-      // The second page had no renewal, so its place stays that of the first.
+      // The second page has no renewal, so the renewals' position is still that of the first.
       assert.deepStrictEqual(
         (yield* sent).map(({ url }) => cursorOf(url)),
         [null, pages[0]?.["next_cursor"], `${pages[1]?.["next_cursor"]}${String(pages[0]?.["next_cursor"]).split("|")[3]}`]

@@ -12,7 +12,7 @@ const member = { ...pair("m"), accessToken: Redacted.make(memberToken) }
 const guest = { ...pair("g"), accessToken: Redacted.make(guestToken) }
 type Who = "nobody" | "guest" | "member"
 
-/** An app with a user of some kind, over a platform that knows both kinds by their tokens. */
+/** An app with a user of some kind, on a platform that identifies both kinds by their tokens. */
 const appOf = Effect.fnUntraced(function* (who: Who, options = {}) {
   const app = yield* authApp(
     routes({

@@ -39,7 +39,7 @@ declare const serverAccounts: ServerOAuthProviders["Service"]
 declare const client: PromiseClientApp
 declare const backend: PromiseServerApp
 
-/** For the compiler only: these calls are never run. */
+/** Compiled only: these calls are never run. */
 const compiled = (_calls: () => unknown) => {}
 const team = { teamId: "" }
 
@@ -63,14 +63,14 @@ describe("the calls on keys", () => {
 
   it("are of one owner", () =>
     compiled(() => {
-      // @ts-expect-error a key belongs to a user or to a team
+      // @ts-expect-error a key belongs to a user or a team, not to both
       server.list({ userId: "", teamId: "" })
       // @ts-expect-error and always to one
       server.list({})
       // @ts-expect-error a client creates keys of its own user
       own.create({ userId: "", description: "", expiresAt: null })
       own.create({ description: "" })
-      // @ts-expect-error an expiry stays as it is
+      // @ts-expect-error an expiry cannot be changed
       own.update("", { expiresAt: null })
     }))
 
@@ -110,7 +110,7 @@ describe("the calls on accounts at providers", () => {
         | OAuthProviderNotFound
         | OAuthProviderAlreadyConnected
       >()
-      // @ts-expect-error the provider's id of the account is a server's to change
+      // @ts-expect-error only a server can change the provider's account id
       accounts.update("", { accountId: "" })
       serverAccounts.update({ userId: "", providerId: "", accountId: "", email: "ada@example.com" })
     }))

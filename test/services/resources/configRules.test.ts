@@ -9,7 +9,7 @@ import { fakeHttp, json, options } from "../../support/fakes.js"
 
 const long = "x".repeat(64)
 const theme = "a0172b5d-cff0-463b-83bb-85124697373a"
-/** Places of a configuration, with what they can hold and what they cannot. */
+/** Paths of a configuration, with valid and invalid values. */
 const rows: ReadonlyArray<readonly [path: string, yes: ReadonlyArray<unknown>, no: ReadonlyArray<unknown>]> = [
   ["payments.products.pro.prices.monthly.USD", ["0", "9", "9.9", "9.99", null], ["", "1.", ".5", "1.999", "01", "-1", "1,5", 9]],
   ["payments.products.pro.prices.monthly.JPY", ["100"], ["100.0"]],
@@ -61,12 +61,12 @@ const rows: ReadonlyArray<readonly [path: string, yes: ReadonlyArray<unknown>, n
   ["rbac.permissions.reader.containedPermissionIds", [{ $read_members: true, other: true }], [{ $nope: true }, { "A b": true }]],
   ["rbac.defaultPermissions.teamMember", [{ $read_members: true }], [{ $nope: true }]],
   ["dataVault.stores", [{ one: { displayName: "One" } }], [{ "bad id": {} }]],
-  // What no rule is for is the platform's to judge.
+  // Paths without a rule are checked by the platform alone.
   ["payments.somethingNew", [7, { "-x": 1 }], []],
   ["teams.allowClientTeamCreation", [true, "maybe"], []]
 ]
 
-/** The same change as one path, as an object of objects, and half of each. */
+/** The same change as one path, as nested objects, and half of each. */
 const formsOf = (path: string, value: unknown): ReadonlyArray<Record<string, unknown>> => {
   const names = path.split(".")
   return names.map((_, at) => ({
@@ -91,7 +91,7 @@ describe("a change of the configuration", () => {
         for (const [path, , no] of rows) {
           for (const form of no.flatMap((value) => formsOf(path, value))) {
             for (const change of [app.config.update, app.config.replace]) {
-              // The cast of a caller without types.
+              // The cast: a caller without types.
               const error = yield* Effect.flip(change(form as never))
               assert.strictEqual(error._tag, "InvalidInput", JSON.stringify(form))
               assert.isTrue("field" in error && error.field.startsWith(path), `${JSON.stringify(form)}: ${error.message}`)
@@ -117,7 +117,7 @@ describe("a change of the configuration", () => {
     }).pipe(Effect.scoped)
   )
 
-  // What the platform takes and then fails of each time that it reads the project, as its recordings show.
+  // Values that the platform accepts, but then fails on whenever it reads the project, as recordings show.
   const taken = new Set(["product-bad-money-is-accepted", "domain-handler-path-is-accepted"])
   const folder = new URL("../../wire/", import.meta.url)
   const cases = globSync("recorded*/internal.config.override.{update,update.payments,level.*}.json", {

@@ -10,7 +10,7 @@ interface Query {
   readonly limit?: number
 }
 
-/** A list of three pages, of which the last leads to `then`. */
+/** A list of three pages whose last cursor is `then`. */
 const listed = (then: string | null) => {
   const asked: Array<Query> = []
   const list = (query: Query) => {
@@ -30,7 +30,7 @@ describe("a stream of pages", () => {
         asked.map(({ limit }) => limit),
         [100, 100, 100]
       )
-      // What a caller without type checks may give.
+      // Input from a caller without type checks.
       const unlimited = { limit: undefined } as unknown as Query
       yield* Stream.runDrain(pages(unlimited, 100, list))
       assert.strictEqual(asked.at(-1)?.limit, 100)

@@ -6,7 +6,7 @@ import { json, known } from "../../support/fakes.js"
 
 const pair = (access: string) => json({ access_token: access, refresh_token: "refresh-guest", user_id: "guest" })
 
-/** An app whose user is signed in, on a platform that refuses every access token, or ends the session. */
+/** An app with a signed-in user, on a platform that rejects every access token or ends the session. */
 const refusing = (how: "refused" | "rejected" | "unseen") =>
   Effect.gen(function* () {
     const app = yield* authApp(

@@ -27,11 +27,11 @@ const transaction = ({ created_at_millis, id }: Row) => ({
   effective_at_millis: created_at_millis
 })
 
-/** The rows of four sources, the newest first; of equal times in no order that means anything. */
+/** The rows of four sources, newest first; rows with equal times are in arbitrary order. */
 const rowsOf = (sources: ReadonlyArray<number>): ReadonlyArray<Row> =>
   sources.map((source, index) => ({ source, id: `row-${index}`, created_at_millis: 1_000_000 - Math.floor(index / 2) }))
 
-/** The platform of 2025-11: each source goes on after its place in the cursor, or begins anew without one. */
+/** The 2025-11 platform: each source continues after its position in the cursor, or starts over without one. */
 const of2025 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
   const places = (query.get("cursor") ?? "|||").split("|")
   const limit = Number(query.get("limit"))
@@ -42,7 +42,7 @@ const of2025 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
   return { transactions: page.map(transaction), next_cursor: page.length < limit ? null : last.join("|") }
 }
 
-/** That of 2026-04: a cursor is the last row. */
+/** The 2026-04 platform: a cursor is the last row. */
 const of2026 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
   const start = rows.findIndex(({ id }) => id === query.get("cursor")) + 1
   const page = rows.slice(start, start + Number(query.get("limit")))
@@ -50,7 +50,7 @@ const of2026 = (rows: ReadonlyArray<Row>) => (query: URLSearchParams) => {
   return { transactions: page.map(transaction), next_cursor: isLast ? null : (page.at(-1)?.id ?? null) }
 }
 
-/** A list whose cursor is where the next page begins, as users and products have. */
+/** A list whose cursor is the start of the next page, such as users and products. */
 const listOf = (items: ReadonlyArray<object>) => (query: URLSearchParams) => {
   const start = Number((query.get("cursor") ?? "0").slice(-12))
   const end = start + Number(query.get("limit"))
@@ -136,7 +136,7 @@ const owner = { userId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" }
 const emailId = (index: number) => `4c4fc9fc-9355-4c47-b3a8-${String(index).padStart(12, "0")}`
 
 type App = AdminApp["Service"]
-/** Every other stream, what a row of it looks like, and what tells one row from another. */
+/** All other streams, with the shape of a row and what identifies it. */
 const streams: Readonly<
   Record<
     string,

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-// Loaded when it is first needed, which the test's clock would not wait for.
+// Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/later.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { ServerApp } from "../../../src/services/ServerApp.js"
@@ -18,7 +18,7 @@ const items = [
   { ...channel, id: other, value: "lovelace@example.com" }
 ]
 
-/** The failure of an update, and what was asked of the platform. */
+/** Returns the failure of an update, and the requests. */
 const failing = Effect.fnUntraced(function* (level: "client" | "server", answer: ReturnType<typeof json>, value: string) {
   const http = yield* fakeHttp(({ method }) => Effect.succeed(method === "GET" ? json({ items, is_paginated: false }) : answer))
   const tokens = TokenStore.layerFrom({ get: Effect.succeed({ accessToken: Redacted.make(memberToken), refreshToken: null }) })
@@ -52,7 +52,7 @@ describe("changing an address to one that the user has already", () => {
     it.effect(`is a fault of the platform if nobody has the address (${level})`, () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* failing(level, crash, "new@example.com")).tag, "ServerFault")
-        // Its own value is no other one's.
+        // The channel's own value does not conflict with itself.
         assert.strictEqual((yield* failing(level, crash, "ada@example.com")).tag, "ServerFault")
         const busy = yield* failing(level, { ...crash, status: 503 }, "lovelace@example.com")
         assert.deepStrictEqual(busy, { tag: "ServerFault", sent: ["PATCH"] })

@@ -15,7 +15,7 @@ declare const client: ClientApp["Service"]
 declare const server: ServerApp["Service"]
 declare const app: PromiseClientApp
 declare const maybe: string | undefined
-// The bodies below are only compiled.
+// The functions below are only compiled.
 const compiled = (_: () => unknown) => {}
 
 type ListFailure = CannotGetOwnUserWithoutUser | SessionExpired | TransportFailure
@@ -36,13 +36,13 @@ describe("Permissions", () => {
 
   it("are never granted in the whole project because an id is missing", () => {
     compiled(() => {
-      // @ts-expect-error: which of the two is meant must be known
+      // @ts-expect-error: the scope must be known
       server.permissions.grant("", "", { teamId: maybe })
-      // @ts-expect-error: which of the two is meant must be known
+      // @ts-expect-error: the scope must be known
       server.permissions.revoke("", "", { teamId: maybe })
-      // @ts-expect-error: which of the two is meant must be known
+      // @ts-expect-error: the scope must be known
       server.permissions.has("", "", { teamId: maybe })
-      // @ts-expect-error: which of the two is meant must be known
+      // @ts-expect-error: the scope must be known
       client.permissions.has("", { teamId: maybe })
     })
   })

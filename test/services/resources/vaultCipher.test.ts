@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { entryCipher } from "../../../src/services/resources/vaultCipher.js"
 
-// Made by the rules of the format, and read by another program of it. @source protocol/data-vault.md#encryption
+// Created from the format's specification, and decrypted by another implementation. @source protocol/data-vault.md#encryption
 const vector = {
   secret: "s3cr3t-äöü",
   key: "user:42/token",
@@ -11,7 +11,7 @@ const vector = {
   encrypted: "AQAAAQIDBAUGBwgJCgsMDQ4P8PHy8/T19vf4+fr7N3BXS8C90zD1lCmcExYKFrytjfbyxDWEonfNkQ=="
 }
 
-/** A host whose chance is known: 16 bytes that count from 0, then 12 that count from 240. */
+/** A host with known random bytes: 16 that count from 0, then 12 that count from 240. */
 const host = (): Crypto => ({
   subtle: crypto.subtle,
   randomUUID: () => crypto.randomUUID(),

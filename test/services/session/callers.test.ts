@@ -9,7 +9,7 @@ const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const password = "correct horse"
 type App = ClientApp["Service"]
 
-/** What is done to the account of whoever is signed in, by code that is not loaded before it is used. */
+/** Changes of the signed-in user's account whose code is loaded on first use. */
 const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
   "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
   "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),

@@ -3,7 +3,7 @@ import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import * as users from "../../../src/contract/users.js"
-// Loaded when it is first needed, which the test's clock would not wait for.
+// Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/later.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { State } from "../../../src/services/session/State.js"
@@ -14,7 +14,7 @@ import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 import { plainPair } from "../../support/tokens.js"
 
-/** What can happen to an app; `tab` names one of several. */
+/** A step of a run; `tab` selects one of several. */
 type Step =
   | { readonly _tag: "SignIn"; readonly tab: number; readonly user: string }
   | { readonly _tag: "SignOut" | "Use" | "MarkClaimsStale" | "Read" | "GiveUp"; readonly tab: number }
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     })
   }
 )
-// What is most likely to go wrong: an answer that comes late, after somebody has signed in or out elsewhere.
+// The most error-prone case: a late response after a sign-in or sign-out elsewhere.
 const late: fc.Arbitrary<ReadonlyArray<Step>> = fc
   .record({ isRevoked: fc.boolean(), first: tab, second: tab, user: fc.constantFrom("A", "B"), signsOut: fc.boolean() })
   .map(({ first, isRevoked, second, signsOut, user }) => [
@@ -79,21 +79,21 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
-/** A call: who was signed in, as far as its app knew, when it was made; and who has signed in there since. */
+/** A call: the user who was signed in when it was made, as far as its app knew, and the users who have signed in there since. */
 interface Made {
   readonly user: string | null
   readonly notAs: Set<string>
 }
 const mayBe = ({ notAs, user }: Made, as: string | null) => (user === null ? as === null || !notAs.has(as) : user === as)
 
-/** Plays a sequence of steps, then lets everything heal, and gives what was wrong. */
+/** Runs a sequence of steps, then lets everything recover; returns what went wrong. */
 const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSeconds, steps, tabs }: World) {
   const platform = makePlatform({ lifetimeSeconds })
   const browser = makeBrowser({ deaf, delays })
   const problems: Array<string> = []
   let isHealed = false
   const seen = new Set<string>()
-  // The calls that are under way in each tab, and what each may be sent as.
+  // The pending calls of each tab, and the users whose tokens each may carry.
   const underWay = Array.from({ length: tabs }, () => new Set<Made>())
   const apps = yield* Effect.all(
     underWay.map((made) =>
@@ -109,10 +109,10 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
   const app = (index: number) => apps[index % tabs]!
   const owners = new Map<string, string>()
   const calls: Array<Fiber.Fiber<void>> = []
-  // What somebody asked for last, in any tab: only this may be what the store holds in the end.
+  // The latest request of any tab: in the end, the store may hold only its result.
   let wanted: { readonly user: string; readonly refreshToken: string } | null = null
 
-  /** Runs to its end what needs no more time than a slow store takes. */
+  /** Runs an effect that needs no more time than a slow store takes. */
   const soon = <A>(what: string, effect: Effect.Effect<A>) =>
     Effect.gen(function* () {
       const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
@@ -148,7 +148,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
       const tokens = yield* platform.begin(one.user)
       owners.set(tokens.refreshToken, one.user)
       wanted = { user: one.user, refreshToken: tokens.refreshToken }
-      // What was begun while nobody was signed in is not done as whoever signs in here afterwards, for the first time.
+      // A call made while no user was signed in must not be sent as the user who signs in here afterwards for the first time.
       if (!seen.has(one.user)) for (const made of underWay[one.tab % tabs]!) made.notAs.add(one.user)
       seen.add(one.user)
       const isQuiet =
@@ -197,7 +197,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
     yield* soon("a look", session.read)
     const me = yield* soon("a healthy call", Effect.exit(transport.call(users.getMe, {})))
     const user = Exit.isSuccess(me) ? me.value.id : null
-    // A session that has been revoked goes on until its access token expires.
+    // A revoked session remains usable until its access token expires.
     const expected = wanted === null ? [null] : platform.isLive(wanted.refreshToken) ? [wanted.user] : [wanted.user, null]
     if (!expected.includes(user)) problems.push(`ends as ${user}, and ${expected.join(" or ")} was asked for (rules 1, 2)`)
     const sent = platform.sent.length

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Effect, Exit, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-// Loaded when it is first needed, which the test's clock would not wait for.
+// Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/later.js"
 import { alone, Tabs } from "../../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
@@ -13,7 +13,7 @@ import { Config, fakeHttp, json, options, pair } from "../../support/fakes.js"
 
 type App = ClientApp["Service"]
 
-/** An app over a store of the program's own, such as Redis, of which each look and each write takes so long. */
+/** An app with a custom token store, such as Redis, whose reads and writes take a given time. */
 const setup = Effect.fnUntraced(function* (
   readMillis: number,
   writeMillis: number,
@@ -201,7 +201,7 @@ describe("signing in and out over a store that takes its time", () => {
     )
   }
 
-  /** A session over such a store, whose other tabs count what they hear. */
+  /** A session with such a store, whose other tabs count their notifications. */
   const begun = Effect.gen(function* () {
     let held: TokenPair | null = null
     let heard = 0
@@ -215,7 +215,7 @@ describe("signing in and out over a store that takes its time", () => {
     const http = yield* fakeHttp(() => Effect.succeed(json({ success: true })))
     const layer = Session.layerNoDeps.pipe(Layer.provide([store, tabs, http.layer, Config]))
     const session = yield* Effect.provide(Session, layer)
-    /** Begins something, gives it up after so long, and waits for what is left of it. */
+    /** Starts an effect, interrupts it after a given time, and waits until it has ended. */
     const givenUp = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>, millis: number) {
       const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
       yield* TestClock.adjust(millis)

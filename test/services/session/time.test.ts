@@ -88,7 +88,7 @@ describe("tokens that are handed out", () => {
         for (const asked of [undefined, 2000, 45_000]) {
           const { platform, session } = yield* expired
           platform.state.fault = fault
-          // Under way already, and as old as one may get that is not begun anew.
+          // A pending refresh, at the maximum age at which it is still awaited.
           platform.state.latencyMillis = fault === "hang" ? 0 : 9500
           const limit = asked ?? 30_000
           for (const handed of [
@@ -151,7 +151,7 @@ describe("a refresh that answers with the token of another user", () => {
   it.effect("is refused, and ends the session", () =>
     Effect.gen(function* () {
       const { browser, me, platform, session } = yield* expired
-      // The platform mixes two sessions up.
+      // The platform mixes up two sessions.
       platform.state.issueFor = "B"
       const error = yield* Effect.flip(me)
       assert.deepInclude(error, { _tag: "SessionExpired", reason: "rejected" })

@@ -64,7 +64,7 @@ describe("tokens", () => {
         const { session, transport } = yield* makeBrowser().tab(platform.layer)
         yield* TestClock.setTime(100_000_000)
         const tokens = yield* platform.begin("A")
-        // The platform's own clock stays where it was; only the reading of the device moves.
+        // The platform's clock is unchanged; only that of the device moves.
         const skewed = jwtFrom({ iat: 100_000 + hours * 3600, exp: 100_600 + hours * 3600 })
         yield* session.signIn(pairOf({ ...tokens, accessToken: skewed }))
         for (let i = 0; i < 3; i++) assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), skewed)
@@ -89,7 +89,7 @@ describe("tokens", () => {
 
   it.effect("that were stored live no longer than they were issued for, however far behind the clock is", () =>
     Effect.gen(function* () {
-      // To the device, the token was issued in five hours.
+      // To the device, the token was issued five hours in the future.
       const ahead = 5 * 3600
       const { me, platform } = yield* setup({
         stored: (platform) =>
@@ -109,7 +109,7 @@ describe("tokens", () => {
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       const pair = yield* begin("A")
-      // The device believes that it is five hours later than it is.
+      // The device's clock is five hours ahead.
       yield* TestClock.setTime(5 * 3_600_000)
       yield* session.accessTokens.observed(0)
       const text = Redacted.make(
@@ -321,7 +321,7 @@ describe("signing in and out", () => {
       const ended = yield* session.signOut
       assert.isNotNull(ended)
       assert.isNull(browser.stored())
-      // What is left to do on the platform needs a token of the session that has just ended.
+      // Revoking it on the platform needs a token of the session that has just ended.
       assert.isNotNull(ended && (yield* session.tokenOf(ended)))
       assert.strictEqual(platform.refreshes(), 0)
     })

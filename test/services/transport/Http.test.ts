@@ -11,7 +11,7 @@ const served = (layer: Layer.Layer<Http>) =>
   Effect.gen(function* () {
     const events = yield* makeEvents
     const { origin } = yield* serve((request) => answer(request, events))
-    // The port of a server that is closed again.
+    // The port of a server that was closed.
     const gone = yield* Effect.scoped(serve(() => Promise.resolve(new Response())))
     const host: Host = { layer, origin, nowhere: gone.origin, events }
     return host

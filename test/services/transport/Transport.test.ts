@@ -27,7 +27,7 @@ const refresh = ClientTransport.use((transport) =>
 )
 const tokens = json({ access_token: "a", refresh_token: "r", user_id: "u" })
 
-/** Runs under a clock that does not stand still while the call waits. */
+/** Runs with a clock that advances while the call waits. */
 const patiently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
@@ -209,7 +209,7 @@ describe("deadlines", () => {
                   return new Promise(() => {})
                 }
               },
-              // Pulled when somebody reads, and not before.
+              // Pulled only when it is read.
               { highWaterMark: 0 }
             )
           )

@@ -16,7 +16,7 @@ const [api1, api2] = fallbackBaseUrls
 const unreachable = Effect.fail(new HttpFailure({ reason: "ENOTFOUND", mayHaveArrived: false }))
 const lost = Effect.fail(new HttpFailure({ reason: "reset", mayHaveArrived: true }))
 
-/** An app of the hosted platform, of whose addresses only some answer. */
+/** An app of the hosted platform, of whose URLs only some respond. */
 const hosted = Effect.fnUntraced(function* (
   answer: (origin: string) => ReturnType<Parameters<typeof fakeHttp>[0]>,
   baseUrl?: string
@@ -44,7 +44,7 @@ const hosted = Effect.fnUntraced(function* (
 })
 
 const alive = Effect.succeed(json(userBody))
-/** Runs an effect while time passes; `probe` decides whether the first address is tried again. */
+/** Runs an effect while time passes; `probe` decides whether the first URL is retried. */
 const run = <A, E, R>(effect: Effect.Effect<A, E, R>, probe = 0.99) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
@@ -72,7 +72,7 @@ describe("an app without a base URL", () => {
       const count = Effect.map(origins, (all) => all.filter((origin) => origin === defaultBaseUrl).length)
       assert.strictEqual(yield* count, 1)
       for (let n = 0; n < 10; n++) yield* run(me, 0.02)
-      // At 0.5, 0.25, 0.125, 0.063 and 0.031; then the chance is below 0.02.
+      // At 0.5, 0.25, 0.125, 0.063 and 0.031; then the probability is below 0.02.
       assert.strictEqual(yield* count, 6)
       isBack = true
       yield* run(me, 0.005)

@@ -19,10 +19,10 @@ const config = Layer.succeed(AppConfig, {
 })
 const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
 
-/** Sends the request of an endpoint, which is answered with 500 each time, and gives its error and how often it was sent. */
+/** Sends the request of an endpoint, which always responds with 500; returns the error and the number of attempts. */
 const failing = Effect.fnUntraced(function* (endpoint: contract.Endpoint.Any, text: string) {
   const http = yield* fakeHttp(() => Effect.succeed({ status: 500, headers: new Headers(), text }))
-  // What is sent does not matter here.
+  // The input does not matter here.
   const open = { ...endpoint, access: endpoint.access, path: "/any", history: undefined }
   const bare = { ...open, codecs: { success: endpoint.codecs.success }, fault: endpoint.fault, errors: endpoint.errors }
   const transport = yield* makeTransport(yield* AccessTokens).pipe(Effect.provide([http.layer, config]))
@@ -30,7 +30,7 @@ const failing = Effect.fnUntraced(function* (endpoint: contract.Endpoint.Any, te
   return { error, times: (yield* http.sent).length }
 }, Effect.provide(Token))
 
-/** What a recorded 500 means, by the file and the name of the case. */
+/** The meaning of each recorded 500, by file and case name. */
 const meanings: Readonly<Record<RecordedGeneration, Readonly<Record<string, string>>>> = {
   "2025-11": {
     "connected-accounts.access-token server-user-not-found": "UserNotFound",

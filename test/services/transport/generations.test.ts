@@ -15,7 +15,7 @@ const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make
 const over = (http: Layer.Layer<Http>) =>
   Effect.provide(
     AdminTransport.layer.pipe(
-      // One app for each test: what it has learned is its own.
+      // One app for each test, because an app caches what it has learned.
       Layer.provide(Layer.sync(AppConfig, () => ({ ...config }))),
       Layer.provide([Layer.succeed(AccessTokens, AccessTokens.none), http])
     )
@@ -36,7 +36,7 @@ const page = json({ items: [], is_paginated: true, pagination: { next_cursor: nu
 const queryOf = ({ url }: HttpRequest) => Object.fromEntries(new URL(url).searchParams)
 const pathOf = ({ url }: HttpRequest) => new URL(url).pathname.replace("/api/v1", "")
 
-/** A platform before 2026-04, as far as these calls go. */
+/** A platform before 2026-04, as far as these calls need it. */
 const of2025 = (request: HttpRequest): HttpResponse => {
   const path = pathOf(request)
   if (path === "/internal/config/override") return json({})
@@ -173,7 +173,7 @@ describe("a call of today", () => {
         })
         assert.match(String(error), /https:\/\/api\.test.*not JSON/)
       }
-      // Nothing is learned from it, and nothing is sent twice.
+      // Nothing is learned from it, and nothing is retried.
       assert.strictEqual(yield* http.count, calls.length)
     })
   )
@@ -235,7 +235,7 @@ describe("a field of today", () => {
         }
         const error = yield* Effect.flip(updateProject({ logoDarkModeUrl: "https://a.test/l.png" }))
         assert.deepInclude(error, { _tag: "NotSupportedByPlatform", missing: "payload.logoDarkModeUrl" })
-        // The same call without it is sent.
+        // The same call without the field is sent.
         yield* listUsers({ includeAnonymous: true })
       }).pipe(http.provide)
     })

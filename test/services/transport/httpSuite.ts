@@ -9,11 +9,11 @@ export interface Host {
   readonly layer: Layer.Layer<Http>
   readonly origin: string
   readonly events: Events
-  /** An address that nobody listens at. */
+  /** A URL that refuses connections. */
   readonly nowhere: string
 }
 
-/** What happens to a request that gets no whole answer. */
+/** Callbacks for a request without a complete response. */
 export interface Events {
   readonly reached: Deferred.Deferred<void>
   readonly abandoned: Deferred.Deferred<void>
@@ -22,7 +22,7 @@ export interface Events {
 export const makeEvents = Effect.all({ reached: Deferred.make<void>(), abandoned: Deferred.make<void>() })
 const happened = (event: Deferred.Deferred<void>) => Deferred.doneUnsafe(event, Effect.void)
 
-/** What the server of the suite does, by path. */
+/** Responds for the suite's server, by path. */
 export const answer = (request: Request, events: Events): Promise<Response> => {
   request.signal.addEventListener("abort", () => happened(events.abandoned))
   const stuck = (start?: string) =>
@@ -30,7 +30,7 @@ export const answer = (request: Request, events: Events): Promise<Response> => {
       start(controller) {
         if (start !== undefined) controller.enqueue(new TextEncoder().encode(start))
         request.signal.addEventListener("abort", () => {
-          // A connection that was closed from the other side cannot be failed once more.
+          // A connection that the other side has closed cannot fail again.
           if (controller.desiredSize !== null) controller.error(request.signal.reason)
         })
       }
@@ -73,7 +73,7 @@ export const answer = (request: Request, events: Events): Promise<Response> => {
   }
 }
 
-/** What holds for every `Http`. */
+/** Tests that every `Http` must pass. */
 export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.Scope>) => {
   const sending = (path: string, rest: Partial<HttpRequest> = {}) =>
     Effect.gen(function* () {

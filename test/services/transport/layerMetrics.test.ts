@@ -17,7 +17,7 @@ const { id: projectId, secretServerKey } = Emulator.developmentProject
 const userBody = recorded("users.me.get", "success-client").response.body
 const teamId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 
-/** What the metrics of a program hold, by name and attributes. */
+/** Returns the metrics of a program, by name and attributes. */
 const counted = Effect.map(Metric.snapshot, (all) =>
   Object.fromEntries(
     all.flatMap(({ attributes = {}, id, state, type }) =>
@@ -48,7 +48,7 @@ const recording = () => {
 const withMetrics = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   effect.pipe(Effect.provide(layerMetrics), Effect.provideService(Metric.MetricRegistry, new Map()))
 
-/** A transport whose requests are answered by a function; calls come to an end as the clock goes on. */
+/** A transport with a function that responds; calls end as the clock advances. */
 const transport = Effect.fnUntraced(function* (answer: Answer) {
   const { layer } = yield* fakeHttp(answer)
   const token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("canary-token"))))

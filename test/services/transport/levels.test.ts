@@ -19,7 +19,7 @@ const superSecretAdminKey = Redacted.make("sak_1")
 const authorityOf = ({ headers }: HttpRequest) =>
   ["access-type", "secret-server-key", "super-secret-admin-key"].map((name) => headers[`x-stack-${name}`])
 
-/** Sends every call of some levels over a transport; gives what each was sent with. */
+/** Sends every call of some access levels over a transport; returns what each was sent with. */
 const sendAll = <I>(
   key: Context.Key<I, Transport<Reach<"client">>>,
   layer: Layer.Layer<I, unknown, AccessTokens | AppConfig | Http>,
@@ -30,7 +30,7 @@ const sendAll = <I>(
     const http = yield* fakeHttp(() => Effect.succeed(json({})))
     const within = calls.filter(({ endpoint }) => levels.includes(endpoint.access))
     for (const { endpoint, input } of within) {
-      // The cast of a loop: the filter leaves what the transport reaches.
+      // The cast: the filter leaves only endpoints that the transport can reach.
       const call = Effect.flatMap(key, (transport) => (transport as Transport<Reach<"admin">>).call(endpoint, input))
       yield* Effect.exit(Effect.provide(call, layer.pipe(Layer.provide([http.layer, Token, Layer.succeed(AppConfig, config)]))))
     }
@@ -74,7 +74,7 @@ describe("the user of a server app", () => {
         Effect.all([
           Effect.exit(auth.updatePassword({ oldPassword: "correct horse", newPassword: "battery staple" })),
           Effect.exit(auth.listSessions()),
-          // The last, because its answer is no user: what it has changed is then not known, and the token is renewed.
+          // Last, because its response is not a user: what it has changed is then unknown, and the token is refreshed.
           Effect.exit(user.update({ displayName: "Ada" }))
         ])
       ).pipe(Effect.provide(app))

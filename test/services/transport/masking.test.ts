@@ -18,11 +18,11 @@ const answered = (payload: { readonly email: string; readonly password: string }
     )
   })
 
-/** Every text that an error would be printed as. */
+/** Returns every text form of an error. */
 const printed = (error: Error) =>
   [error.message, JSON.stringify(error), inspect(error, { depth: 10 }), String(error.stack)].join("\n")
 
-/** What a platform can answer that repeats a text, by where it does. */
+/** Responses that repeat a text, by where they do. */
 const echoes: Readonly<Record<string, (text: string) => HttpResponse>> = {
   "the text of a declared error": (text) => {
     const { headers } = known("PASSWORD_TOO_SHORT", 400)
@@ -57,7 +57,7 @@ const inHtml = (text: string, double: string, single: string) =>
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 const escaped = (text: string) =>
   inJson(text).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-/** How programs of other languages write a text where they repeat it. */
+/** How programs in other languages escape a text that they repeat. */
 const writers: Readonly<Record<string, (text: string) => string>> = {
   "Python's JSON": escaped,
   "PHP's JSON": (text) => escaped(text).replaceAll("/", "\\/"),

@@ -15,7 +15,7 @@ import { makeBrowser } from "../../support/tabs.js"
 
 const limited = (seconds: number): Answer => status(429, { "retry-after": `${seconds}` })
 
-/** An app of a platform that gives these answers, the last of them for good, and whose clock stands at 2000 s. */
+/** An app on a platform with these responses, of which the last repeats; its clock is at 2000 s. */
 const setup = Effect.fnUntraced(function* (...answers: ReadonlyArray<Answer>) {
   const sentAtMillis: Array<number> = []
   const clock = yield* Clock.Clock
@@ -31,7 +31,7 @@ const setup = Effect.fnUntraced(function* (...answers: ReadonlyArray<Answer>) {
 })
 
 const settle = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-/** Runs an effect while the clock moves on, a second at a time. */
+/** Runs an effect while the clock advances, one second at a time. */
 const timed = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
@@ -46,7 +46,7 @@ const timed = <A, E>(effect: Effect.Effect<A, E>) =>
 const failureOf = <A, E>(exit: Exit.Exit<A, E>) =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : assert.fail("the call succeeds")
 
-// Loaded by the SDK when it first meets an error that a call does not declare; the loop above does not wait for files.
+// The SDK loads this file on the first undeclared error; the loop above does not wait for files.
 beforeAll(() => import("../../../src/services/later.js"))
 
 describe("a call that is refused for its rate", () => {

@@ -21,7 +21,7 @@ const answerOf = ({ response }: Pick<Recorded, "response">) => ({
 
 const endpoints = endpointsOf(contract)
 
-/** Every recorded refusal without a code, of both years, with the endpoint that it came from. */
+/** Every recorded error without a code, of both generations, with its endpoint. */
 const refusals = (["2025-11", "2026-04"] as const)
   .flatMap((generation) => files(generation).flatMap((file) => cases(file, generation)))
   .flatMap((one) => {
@@ -47,7 +47,7 @@ describe("a refusal without a code", () => {
       }
       assert.isAbove(found.size, 20)
       const shown = errors.withoutCode.filter(({ tag }) => found.has(tag)).map(({ tag }) => tag)
-      // The genuine platform fails in the place of refusing an unknown invitation (`faultMeanings.test.ts`).
+      // The genuine platform responds with 500 instead of an error for an unknown invitation (`faultMeanings.test.ts`).
       assert.deepStrictEqual(
         errors.withoutCode.map(({ tag }) => tag).filter((tag) => !shown.includes(tag)),
         ["TeamInvitationNotFound"]

@@ -56,7 +56,7 @@ describe("the headers of a request", () => {
       })
       assert.match(nonce ?? "", /^[0-9a-hjkmnp-tv-z]{45}$/)
       assert.notStrictEqual(nonce, second?.headers["x-stack-random-nonce"])
-      // word, blank, @word/word, @digits
+      // word, space, @word/word, @digits
       assert.match(clientVersion, /^\w+\s+@[\w/]+@[\d.]+$/)
     })
   )
@@ -78,7 +78,7 @@ describe("the headers of a request", () => {
         for (let index = 0; index < 64; index++) yield* transport.call(users.getMe, {})
       }).pipe(
         Effect.provide(ClientTransport.layer.pipe(Layer.provide([http.layer, config, Token]))),
-        // The cast of a test: a request needs nothing else of it.
+        // The cast: a request needs nothing else of it.
         Effect.provideService(WebCrypto, counting as Crypto)
       )
       const nonces = (yield* http.sent).map(({ headers }) => headers["x-stack-random-nonce"])
@@ -253,7 +253,7 @@ describe("a call", () => {
     Effect.gen(function* () {
       const { config, layer } = yield* setup(healthy)
       const update = ClientTransport.use((transport) =>
-        // The cast of a caller without types.
+        // The cast: a caller without types.
         transport.call(users.updateMe, { payload: { displayName: { canary: "canary-secret" } } } as never)
       )
       const error = yield* Effect.flip(update).pipe(
@@ -271,7 +271,7 @@ describe("a call", () => {
   it.effect("is refused for a property that is not known, at any depth, and nothing is sent", () =>
     Effect.gen(function* () {
       const { config, count, layer } = yield* setup(healthy)
-      // The casts of a caller without types.
+      // The casts: a caller without types.
       const inputs = [
         [{ payload: { displayname: "Ada" } }, "displayname", "The value contains unknown properties: displayname"],
         [{ payload: { displayName: "Ada", a: 1, b: 2 } }, "a", "The value contains unknown properties: a, b"]

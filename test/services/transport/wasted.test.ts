@@ -16,7 +16,7 @@ import { fakeHttp, json, known, options, pair } from "../../support/fakes.js"
 import { endpointsOf } from "../../support/recorded.js"
 import { valuesOf } from "../../support/valuesOf.js"
 
-// What only today's platform has; the older forms of calls are reached through them.
+// Calls that only the latest platform has; older forms of calls are reached through them.
 const histories = [...endpointsOf(contract)].flatMap(([name, endpoint]) =>
   endpoint.history === undefined || endpoint.history.until !== undefined ? [] : [{ name, endpoint, history: endpoint.history }]
 )
@@ -26,13 +26,13 @@ const fields = histories.flatMap(({ history, ...one }) =>
 
 const id = "3f2c8a54-7d1e-4b6a-9c0d-5e8f7a6b4c32"
 const named: Readonly<Record<string, string>> = { level: "environment", customerType: "user", provider: "github" }
-// Also those that only the older form of a call has in its path.
+// Includes parameters that only the older form of a call has in its path.
 const paramsOf = (path: string) => ({
   threadId: id,
   ...Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, named[name] ?? id]))
 })
 
-/** An input of a call that fulfils a condition. */
+/** Returns an input of a call that satisfies a predicate. */
 const inputOf = (endpoint: Endpoint.Any, fits: (input: Endpoint.AnyInput) => boolean): Endpoint.AnyInput => {
   const parts = { query: endpoint.query, payload: endpoint.payload, headers: endpoint.headers }
   const values = Object.fromEntries(
@@ -55,7 +55,7 @@ const schemaError = (problem: string): HttpResponse => {
 }
 const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make("sak") } as const
 
-/** Makes a call six times in one app, three of them at once, and gives how often the platform refused its newer form. */
+/** Makes a call six times in one app, three of them concurrently, and returns how often the platform rejected its newer form. */
 const refusals = Effect.fnUntraced(function* (
   endpoint: Endpoint.Any,
   input: Endpoint.AnyInput,
@@ -71,7 +71,7 @@ const refusals = Effect.fnUntraced(function* (
   )
   const calls = Effect.gen(function* () {
     yield* (yield* Session).signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
-    // The seam: any endpoint of the contract.
+    // The cast: any endpoint of the contract.
     const call = Effect.exit((yield* AdminTransport).call(endpoint as never, input as never))
     return [...(yield* Effect.all([call, call, call], { concurrency: "unbounded" })), yield* call, yield* call, yield* call]
   })
@@ -104,7 +104,7 @@ describe("what an older platform refuses", () => {
   for (const { name, endpoint, history } of histories.filter((one) => one.history.since !== undefined)) {
     it.effect(`costs one request in the life of an app: the call ${name}`, () =>
       Effect.gen(function* () {
-        // The older form cannot do all that today's does.
+        // The older form does not support everything that the latest does.
         const input = inputOf(endpoint, (given) => !(history.was?.input(given as never) instanceof NotBefore))
         const isToday = patternOf(endpoint)
         const { count, exits, refused } = yield* refusals(endpoint, input, ({ method, url }) =>

@@ -2,7 +2,7 @@ import type { AdminApp } from "../../../src/services/AdminApp.js"
 import type { Table } from "./Table.js"
 import { bad, badPermission, good } from "./Table.js"
 
-/** Those that only an admin has. */
+/** The calls that only an admin has. */
 export const admin: Table<AdminApp["Service"]> = {
   "AdminEmailDrafts.get": ({ emails }) => [["draftId", emails.drafts.get(bad)]],
   "AdminEmailDrafts.create": ({ emails }) => [["themeId", emails.drafts.create({ displayName: "a", themeId: bad })]],

@@ -2,7 +2,7 @@ import type { ClientApp } from "../../../src/services/ClientApp.js"
 import type { Table } from "./Table.js"
 import { bad, badPermission, callbackUrl, good } from "./Table.js"
 
-/** Those of a client. */
+/** The calls of a client. */
 export const client: Table<ClientApp["Service"]> = {
   "ApiKeys.list": ({ apiKeys }) => [["teamId", apiKeys.list({ teamId: bad })]],
   "ApiKeys.currentOfTeam": ({ apiKeys }) => [["teamId", apiKeys.currentOfTeam(bad).get()]],
@@ -67,7 +67,7 @@ export const client: Table<ClientApp["Service"]> = {
   "Teams.updateProfile": ({ teams }) => [["teamId", teams.updateProfile(bad, {})]]
 }
 
-/** In the project of all projects. */
+/** The calls in the internal project. */
 export const internal: Table<ClientApp["Service"]> = {
   "OwnedProjects.create": ({ ownedProjects }) => [["ownerTeamId", ownedProjects.create({ displayName: "Project", teamId: bad })]],
   "OwnedProjects.transfer": ({ ownedProjects }) => [

@@ -4,7 +4,7 @@ import type { Table } from "./Table.js"
 import { bad, badPermission, callbackUrl, good } from "./Table.js"
 
 const key = { description: "for the build", expiresAt: null }
-/** Those of a server. */
+/** The calls of a server. */
 export const server: Table<ServerApp["Service"]> = {
   "ServerApiKeys.list": ({ apiKeys }) => [
     ["teamId", apiKeys.list({ teamId: bad })],

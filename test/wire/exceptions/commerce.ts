@@ -3,7 +3,7 @@ import type { Exceptions } from "./Exceptions.js"
 const noDeletion = { "method-not-allowed": "the platform has no such call" }
 const oldName = "the name and the version of the API are those of an older platform"
 
-/** What is excepted of the recordings of API keys, payments, the data vault, e-mails, webhooks and administration. */
+/** Exceptions of the recordings of API keys, payments, the data vault, e-mails, webhooks and administration. */
 export const commerce: Exceptions = {
   outside: {
     "webhooks.deliveries": "the platform is the one that sends these; the webhooks module reads them"

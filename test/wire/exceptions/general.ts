@@ -1,4 +1,4 @@
-/** Errors that any call can meet, because they are about the request, its credentials or its project. */
+/** Errors that any call can fail with, because they concern the request, its credentials or its project. */
 export const general: ReadonlySet<string> = new Set([
   "UNSUPPORTED_ERROR",
   "SCHEMA_ERROR",
@@ -28,7 +28,7 @@ export const general: ReadonlySet<string> = new Set([
   "RESTRICTED_USER_NOT_ALLOWED"
 ])
 
-/** Why an endpoint does not declare an error that was recorded for it; nothing where it has to. */
+/** Returns why an endpoint does not declare an error that was recorded for it; undefined if it must. */
 export const undeclared = (endpoint: string, code: string): string | undefined => {
   if (code === "CANNOT_GET_OWN_USER_WITHOUT_USER" && endpoint.startsWith("server.") && endpoint !== "server.users.getMe") {
     return "a server names users by id, and sends no session with which `me` would mean somebody"

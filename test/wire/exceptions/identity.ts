@@ -3,7 +3,7 @@ import type { Exceptions } from "./Exceptions.js"
 const coerced = "the platform reads this value as one of the right type, which is the only one that the SDK sends"
 const noRoute = "the request is for no route of the platform, or with no method of the route"
 
-/** What is excepted of the recordings of authentication, users, teams, permissions and projects. */
+/** Exceptions of the recordings of authentication, users, teams, permissions and projects. */
 export const identity: Exceptions = {
   outside: {
     "auth.oauth.callback": "only the browser goes there, sent by the provider; the app gets the code at its own page",

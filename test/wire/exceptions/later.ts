@@ -8,7 +8,7 @@ const ignored = "the platform takes no notice of what it does not know here"
 const oneMode = "the SDK knows one way of completing a login, which is the default"
 const noRoute = "the request is for no route of the platform"
 
-/** What is excepted of the recordings of 2026-04. */
+/** Exceptions of the recordings of 2026-04. */
 export const later: Exceptions = {
   outside: {
     "analytics.events.batch": "what the platform's own client reports of its user",

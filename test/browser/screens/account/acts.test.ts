@@ -50,7 +50,7 @@ describe("the account settings", () => {
       assert.isTrue(await button(page, "Save changes").isDisabled())
       assert.strictEqual((await server().users.get(idOf("ada")))?.displayName, "Countess Lovelace")
 
-      // Noise, which no format makes small: the largest picture that this size can give.
+      // Noise compresses badly: the largest possible file of this size.
       const picture = await page.evaluate(() => {
         const canvas = document.createElement("canvas")
         canvas.width = 640
@@ -97,7 +97,7 @@ describe("the account settings", () => {
         const announced: Array<string> = []
         Object.assign(globalThis, { announced })
         const regions = document.querySelectorAll("[role=status],[role=alert],[aria-live]")
-        // One region inside of another one would be read twice, and a new one not at all.
+        // In a nested live region, messages would be announced twice, and in a new one not at all.
         for (const region of regions)
           new MutationObserver((changes) => {
             for (const { addedNodes, target, type } of changes)
@@ -107,7 +107,7 @@ describe("the account settings", () => {
       })
       await press(page, "Save changes")
       await told(page, "Saved")
-      // The message goes by itself, and a later render says nothing again.
+      // The message disappears by itself, and a later render does not announce it again.
       await fill(page, "Display name", "Rear Admiral Hopper")
       await page.locator(".po-toast").waitFor({ state: "detached" })
       const announced: ReadonlyArray<string> = await page.evaluate(
@@ -291,7 +291,7 @@ describe("the account settings", () => {
       assert.lengthOf(await device.passkeys(), 1)
       await device.recognise(false)
       await press(page, "Replace: Passkey")
-      // Who gives up at the device is told nothing, and keeps the passkey.
+      // Cancelling the passkey dialog shows no error and keeps the passkey.
       await page.locator("button[aria-busy=true]").waitFor({ state: "detached" })
       assert.strictEqual(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0)
       await row(page, "Passkey").getByText("On", { exact: true }).waitFor()
@@ -434,7 +434,7 @@ describe("the button of the user and the switcher of teams", () => {
     }))
 })
 
-/** The six digits of an authenticator app. @source RFC 6238 */
+/** Returns the six-digit code of an authenticator app. @source RFC 6238 */
 const totp = async (secret: string, now: number): Promise<string> => {
   const bits = [...secret.replace(/[\s=]/g, "")]
     .map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"))

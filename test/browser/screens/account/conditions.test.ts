@@ -6,12 +6,12 @@ import { busyPerson, longName, teamOf } from "./people.js"
 import type { View } from "./stage.js"
 import { stage } from "./stage.js"
 
-// What visitors bring with them: colours of their own, a larger view, another direction, less motion, the theme of the page.
+// User preferences: forced colours, zoom, text direction, reduced motion, the page's theme.
 
 const { server, visit } = stage()
 const email = "ada@example.com"
 
-// Left for people to look at; git ignores it.
+// The screenshots are for review; git ignores them.
 const folder = new URL("../../../../.cache/screens/conditions/", import.meta.url).pathname
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const enter = async (page: Page, { act, shows }: Place) => {
   await act?.(page)
 }
 
-/** What of a page can be reached neither by scrolling the window nor by scrolling what it stands in. */
+/** Returns the parts of a page that cannot be reached by scrolling the window or a container. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("dialog[open] button, dialog[open] input, [popover]:popover-open [role=menuitem]")]
@@ -61,7 +61,7 @@ const cutOff = (page: Page) =>
   )
 
 describe("the account screens, magnified", { timeout: 240_000 }, () => {
-  // 1280 by 800 pixels at 200 and at 400 percent.
+  // 1280 by 800 pixels at 200 and 400 percent zoom.
   it.each([
     [640, 400],
     [320, 200]
@@ -89,7 +89,7 @@ describe("the account screens, in the colours of the visitor", () => {
         await enter(page, place)
         await page.screenshot({ path: `${folder}${place.name}-forced.png`, fullPage: place.act === undefined })
       }
-      /** How something looks where backgrounds, shadows and own colours do not show. */
+      /** Returns the look of an element when backgrounds, shadows and custom colours are not shown. */
       const look = (page: Page, selector: string) =>
         page
           .locator(selector)
@@ -151,7 +151,7 @@ describe("the screens in a page with a colour scheme", () => {
       .first()
       .evaluate((one) => getComputedStyle(one).backgroundColor)
   const white = "rgb(255, 255, 255)"
-  /** Waits until a surface is light, or dark: colours change a moment after what they depend on. */
+  /** Waits until a surface is light or dark: colours follow their preference after a moment. */
   const becomes = (page: Page, selector: string, scheme: "light" | "dark") =>
     page.waitForFunction(
       ([selector, white, isLight]) => {

@@ -8,7 +8,7 @@ import { stage } from "./stage.js"
 
 const { server, visit } = stage()
 
-// Left for people to look at; git ignores it.
+// The screenshots are for review; git ignores them.
 const folder = new URL("../../../../.cache/screens/account/", import.meta.url).pathname
 
 beforeAll(async () => {
@@ -24,13 +24,13 @@ beforeAll(async () => {
 interface Look extends View {
   readonly name: string
   readonly email?: string
-  /** The width on a phone. Default 390. */
+  /** The width on a phone. Default: 390. */
   readonly narrow?: number
-  /** Requests that get no answer. */
+  /** Requests that get no response. */
   readonly stalls?: RegExp
-  /** Requests that are refused. */
+  /** Requests that fail. */
   readonly fails?: RegExp
-  /** What brings the page into the state that is looked at. */
+  /** Brings the page into the state to capture. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
@@ -101,7 +101,7 @@ describe("the account screens", () => {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
           await page.screenshot({ path: `${folder}${name}-${width}-${scheme}.png`, fullPage: true })
         }
-        // One size in each scheme: what differs between the schemes is colours only.
+        // One size for both schemes, which differ only in colours.
         if (width === 1280) await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
         assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}`)
         assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width)

@@ -13,7 +13,7 @@ import { TeamSwitcher } from "../../../../src/react/screens/account/TeamSwitcher
 import { UserButton } from "../../../../src/react/screens/account/UserButton.js"
 import { ScreensProvider } from "../../../../src/react/screens/ScreensProvider.js"
 
-// One screen a page, by the query: `?screen=account&theme=dark&lang=de&dir=rtl`. `app` is there for what no screen does.
+// One screen per page, selected by the query: `?screen=account&theme=dark&lang=de&dir=rtl`. `app` is for what no screen does.
 
 const query = new URLSearchParams(location.search)
 const settings = JSON.parse(query.get("settings") ?? sessionStorage.getItem("settings") ?? "{}")

@@ -6,11 +6,11 @@ import { adminApp } from "../../support/trusted.js"
 import { person } from "./people.js"
 import { stage } from "./stage.js"
 
-// What an app sells, bought at the checkout of the platform.
+// Products of an app, bought at the platform's checkout.
 
 const { platform, server, visit } = stage()
 
-// Left for people to look at; git ignores it.
+// The screenshots are for review; git ignores them.
 const folder = new URL("../../../../.cache/screens/payments/", import.meta.url).pathname
 
 const button = (page: Page, name: string | RegExp) =>
@@ -90,7 +90,7 @@ describe("what is sold", () => {
       await button(page, /^Buy for/).click()
       await page.waitForURL(/screen=buy/)
       await page.getByText("15 left").waitFor()
-      // A pack that can be bought again is no plan that one has.
+      // A pack that can be bought repeatedly is not a current plan.
       await open({ screen: "packs" })
       await button(page, "Choose Pack").waitFor()
       await page.getByText("Current plan").waitFor()

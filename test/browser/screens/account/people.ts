@@ -3,14 +3,14 @@ import { password } from "./stage.js"
 
 type Server = ReturnType<typeof serverApp>
 
-/** A name as long as names get. */
+/** A very long name. */
 export const longName = "Maximiliane Hildegard von Hohenzollern-Sigmaringen zu Schleswig-Holstein-Augusten"
 
-/** Somebody with an address that is verified and signs in. */
+/** Creates a user with a verified sign-in address. */
 export const person = (server: Server, primaryEmail: string, displayName: string | null) =>
   server.users.create({ primaryEmail, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password, displayName })
 
-/** Somebody who uses everything: addresses, sessions, keys, teams. */
+/** Creates a user with addresses, sessions, keys and teams. */
 export const busyPerson = async (server: Server, email: string, displayName: string) => {
   const { id } = await person(server, email, displayName)
   await server.contactChannels.create({ userId: id, value: `verified-${email}`, isVerified: true })
@@ -27,7 +27,7 @@ export const busyPerson = async (server: Server, email: string, displayName: str
   return id
 }
 
-/** A team whose admin somebody is, with as many other members. */
+/** Creates a team whose admin is the given user, with the given number of other members. */
 export const teamOf = async (server: Server, creatorUserId: string, displayName: string, members: number) => {
   const { id } = await server.teams.create({ displayName, creatorUserId })
   for (let at = 0; at < members; at++) {

@@ -7,19 +7,19 @@ import { site } from "../support/site.js"
 
 export const password = "correct horse battery"
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface View {
   readonly screen: string
   readonly width?: number
   readonly height?: number
   readonly scheme?: "light" | "dark"
-  /** Further parts of the query, such as `lang`. */
+  /** Additional query parameters, such as `lang`. */
   readonly query?: Readonly<Record<string, string>>
-  /** The part of the address behind `#`. */
+  /** The URL fragment. */
   readonly hash?: string
 }
 
-/** A browser, a platform and the site of the screens, for the tests of one file. */
+/** A browser, a platform and the site of the screens for one test file. */
 export const stage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
@@ -40,7 +40,7 @@ export const stage = () => {
   return {
     platform: () => platform,
     server: () => serverApp(platform.settings),
-    /** A new person's browser, signed in if there is an address. What its pages complain of fails the test, but for what it expects. */
+    /** Opens a new user's browser, signed in if an address is given. Unexpected console errors of its pages fail the test. */
     visit: async (
       {
         email,
@@ -68,7 +68,7 @@ export const stage = () => {
         await use(async (view) => {
           await page.setViewportSize({ width: view.width ?? 1280, height: view.height ?? 900 })
           await page.emulateMedia({ colorScheme: view.scheme ?? scheme, reducedMotion: "reduce" })
-          // Another address that differs behind `#` only would load nothing.
+          // A URL that differs only in its fragment would not load the page.
           await page.goto("about:blank")
           await page.goto(at(view))
           return page

@@ -3,7 +3,7 @@ import { Handler } from "portico/react/screens"
 import type { ShellProps } from "./pages.js"
 import { Home, Secret, slotOf } from "./pages.js"
 
-/** Without a router, each page is loaded. */
+/** Without a router: each page is loaded. */
 export const Shell = ({ app }: ShellProps) => {
   const path = window.location.pathname
   return (

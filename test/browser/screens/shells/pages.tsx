@@ -1,7 +1,7 @@
 import type { PromiseClientApp } from "portico"
 import { useUser } from "portico/react"
 
-/** What each shell is given. */
+/** Props of each shell. */
 export interface ShellProps {
   readonly app: PromiseClientApp
 }
@@ -12,7 +12,7 @@ export const Home = () => (
   </main>
 )
 
-/** What the app shows at an address of no page, if the test asks for it. */
+/** Returns the app's own not-found content if the test asks for it. */
 export const slotOf = () =>
   window.location.search.includes("own-404") ? (
     <main>
@@ -20,7 +20,7 @@ export const slotOf = () =>
     </main>
   ) : undefined
 
-/** Only for somebody who is signed in. */
+/** Requires a signed-in user. */
 export const Secret = () => {
   const user = useUser({ or: "redirect" })
   return <main>{user.status === "ready" ? <h1>Secret of {user.value.primaryEmail}</h1> : <p>…</p>}</main>

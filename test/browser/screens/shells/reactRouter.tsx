@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate } from "react-ro
 import type { ShellProps } from "./pages.js"
 import { Home, Secret, slotOf } from "./pages.js"
 
-/** By React Router. */
+/** With React Router. */
 export const Shell = ({ app }: ShellProps) => (
   <BrowserRouter>
     <Pages app={app} />

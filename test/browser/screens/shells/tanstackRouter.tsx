@@ -13,7 +13,7 @@ import { useState } from "react"
 import type { ShellProps } from "./pages.js"
 import { Home, Secret, slotOf } from "./pages.js"
 
-/** By TanStack Router, of which the handler is told in its own place. */
+/** With TanStack Router, passed to the handler itself. */
 export const Shell = ({ app }: ShellProps) => {
   const [router] = useState(() => routerOf(app))
   return <RouterProvider router={router} />

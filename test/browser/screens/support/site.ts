@@ -4,8 +4,8 @@ import { build } from "esbuild"
 import type { Settings } from "../../support/settings.js"
 
 /**
- * A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform.
- * @param settings of the app, as the script reads them out of the page
+ * A site with one script for all paths, under a policy that forbids inline code and all other hosts but the platform.
+ * @param settings of the app, which the script reads from the page
  */
 export const site = async (entry: URL, settings: Settings | null = null) => {
   const { outputFiles } = await build({
@@ -48,7 +48,7 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     else response.setHeader("content-type", "text/html").end(page)
   })
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
-  // A server that listens on a port has such an address.
+  // The cast: a server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,

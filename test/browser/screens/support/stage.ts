@@ -5,7 +5,7 @@ import { emulator } from "../../support/emulator.js"
 import type { Fixture } from "../app.js"
 import { site } from "./site.js"
 
-/** A browser, a platform and the small app for the tests of one file. */
+/** A browser, a platform and the small app for one test file. */
 export const stage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
@@ -20,7 +20,7 @@ export const stage = () => {
     await platform?.stop()
   })
 
-  /** Runs a test in a new person's browser, and holds that nothing of its pages complained, but what the test expects. */
+  /** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
   const visit = async (
     use: (page: Page, context: BrowserContext) => Promise<void>,
     expected: ReadonlyArray<RegExp> = []
@@ -40,6 +40,6 @@ export const stage = () => {
   return { visit, platform: () => platform, at: (path: string) => `${served.origin}${path}` }
 }
 
-/** Runs something beside the screens of the page. */
+/** Runs a function of the fixture in the page. */
 export const beside = <A>(page: Page, run: (fixture: Fixture, text: string) => Promise<A>, text = ""): Promise<A> =>
   page.evaluate(`(${run})(globalThis.fixture, ${JSON.stringify(text)})`) as Promise<A>
