@@ -1,9 +1,12 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 // Tests read the sources of the workspace, so no build comes before them.
 const resolve = { conditions: ["source"] }
 const ssr = { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } }
+
+const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
 
 // The SDK reads and writes by its schemas here; with PORTICO_FORM=published, by what is compiled from them.
 const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "published" : "declared")]
@@ -15,7 +18,8 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        resolve,
+        // Only its users install Next.
+        resolve: { ...resolve, alias: { "next/headers": nextRuntime, "next/server": nextRuntime } },
         ssr,
         test: {
           name: "sdk",

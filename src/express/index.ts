@@ -1,6 +1,7 @@
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 export type { WebhookOptions } from "../webhooks/receive.js"
-export type { NodeRequest, NodeResponse, PorticoSession } from "./sessionOf.js"
+export type { NodeResponse } from "./sealHead.js"
+export type { NodeRequest, PorticoSession } from "./sessionOf.js"
 export { fastifyPortico, portico, sessionOf } from "./sessionOf.js"
 export type { NodeDelivery } from "./webhook.js"
 export { fastifyWebhook, webhook } from "./webhook.js"

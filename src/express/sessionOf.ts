@@ -1,43 +1,30 @@
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
-import type { MethodRequest } from "../web/isCrossOrigin.js"
-import { isCrossOrigin } from "../web/isCrossOrigin.js"
-import { privately } from "../web/sealed.js"
+import type { AdapterRequest } from "../web/admitted.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { crossOriginMessage } from "../web/withSession.js"
+import { crossOriginMessage, sessionFor } from "../web/withSession.js"
+import type { NodeResponse } from "./sealHead.js"
+import { sealHead } from "./sealHead.js"
 
 /** A request of a Node server, such as Express, Fastify (`request.raw`) or `node:http`. */
-export type NodeRequest = MethodRequest & RequestAndResponse["request"]
-
-/** A response of a Node server. */
-export interface NodeResponse {
-  readonly headersSent: boolean
-  statusCode: number
-  setHeader(name: string, value: string): unknown
-  appendHeader(name: string, value: string): unknown
-  end(text: string): unknown
-}
+export type NodeRequest = AdapterRequest
 
 /**
  * Returns the app for the visitor of a Node server's request, or null if a page of another origin sent the request and it may
  * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
- * until its head is sent. No shared cache stores the response.
+ * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is set.
  */
 export const sessionOf = <View>(
   app: AppForRequests<View>,
   request: NodeRequest,
   response: NodeResponse,
-  { trustedOrigins }: SessionOptions = {}
+  options?: SessionOptions
 ): View | null => {
-  response.setHeader("cache-control", privately)
-  if (isCrossOrigin(request, trustedOrigins)) {
+  const session = sessionFor(app, request, sealHead(response), options)
+  if (session === null) {
     response.statusCode = 403
+    response.setHeader("content-type", "text/plain")
     response.end(crossOriginMessage)
-    return null
   }
-  return app.forRequest({
-    request,
-    response: { append: (name, value) => response.headersSent || response.appendHeader(name, value) }
-  })
+  return session
 }
 
 /**

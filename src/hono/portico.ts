@@ -1,7 +1,6 @@
-import { isCrossOrigin } from "../web/isCrossOrigin.js"
 import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { refusal } from "../web/withSession.js"
+import { refusal, sessionFor } from "../web/withSession.js"
 
 /** The variable that the middleware sets, for the type of a Hono app: `new Hono<PorticoEnv<typeof app>>()`. */
 export interface PorticoEnv<App extends AppForRequests<unknown>> {
@@ -26,12 +25,12 @@ interface HonoContext<View> {
  * ```
  */
 export const portico =
-  <View>(app: AppForRequests<View>, { trustedOrigins }: SessionOptions = {}) =>
+  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
   async (c: HonoContext<View>, next: () => Promise<void>): Promise<Response | undefined> => {
-    const request = c.req.raw
-    if (isCrossOrigin(request, trustedOrigins)) return refusal()
     const cookies = new Headers()
-    c.set("portico", app.forRequest({ request, response: cookies }))
+    const session = sessionFor(app, c.req.raw, cookies, options)
+    if (session === null) return refusal()
+    c.set("portico", session)
     await next()
     const { res } = c
     const answer = sealed(res, cookies)

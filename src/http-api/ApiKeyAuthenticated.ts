@@ -8,6 +8,7 @@ import type { TeamApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { asking } from "./asking.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
+import { keepingPrivate } from "./keepingPrivate.js"
 
 /** The API key of a request, with the user or team that owns it. */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("portico/http-api/RequestApiKey") {}
@@ -40,9 +41,11 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
       })
       // Both schemes look in both places, so that a wrong key in one is not reported as a missing key in the other.
       const protect: ApiKeyAuthenticated["Service"]["bearer"] = (handler) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-          Effect.flatMap(check(keyOf(headers)), (key) => Effect.provideService(handler, RequestApiKey, key))
-        )
+        Effect.gen(function* () {
+          yield* keepingPrivate
+          const { headers } = yield* HttpServerRequest.HttpServerRequest
+          return yield* Effect.provideService(handler, RequestApiKey, yield* check(keyOf(headers)))
+        })
       return { bearer: protect, "x-api-key": protect }
     })
   )

@@ -5,39 +5,32 @@ import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
-import { isCrossOrigin } from "../web/isCrossOrigin.js"
-import { crossOriginMessage } from "../web/withSession.js"
+import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import { keepingPrivate } from "./keepingPrivate.js"
+import { ofOwnOrigin } from "./ofOwnOrigin.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 type Find = (
-  request: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest,
+  seen: AdapterRequest
 ) => Effect.Effect<
   SignedInUser["Service"],
   SignInRequired | PermissionDenied | PlatformUnavailable,
   HttpServerRequest.HttpServerRequest
 >
 
-// A page of another origin sends cookies along, but cannot set a header of its own.
-const isForeign = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  request.headers["cookie"] !== undefined &&
-  request.headers["authorization"] === undefined &&
-  request.headers["x-stack-auth"] === undefined &&
-  isCrossOrigin(request)
-
-const foreign = ({ headers }: HttpServerRequest.HttpServerRequest) =>
-  new PermissionDenied({ missing: "origin", id: headers["origin"] ?? "", message: crossOriginMessage })
-
 // Each scheme reads the whole request, so that the order of places is the same everywhere.
 const protectBy = (find: Find) => {
   const protect: Authenticated["Service"]["bearer"] = (handler) =>
-    Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-      isForeign(request)
-        ? Effect.fail(foreign(request))
-        : Effect.flatMap(find(request), (user) => Effect.provideService(handler, SignedInUser, user))
-    )
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      yield* keepingPrivate
+      const seen = yield* ofOwnOrigin({ headers: request.headers, method: request.method, url: request.originalUrl })
+      return yield* Effect.provideService(handler, SignedInUser, yield* find(request, seen))
+    })
   return { bearer: protect, "x-stack-auth": protect, cookies: protect }
 }
 
@@ -64,7 +57,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,
-    Effect.map(authenticate, protectBy)
+    Effect.map(authenticate, (authenticated) => protectBy((_, seen) => authenticated(seen)))
   )
 
   /**

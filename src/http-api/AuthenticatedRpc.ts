@@ -1,14 +1,22 @@
 import * as Effect from "effect/Effect"
+import type { Headers } from "effect/http/Headers"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as RpcMiddleware from "effect/rpc/RpcMiddleware"
 import * as Schema from "effect/Schema"
 import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
+import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import { ofOwnOrigin } from "./ofOwnOrigin.js"
 import { SignedInUser } from "./SignedInUser.js"
 
-/** Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. */
+/**
+ * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with cookies
+ * from a page of another origin fails with `PermissionDenied`.
+ */
 export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: SignedInUser }>()(
   "portico/http-api/AuthenticatedRpc",
   { error: Schema.Union([SignInRequired, PermissionDenied, PlatformUnavailable]) }
@@ -20,7 +28,20 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
       authenticate,
       (authenticated): AuthenticatedRpc["Service"] =>
         (handler, { headers }) =>
-          Effect.flatMap(authenticated({ headers }), (user) => Effect.provideService(handler, SignedInUser, user))
+          Effect.gen(function* () {
+            const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
+            const seen = yield* ofOwnOrigin(requestOf(headers, sent))
+            return yield* Effect.provideService(handler, SignedInUser, yield* authenticated(seen))
+          })
     )
   )
 }
+
+// A call can contain headers in its body, which any page can write: only those with tokens count.
+const requestOf = (headers: Headers, sent: HttpServerRequest | undefined): AdapterRequest => ({
+  headers: { get: (name) => (isOfTokens(name) ? headers : (sent?.headers ?? headers))[name] ?? null },
+  method: "POST",
+  url: sent?.originalUrl
+})
+
+const isOfTokens = (name: string): boolean => name === "authorization" || name === "x-stack-auth"

@@ -7,17 +7,21 @@ import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import { SharedStoreError } from "../errors/store.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import { ServerApp } from "../services/ServerApp.js"
+import type { AdapterRequest } from "../web/admitted.js"
+import { privately } from "../web/sealed.js"
 import { answerTo, isVerifyFailure } from "./authenticate.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 
 /**
  * Determines the user of a request through a view of the app: from its tokens, or from the id of a session in a shared store. An
- * expired access token is refreshed first, and the session's cookies are set on the response, which no shared cache stores.
+ * expired access token is refreshed first, and the session's cookies are set on the response, which no cache stores then.
  */
 export const authenticateByApp = Effect.map(ServerApp, (app) => {
-  const find = Effect.fnUntraced(function* (request: HttpServerRequest) {
+  const find = Effect.fnUntraced(function* (seen: AdapterRequest) {
     const cookies = new Headers()
-    const exchange = { request: { headers: request.headers, url: request.originalUrl }, response: cookies }
+    // Before the session is verified, so that a refusal can delete the cookies of an ended session.
+    yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
+    const exchange = { request: seen, response: cookies }
     const verifying = Effect.flatMap(app.forRequest(exchange), (view) => view.verifySession())
     const claims = yield* Effect.scoped(verifying).pipe(
       Effect.mapError(refusalOf),
@@ -28,13 +32,12 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
           : Effect.die(defect)
       )
     )
-    yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
     return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
   })
   // Each security scheme asks about a request whose session was refused; it is examined once.
   const found = new WeakMap<HttpServerRequest, ReturnType<typeof find>>()
-  return Effect.fnUntraced(function* (request: HttpServerRequest) {
-    const known = found.get(request) ?? (yield* Effect.cached(find(request)))
+  return Effect.fnUntraced(function* (request: HttpServerRequest, seen: AdapterRequest) {
+    const known = found.get(request) ?? (yield* Effect.cached(find(seen)))
     found.set(request, known)
     return yield* known
   })
@@ -49,7 +52,11 @@ const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) =
 }
 
 const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: Headers) => {
-  const sealed =
-    "cache-control" in response.headers ? response : HttpServerResponse.setHeader(response, "cache-control", "private, no-store")
-  return HttpServerResponse.mergeCookies(sealed, Cookies.fromSetCookie(cookies.getSetCookie()))
+  const written = cookies.getSetCookie()
+  if (written.length === 0) return response
+  // What sets cookies is never stored.
+  return HttpServerResponse.mergeCookies(
+    HttpServerResponse.setHeader(response, "cache-control", privately),
+    Cookies.fromSetCookie(written)
+  )
 }

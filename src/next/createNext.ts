@@ -4,8 +4,9 @@ import type { Outcome } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
+import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { withSession } from "../web/withSession.js"
+import { refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
@@ -76,6 +77,20 @@ export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<Vie
         const jar = await cookies()
         return run(app.forRequest({ request: requestNow(await headers(), jar), response: jarOf(jar) }), ...args)
       },
-    route: (handle, options) => withSession(app, handle, options)
+    route:
+      (handle, options) =>
+      async (request, ...rest) => {
+        const written = new Headers()
+        const session = sessionFor(app, request, written, options)
+        if (session === null) return refusal()
+        try {
+          return sealed(await handle(request, session, ...rest), written)
+        } catch (thrown) {
+          // The response to Next's `redirect()`, which throws, contains the cookies of `cookies()`.
+          const jar = jarOf(await cookies())
+          for (const text of written.getSetCookie()) jar.append("set-cookie", text)
+          throw thrown
+        }
+      }
   }
 }

@@ -1,6 +1,7 @@
 import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import { bringsTokens } from "../web/admitted.js"
 import { privately } from "../web/sealed.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { cookieHeader } from "./cookieJar.js"
@@ -22,7 +23,7 @@ export const createProxy =
   (app: AppForRequests<Renewing>) =>
   async (request: Request): Promise<Response> => {
     // The caller is a program that refreshes its own tokens.
-    if (request.headers.has("x-stack-auth") || request.headers.has("authorization")) return NextResponse.next()
+    if (bringsTokens(request)) return NextResponse.next()
     const written = new Headers()
     const exchange: RequestAndResponse = { request, response: written }
     await app.forRequest(exchange).auth.getAuthHeaders.result()

@@ -1,7 +1,6 @@
-import { isCrossOrigin } from "../web/isCrossOrigin.js"
 import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { refusal } from "../web/withSession.js"
+import { refusal, sessionFor } from "../web/withSession.js"
 
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 
@@ -33,10 +32,11 @@ interface MiddlewareArgs<View> {
  * ```
  */
 export const portico =
-  <View>(app: AppForRequests<View>, session: RouterContext<View>, { trustedOrigins }: SessionOptions = {}) =>
+  <View>(app: AppForRequests<View>, session: RouterContext<View>, options?: SessionOptions) =>
   async ({ context, request }: MiddlewareArgs<View>, next: () => Promise<Response>): Promise<Response> => {
-    if (isCrossOrigin(request, trustedOrigins)) return refusal()
     const cookies = new Headers()
-    context.set(session, app.forRequest({ request, response: cookies }))
+    const view = sessionFor(app, request, cookies, options)
+    if (view === null) return refusal()
+    context.set(session, view)
     return sealed(await next(), cookies)
   }

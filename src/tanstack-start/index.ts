@@ -1,7 +1,6 @@
-import { isCrossOrigin } from "../web/isCrossOrigin.js"
 import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { refusal } from "../web/withSession.js"
+import { refusal, sessionFor } from "../web/withSession.js"
 
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 
@@ -24,11 +23,12 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   app: AppForRequests<View>,
   request: Request,
   next: (session: View) => Result | Promise<Result>,
-  { trustedOrigins }: SessionOptions = {}
+  options?: SessionOptions
 ): Promise<Result | Response> => {
-  if (isCrossOrigin(request, trustedOrigins)) return refusal()
   const cookies = new Headers()
-  const result = await next(app.forRequest({ request, response: cookies }))
+  const session = sessionFor(app, request, cookies, options)
+  if (session === null) return refusal()
+  const result = await next(session)
   // TanStack marks its redirects with an own property of the response.
   return { ...result, response: Object.assign(sealed(result.response, cookies), result.response) }
 }

@@ -4,6 +4,7 @@ import { requestHeader } from "../services/platform/RequestLike.js"
 /** A request with its method. */
 export interface MethodRequest extends RequestLike {
   readonly method?: string | undefined
+  readonly url?: string | undefined
 }
 
 /**
@@ -18,6 +19,11 @@ export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyAr
   const site = requestHeader(request, "sec-fetch-site")
   if (site !== null) return site !== "same-origin" && site !== "none"
   if (origin === null) return false
-  const host = requestHeader(request, "x-forwarded-host") ?? requestHeader(request, "host")
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  return !URL.canParse(origin) || new URL(origin).host !== hostOf(request)
+}
+
+/** Returns the host that the browser requested, as the outermost proxy knows it. Over HTTP/2 only the URL may contain it. */
+const hostOf = (request: MethodRequest): string | null => {
+  const named = requestHeader(request, "x-forwarded-host")?.split(",")[0]?.trim() ?? requestHeader(request, "host")
+  return named ?? (URL.canParse(request.url ?? "") ? new URL(request.url ?? "").host : null)
 }

@@ -1,7 +1,8 @@
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
-import { isCrossOrigin } from "./isCrossOrigin.js"
-import { sealed } from "./sealed.js"
+import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import type { AdapterRequest } from "./admitted.js"
+import { admitted } from "./admitted.js"
+import { privately, sealed } from "./sealed.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface AppForRequests<View> {
@@ -30,16 +31,32 @@ export const withSession =
   <View, Rest extends ReadonlyArray<unknown>>(
     app: AppForRequests<View>,
     handle: (request: Request, session: View, ...rest: Rest) => Response | Promise<Response>,
-    { trustedOrigins }: SessionOptions = {}
+    options?: SessionOptions
   ): ((request: Request, ...rest: Rest) => Promise<Response>) =>
   async (request, ...rest) => {
-    if (isCrossOrigin(request, trustedOrigins)) return refusal()
     const cookies = new Headers()
-    return sealed(await handle(request, app.forRequest({ request, response: cookies }), ...rest), cookies)
+    const session = sessionFor(app, request, cookies, options)
+    return session === null ? refusal() : sealed(await handle(request, session, ...rest), cookies)
   }
+
+/**
+ * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a page
+ * of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`.
+ */
+export const sessionFor = <View>(
+  app: AppForRequests<View>,
+  request: AdapterRequest,
+  response: ResponseHeaders,
+  { trustedOrigins }: SessionOptions = {}
+): View | null => {
+  const seen = admitted(request, trustedOrigins)
+  if (seen === null) return null
+  // A page that may not use the visitor's cookies may not replace them either.
+  return app.forRequest({ request: seen, response: seen === request ? response : new Headers() })
+}
 
 /** Returns the response to a page of another origin. */
 export const refusal = (): Response =>
-  new Response(crossOriginMessage, { status: 403, headers: { "content-type": "text/plain" } })
+  new Response(crossOriginMessage, { status: 403, headers: { "cache-control": privately, "content-type": "text/plain" } })
 
 export const crossOriginMessage = "Requests of other origins that may change something are refused."

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
 import { AdminApp, ClientApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
@@ -25,6 +25,7 @@ const denied = [PermissionDenied, PlatformUnavailable] as const
 const api = HttpApi.make("notes").add(
   HttpApiGroup.make("notes")
     .add(HttpApiEndpoint.get("me", "/me", { success: Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) }) }))
+    .add(HttpApiEndpoint.get("kept", "/kept", { success: Schema.String }))
     .add(HttpApiEndpoint.get("fresh", "/fresh", { success: Schema.String, error: PlatformUnavailable }))
     .add(HttpApiEndpoint.get("admin", "/admin", { success: Schema.String, error: [...denied] }))
     .add(
@@ -56,6 +57,9 @@ const groups = Layer.mergeAll(
           Effect.flatMap(({ user }) => Effect.zipWith(user, user, (a, b) => `${a === b} ${a.displayName}`)),
           Effect.orDie
         )
+      )
+      .handleRaw("kept", () =>
+        Effect.succeed(HttpServerResponse.text("kept", { headers: { "cache-control": "private, max-age=60" } }))
       )
       .handle("admin", () => Effect.as(requirePermission("admin"), "welcome"))
       .handle("team", ({ params }) => Effect.map(requireTeam(params.teamId), ({ displayName }) => displayName))
@@ -99,12 +103,14 @@ const world = Effect.gen(function* () {
   const tokens = yield* client.auth.getTokens()
   const token = tokens?.accessToken ? Redacted.value(tokens.accessToken) : ""
   const user = yield* client.user.get({ or: "throw" })
+  const answer = (path: string, init: RequestInit = {}) =>
+    Effect.promise(() => handler(new Request(`https://api.test${path}`, init), Context.empty()))
   const ask = (path: string, init: RequestInit = { headers: { authorization: `Bearer ${token}` } }) =>
     Effect.promise(async () => {
       const response = await handler(new Request(`https://api.test${path}`, init), Context.empty())
       return { status: response.status, body: JSON.parse((await response.text()) || "null") }
     })
-  return { admin: yield* AdminApp, ask, client, token, user }
+  return { admin: yield* AdminApp, answer, ask, client, token, user }
 })
 
 const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
@@ -146,14 +152,40 @@ describe("an endpoint behind Authenticated", () => {
         Effect.map(ask("/render/well", { method, headers }), ({ body, status }) => [status, body?.missing])
       assert.deepStrictEqual(yield* status("POST", { cookie, origin, "sec-fetch-site": "cross-site" }), [403, "origin"])
       assert.deepStrictEqual(yield* status("POST", { cookie, origin }), [403, "origin"])
+      // Browsers send what was once typed for the site by themselves.
+      const authorization = "Basic YTpi"
+      assert.deepStrictEqual(yield* status("POST", { cookie, origin, authorization }), [403, "origin"])
+      const api = { cookie, origin, authorization: "Bearer an-api-key" }
+      assert.strictEqual((yield* status("POST", api))[0], 401)
       for (const allowed of [
         { cookie, "sec-fetch-site": "same-origin" },
-        { cookie, origin, authorization: `Bearer ${token}` },
+        // The header alone counts.
+        { cookie: cookie.replaceAll(token, "a.b.c"), origin, authorization: `Bearer ${token}` },
         { origin, authorization: `Bearer ${token}` }
       ]) {
         assert.notStrictEqual((yield* status("POST", allowed))[1], "origin", JSON.stringify(Object.keys(allowed)))
       }
       assert.strictEqual((yield* ask("/me", { headers: { cookie, origin, "sec-fetch-site": "cross-site" } })).status, 200)
+    }).pipe(withWorld)
+  )
+
+  it.live("keeps its answers out of shared caches, refusals too, unless the handler decides", () =>
+    Effect.gen(function* () {
+      const { answer, token } = yield* world
+      const headers = { authorization: `Bearer ${token}` }
+      const cookies = { cookie: "stack-access=a", origin: "https://evil.test" }
+      for (const [path, init, status, control, vary] of [
+        ["/me", { headers }, 200, "private, no-store", null],
+        ["/me", {}, 401, "private, no-store", null],
+        ["/admin", { headers }, 403, "private, no-store", null],
+        ["/render/well", { method: "POST", headers: cookies }, 403, "private, no-store", null],
+        ["/owner", { headers: { "x-api-key": "nonsense" } }, 401, "private, no-store", null],
+        ["/kept", { headers }, 200, "private, max-age=60", "Cookie"]
+      ] as ReadonlyArray<readonly [string, RequestInit, number, string, string | null]>) {
+        const response = yield* answer(path, init)
+        const { headers: sent } = response
+        assert.deepStrictEqual([response.status, sent.get("cache-control"), sent.get("vary")], [status, control, vary], path)
+      }
     }).pipe(withWorld)
   )
 

@@ -1,0 +1,56 @@
+import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import { cacheControl, varies } from "../web/sealed.js"
+
+/** A response of a Node server. */
+export interface NodeResponse {
+  readonly headersSent: boolean
+  statusCode: number
+  getHeader(name: string): unknown
+  setHeader(name: string, value: string | ReadonlyArray<string>): unknown
+  appendHeader(name: string, value: string): unknown
+  writeHead(statusCode: number): unknown
+  end(text: string): unknown
+}
+
+/**
+ * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as `sealed` does. Some servers,
+ * such as Fastify, pass headers with the head, which replace those that were set before; the session's cookies are then set again.
+ */
+export const sealHead = (response: NodeResponse): ResponseHeaders => {
+  const cookies: Array<string> = []
+  const { writeHead } = response
+  response.writeHead = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {
+    const message = rest.filter((one) => typeof one === "string")
+    for (const [name, values] of givenHeaders(rest.at(-1))) response.setHeader(name, values)
+    const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
+    response.setHeader("cache-control", control)
+    if (varies(control)) response.appendHeader("vary", "Cookie")
+    const kept = [response.getHeader("set-cookie") ?? []].flat()
+    for (const cookie of cookies) if (!kept.includes(cookie)) response.appendHeader("set-cookie", cookie)
+    return Reflect.apply(writeHead, response, [statusCode, ...message])
+  }
+  return {
+    append: (name, value) => {
+      if (response.headersSent) return
+      cookies.push(value)
+      response.appendHeader(name, value)
+    }
+  }
+}
+
+const headerOf = (response: NodeResponse, name: string): string | null => {
+  const value = response.getHeader(name)
+  return value === undefined ? null : String(value)
+}
+
+/** Returns the headers that are passed with the head: a record, or a list of names and values, where a name can occur twice. */
+const givenHeaders = (given: unknown): Iterable<readonly [name: string, values: string | ReadonlyArray<string>]> => {
+  if (!Array.isArray(given)) return Object.entries(typeof given === "object" && given !== null ? given : {})
+  const flat: ReadonlyArray<string> = given.flat()
+  const all = new Map<string, Array<string>>()
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = String(flat[at]).toLowerCase()
+    all.set(name, [...(all.get(name) ?? []), String(flat[at + 1])])
+  }
+  return all
+}

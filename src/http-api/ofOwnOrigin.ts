@@ -1,0 +1,16 @@
+import * as Effect from "effect/Effect"
+import { requestHeader } from "../services/platform/RequestLike.js"
+import type { AdapterRequest } from "../web/admitted.js"
+import { admitted } from "../web/admitted.js"
+import { crossOriginMessage } from "../web/withSession.js"
+import { PermissionDenied } from "./failures.js"
+
+/** Returns the request that may be acted on. Fails if a page of another origin sends it with the visitor's cookies. */
+export const ofOwnOrigin = (request: AdapterRequest): Effect.Effect<AdapterRequest, PermissionDenied> => {
+  // Without cookies, a page can send only what it knows.
+  if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
+  const seen = admitted(request)
+  if (seen !== null) return Effect.succeed(seen)
+  const id = requestHeader(request, "origin") ?? ""
+  return Effect.fail(new PermissionDenied({ missing: "origin", id, message: crossOriginMessage }))
+}

@@ -1,0 +1,106 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { HttpRouter } from "effect/http"
+import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
+import { Emulator } from "portico-emulator"
+import type { ServerApp } from "../../src/effect.js"
+import { AdminApp, ClientApp, SessionVerifier } from "../../src/effect.js"
+import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+
+const baseUrl = "https://platform.test"
+
+const procedures = RpcGroup.make(Rpc.make("whoAmI", { success: Schema.String })).middleware(AuthenticatedRpc)
+
+/** Procedures over HTTP beside a whole platform, and two people who are signed in. */
+const world = Effect.gen(function* () {
+  const handle = yield* Emulator.handler
+  const { id: projectId } = Emulator.developmentProject
+  const verifier = SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
+  let calls = 0
+  const handlers = procedures.toLayer({
+    whoAmI: () =>
+      Effect.map(SignedInUser, ({ claims }) => {
+        calls += 1
+        return claims.userId
+      })
+  })
+  const { handler } = HttpRouter.toWebHandler(
+    RpcServer.layerHttp({ group: procedures, path: "/rpc", protocol: "http" }).pipe(
+      Layer.provide([handlers, AuthenticatedRpc.layer]),
+      Layer.provide([verifier, RpcSerialization.layerJson, Layer.succeedContext(yield* Effect.context<ServerApp>())])
+    ),
+    { disableLogger: true }
+  )
+  const client = yield* ClientApp
+  yield* client.auth.signUpWithCredential({
+    email: "ada@example.com",
+    password: "correct horse",
+    noVerificationCallback: true,
+    noRedirect: true
+  })
+  const tokens = yield* client.auth.getTokens()
+  const token = tokens?.accessToken ? Redacted.value(tokens.accessToken) : ""
+  const { id: ada } = yield* client.user.get({ or: "throw" })
+  const admin = yield* AdminApp
+  const { id: bob } = yield* admin.users.create({ displayName: "Bob" })
+  const bobs = Redacted.value((yield* admin.sessions.create({ userId: bob })).accessToken)
+  /** Calls the procedure: who it was for, or the failure. `inBody`: the headers that the call itself brings. */
+  const whoAmI = (headers: Readonly<Record<string, string>>, inBody: Readonly<Record<string, string>> = {}) =>
+    Effect.promise(async () => {
+      const call = { _tag: "Request", id: "1", tag: "whoAmI", payload: null, headers: Object.entries(inBody) }
+      const init = { method: "POST", headers: { "content-type": "text/plain", ...headers }, body: JSON.stringify([call]) }
+      const [answer] = await (await handler(new Request("https://api.test/rpc", init), Context.empty())).json()
+      const { exit } = answer
+      return exit._tag === "Success" ? exit.value : exit.cause.flatMap(({ error }: { readonly error?: object }) => error ?? [])[0]
+    })
+  const cookie = `stack-access=${encodeURIComponent(JSON.stringify(["refresh", token]))}; stack-refresh=refresh`
+  return { ada, bob, bobs, calls: () => calls, cookie, token, whoAmI }
+})
+
+const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
+
+describe("a procedure behind AuthenticatedRpc", () => {
+  it.live("gets who calls, from a header of the request or the call, or from the session's cookies", () =>
+    Effect.gen(function* () {
+      const { ada, cookie, token, whoAmI } = yield* world
+      assert.strictEqual(yield* whoAmI({ authorization: `Bearer ${token}` }), ada)
+      assert.strictEqual(yield* whoAmI({}, { authorization: `Bearer ${token}` }), ada)
+      assert.strictEqual(yield* whoAmI({ cookie }), ada)
+      assert.strictEqual(yield* whoAmI({ cookie, "sec-fetch-site": "same-origin" }), ada)
+    }).pipe(withWorld)
+  )
+
+  it.live("fails with a typed reason for requests without a valid session", () =>
+    Effect.gen(function* () {
+      const { calls, token, whoAmI } = yield* world
+      for (const [headers, reason] of [
+        [{}, "missing"],
+        [{ authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` }, "signature"],
+        [{ authorization: `Bearer a.b.c` }, "malformed"]
+      ] as const) {
+        assert.deepInclude(yield* whoAmI(headers), { _tag: "SignInRequired", reason })
+      }
+      assert.strictEqual(calls(), 0)
+    }).pipe(withWorld)
+  )
+
+  it.live("is not run for another origin's page with the visitor's cookies, whatever headers the call brings in its body", () =>
+    Effect.gen(function* () {
+      const { bob, bobs, calls, cookie, whoAmI } = yield* world
+      const foreign = { cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }
+      for (const inBody of [
+        {},
+        { "sec-fetch-site": "same-origin", origin: "https://api.test" },
+        { host: "evil.test", "x-forwarded-host": "evil.test" }
+      ]) {
+        assert.deepInclude(yield* whoAmI(foreign, inBody), { _tag: "PermissionDenied", missing: "origin" })
+      }
+      const { "sec-fetch-site": _, ...older } = foreign
+      assert.deepInclude(yield* whoAmI(older, { "x-forwarded-host": "evil.test" }), { missing: "origin" })
+      assert.strictEqual(calls(), 0)
+      // With tokens of its own it acts for their owner, and never for the visitor.
+      assert.strictEqual(yield* whoAmI(foreign, { authorization: `Bearer ${bobs}` }), bob)
+      assert.deepInclude(yield* whoAmI(foreign, { authorization: "Bearer an-api-key" }), { _tag: "SignInRequired" })
+    }).pipe(withWorld)
+  )
+})

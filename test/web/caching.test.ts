@@ -1,0 +1,83 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { sealed } from "../../src/web/sealed.js"
+import type { Answer } from "./adapters.js"
+import { adapters } from "./adapters.js"
+import { cookiesOf, email, password, served } from "./served.js"
+
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+
+/** What a handler says, and how the answer may be kept: if it sets no cookies of the session. */
+const said: ReadonlyArray<readonly [path: string, answer: Answer, control: string, vary: string | null]> = [
+  ["/page", { body: "page" }, "private, no-store", null],
+  ["/error", { status: 500, body: "broken" }, "private, no-store", null],
+  ["/missing", { status: 404 }, "private, no-store", null],
+  ["/redirect", { status: 303, headers: { location: "/" } }, "private, no-store", null],
+  ["/empty", { status: 204 }, "private, no-store", null],
+  ["/never", { headers: { "cache-control": "private, no-store" } }, "private, no-store", null],
+  ["/same", { headers: { "cache-control": "public, max-age=60" } }, "public, max-age=60", null],
+  ["/own", { headers: { "cache-control": "private, max-age=60" } }, "private, max-age=60", "Cookie"],
+  ["/short", { headers: { "cache-control": "max-age=5", vary: "Accept-Language" } }, "max-age=5", "Accept-Language, Cookie"]
+]
+
+for (const [name, serve] of Object.entries(adapters)) {
+  describe(name, () => {
+    const site = Effect.gen(function* () {
+      const { app } = yield* served
+      const { ask } = yield* serve(app, async (session, path) => {
+        if (path === "/sign-in") await session.auth.signInWithCredential({ email, password, noRedirect: true })
+        else await session.user.get()
+        return said.find(([one]) => one === path)?.[1] ?? {}
+      })
+      return { ask, cookie: cookiesOf(yield* ask("/sign-in", { method: "POST" })) }
+    })
+    const ofSession = (response: Response) => response.headers.getSetCookie().filter((one) => !/^theme=/.test(one))
+
+    it.live("keeps answers out of shared caches, errors and redirects too, unless the handler decides", () =>
+      Effect.gen(function* () {
+        const { ask, cookie } = yield* site
+        for (const [path, { status = 200 }, control, vary] of said) {
+          for (const headers of [{ cookie }, {}] as ReadonlyArray<Record<string, string>>) {
+            const response = yield* ask(path, { headers })
+            assert.strictEqual(response.status, status, path)
+            assert.strictEqual(response.headers.get("cache-control"), control, path)
+            assert.strictEqual(response.headers.get("vary"), vary, path)
+            assert.deepStrictEqual(ofSession(response), [], path)
+          }
+        }
+      }).pipe(platform)
+    )
+
+    it.live("lets no cache keep an answer that renews the session, whatever the handler says, and loses no cookie", () =>
+      Effect.gen(function* () {
+        const { ask, cookie } = yield* site
+        const expired = cookie
+          .split("; ")
+          .filter((one) => !/^(theme|stack-access)=/.test(one))
+          .join("; ")
+        for (const [path] of said) {
+          const response = yield* ask(path, { headers: { cookie: expired } })
+          assert.strictEqual(response.headers.get("cache-control"), "private, no-store", path)
+          const set = ofSession(response).map((one) => one.split("=")[0])
+          assert.include(set, "stack-access", path)
+          assert.strictEqual(new Set(set).size, set.length, path)
+          if (name.endsWith("Fastify")) assert.include(response.headers.getSetCookie(), "theme=dark; Path=/")
+        }
+      }).pipe(platform)
+    )
+  })
+}
+
+describe("sealed", () => {
+  it("leaves a connection that becomes another one as it is", () => {
+    const upgraded = Object.defineProperty(new Response(), "status", { value: 101 })
+    assert.strictEqual(sealed(upgraded, new Headers({ "set-cookie": "a=b" })), upgraded)
+  })
+
+  it("changes no response that the handler may give again", () => {
+    const response = Response.redirect("https://app.test/")
+    assert.deepStrictEqual(sealed(response, new Headers({ "set-cookie": "a=b" })).headers.getSetCookie(), ["a=b"])
+    assert.deepStrictEqual(response.headers.getSetCookie(), [])
+  })
+})

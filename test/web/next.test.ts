@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { createNext } from "../../src/next/index.js"
+import { createProxy } from "../../src/next/proxy.js"
+import { answer, Redirect } from "./nextRuntime.js"
+import { cookiesOf, email, password, served } from "./served.js"
+
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+
+const ask = (handle: (request: Request) => Promise<Response>, init: RequestInit = {}) =>
+  Effect.promise(() => answer(new Request("https://app.test/", init), handle))
+
+const site = Effect.gen(function* () {
+  const { app, requests, user } = yield* served
+  const next = createNext(app)
+  const signIn = next.route(async (_, session) => {
+    await session.auth.signInWithCredential({ email, password, noRedirect: true })
+    throw new Redirect("/home")
+  })
+  const signedIn = yield* ask(signIn, { method: "POST" })
+  return { app, cookie: cookiesOf(signedIn), next, requests, signedIn, user }
+})
+
+describe("createNext", () => {
+  it.live("keeps the cookies of a session that begins in a route handler which redirects by throwing", () =>
+    Effect.gen(function* () {
+      const { cookie, next, signedIn, user } = yield* site
+      assert.deepStrictEqual([signedIn.status, signedIn.headers.get("location")], [307, "/home"])
+      const page = async () => Response.json((await next.getUser())?.id ?? null)
+      assert.strictEqual(
+        yield* Effect.flatMap(ask(page, { headers: { cookie } }), (one) => Effect.promise(() => one.json())),
+        user.id
+      )
+    }).pipe(platform)
+  )
+
+  it.live("ends a session in a server action, for the rest of the same request too", () =>
+    Effect.gen(function* () {
+      const { cookie, next } = yield* site
+      const signOut = next.action((session) => session.auth.signOut({ noRedirect: true }))
+      const left = yield* ask(
+        async () => {
+          await signOut()
+          return Response.json(await next.getUser())
+        },
+        { method: "POST", headers: { cookie } }
+      )
+      assert.isNull(yield* Effect.promise(() => left.json()))
+      assert.notMatch(cookiesOf(left), /refresh/)
+    }).pipe(platform)
+  )
+})
+
+describe("createProxy", () => {
+  it.live("renews an access token that is gone, for the page and the browser, and asks nothing while it is fresh", () =>
+    Effect.gen(function* () {
+      const { app, cookie, requests } = yield* site
+      const proxy = createProxy(app)
+      const before = requests.length
+      const fresh = yield* ask(proxy, { headers: { cookie } })
+      assert.deepStrictEqual([fresh.headers.getSetCookie(), requests.length - before], [[], 0])
+      const expired = cookie
+        .split("; ")
+        .filter((one) => !/^stack-access=/.test(one))
+        .join("; ")
+      // A password for the whole site changes nothing; a program with tokens renews its own.
+      for (const [headers, renews] of [
+        [{}, true],
+        [{ authorization: "Basic YTpi" }, true],
+        [{ authorization: "Bearer abc" }, false],
+        [{ "x-stack-auth": "{}" }, false]
+      ] as const) {
+        const renewed = yield* ask(proxy, { headers: { cookie: expired, ...headers } })
+        assert.strictEqual(/stack-access=/.test(cookiesOf(renewed)), renews, JSON.stringify(headers))
+        assert.strictEqual(/stack-access=/.test(renewed.headers.get("x-cookie") ?? ""), renews)
+        assert.strictEqual(renewed.headers.get("cache-control"), renews ? "private, no-store" : null)
+      }
+    }).pipe(platform)
+  )
+})

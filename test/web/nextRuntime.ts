@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { NextCookie, NextCookies } from "../../src/next/cookieJar.js"
+import { listCookies } from "../../src/services/platform/cookieText.js"
+
+// What the adapter uses of `next/headers` and `next/server`, in the place of Next, which only its users install.
+
+interface Running {
+  readonly headers: Headers
+  readonly cookies: NextCookies
+  readonly written: Array<string>
+}
+
+const running = new AsyncLocalStorage<Running>()
+const current = (): Running => running.getStore() ?? raise("outside of a request")
+
+export const headers = async () => current().headers
+export const cookies = async () => current().cookies
+
+export class NextResponse extends Response {
+  /** Goes on to the page, with other headers of the request if they are given. */
+  static next = ({ request }: { readonly request?: { readonly headers?: Headers } } = {}) => {
+    const cookie = request?.headers?.get("cookie") ?? null
+    return new NextResponse(null, { headers: { "x-middleware-next": "1", ...(cookie !== null && { "x-cookie": cookie }) } })
+  }
+}
+
+/** What `redirect` of `next/navigation` throws. */
+export class Redirect extends Error {
+  readonly location: string
+  constructor(location: string) {
+    super("NEXT_REDIRECT")
+    this.location = location
+  }
+}
+
+/** Answers a request with a route handler: a `redirect` too, with the cookies that were set by `cookies()`. */
+export const answer = (request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> => {
+  const written: Array<string> = []
+  const jar = new Map(listCookies(request.headers.get("cookie") ?? ""))
+  const cookies: NextCookies = {
+    getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
+    set: (cookie) => {
+      jar.set(cookie.name, cookie.value)
+      written.push(textOf(cookie))
+    }
+  }
+  return running.run({ headers: request.headers, cookies, written }, async () => {
+    const response = await handle(request).catch((thrown: unknown) => {
+      if (!(thrown instanceof Redirect)) throw thrown
+      return new Response(null, { status: 307, headers: { location: thrown.location } })
+    })
+    for (const text of written) response.headers.append("set-cookie", text)
+    return response
+  })
+}
+
+const textOf = ({ httpOnly, maxAge, name, path, secure, value }: NextCookie) =>
+  [
+    `${name}=${encodeURIComponent(value)}`,
+    `Path=${path}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(secure ? ["Secure"] : []),
+    ...(httpOnly ? ["HttpOnly"] : [])
+  ].join("; ")
+
+const raise = (message: string): never => {
+  throw new Error(message)
+}

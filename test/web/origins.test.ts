@@ -1,0 +1,122 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { base64url } from "jose"
+import { Emulator } from "portico-emulator"
+import { reveal } from "../../src/index.js"
+import { isCrossOrigin } from "../../src/web/index.js"
+import { adapters } from "./adapters.js"
+import { cookiesOf, email, password, served } from "./served.js"
+
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const mutating = ["POST", "PUT", "PATCH", "DELETE"] as const
+type Sent = Readonly<Record<string, string>>
+
+for (const [name, serve] of Object.entries(adapters)) {
+  describe(name, () => {
+    const site = Effect.gen(function* () {
+      const { app, user } = yield* served
+      const bob = yield* Effect.promise(() => app.users.create({ displayName: "Bob" }))
+      const { accessToken } = yield* Effect.promise(() => app.sessions.create({ userId: bob.id }))
+      const handled: Array<string | null> = []
+      const { ask, origin } = yield* serve(app, async (session, path) => {
+        if (path === "/sign-in") await session.auth.signInWithCredential({ email, password, noRedirect: true })
+        handled.push((await session.user.get())?.id ?? null)
+        return { body: "done" }
+      })
+      const cookie = cookiesOf(yield* ask("/sign-in", { method: "POST" }))
+      handled.length = 0
+      /** Whom the handler has acted for; `refused` if it was not reached. */
+      const actor = (method: string, headers: Sent) =>
+        Effect.map(ask("/rename", { method, headers }), (response) => {
+          const [who] = handled.splice(0)
+          if (who !== undefined) return who
+          assert.strictEqual(response.status, 403)
+          assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+          assert.deepStrictEqual(response.headers.getSetCookie(), [])
+          return "refused" as const
+        })
+      return { actor, ask, bob, cookie, handled, origin, token: reveal(accessToken), user }
+    })
+
+    it.live("refuses what another origin's page sends with the visitor's cookies, by any method, before the handler", () =>
+      Effect.gen(function* () {
+        const { actor, cookie } = yield* site
+        const foreign: ReadonlyArray<Sent> = [
+          { "sec-fetch-site": "cross-site", origin: "https://evil.test" },
+          { "sec-fetch-site": "cross-site" },
+          { "sec-fetch-site": "same-site" },
+          { "sec-fetch-site": "something new" },
+          { origin: "https://evil.test" },
+          { origin: "null" },
+          { origin: "null", "sec-fetch-site": "cross-site" },
+          { origin: "https://app.test.evil.test" },
+          { origin: "no origin" },
+          // Browsers send what was once typed for the site by themselves.
+          { "sec-fetch-site": "cross-site", authorization: "Basic YTpi" },
+          { origin: "https://evil.test", authorization: "Negotiate YTpi" }
+        ]
+        for (const method of mutating) {
+          for (const headers of foreign) {
+            assert.strictEqual(yield* actor(method, { cookie, ...headers }), "refused", `${method} ${JSON.stringify(headers)}`)
+          }
+        }
+      }).pipe(platform)
+    )
+
+    it.live("acts for the visitor where a page of the same origin asks, a program without a page, or anyone who reads", () =>
+      Effect.gen(function* () {
+        const { actor, cookie, origin, user } = yield* site
+        const own: ReadonlyArray<Sent> = [
+          { "sec-fetch-site": "same-origin", origin },
+          { "sec-fetch-site": "none" },
+          { origin, host: new URL(origin).host },
+          { origin: "https://outside.test", "x-forwarded-host": "outside.test, inside.test" },
+          {}
+        ]
+        for (const method of mutating) {
+          for (const headers of own) {
+            assert.strictEqual(yield* actor(method, { cookie, ...headers }), user.id, `${method} ${JSON.stringify(headers)}`)
+          }
+        }
+        for (const method of ["GET", "HEAD"]) {
+          assert.strictEqual(yield* actor(method, { cookie, "sec-fetch-site": "cross-site" }), user.id, method)
+        }
+      }).pipe(platform)
+    )
+
+    it.live(
+      "acts for whom the tokens of a header name, and never for the cookies beside them, if another origin's page asks",
+      () =>
+        Effect.gen(function* () {
+          const { actor, ask, bob, cookie, handled, token } = yield* site
+          const foreign = { cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }
+          const auth = JSON.stringify({ accessToken: token, refreshToken: null })
+          for (const headers of [{ authorization: `Bearer ${token}` }, { "x-stack-auth": auth }] as ReadonlyArray<Sent>) {
+            assert.strictEqual(yield* actor("POST", { ...foreign, ...headers }), bob.id, Object.keys(headers).join())
+          }
+          const text = (value: object) => base64url.encode(JSON.stringify(value))
+          const others = `${text({ alg: "ES256" })}.${text({ aud: "another-project" })}.AAAA`
+          for (const authorization of ["Bearer an-api-key", `Bearer ${others}`]) {
+            assert.isNull(yield* actor("POST", { ...foreign, authorization }), authorization)
+          }
+          // Nor does it sign the visitor in.
+          const login = yield* ask("/sign-in", { method: "POST", headers: { ...foreign, authorization: "Bearer an-api-key" } })
+          assert.deepStrictEqual(
+            login.headers.getSetCookie().filter((one) => !/^theme=/.test(one)),
+            []
+          )
+          handled.length = 0
+        }).pipe(platform)
+    )
+  })
+}
+
+describe("isCrossOrigin", () => {
+  it("compares with the address of a request that names no host", () => {
+    const sent = { headers: { origin: "https://app.test" }, method: "POST" }
+    assert.isFalse(isCrossOrigin({ ...sent, url: "https://app.test/a" }))
+    assert.isTrue(isCrossOrigin({ ...sent, url: "https://other.test/a" }))
+    assert.isTrue(isCrossOrigin({ ...sent, url: "/a" }))
+    assert.isFalse(isCrossOrigin({ ...sent, headers: { origin: "https://admin.test" } }, ["https://admin.test"]))
+  })
+})
