@@ -50,9 +50,34 @@ describe("a bundle", () => {
 describe("annotate", () => {
   it("marks what runs while the module loads, and nothing that runs later", () => {
     assert.strictEqual(
-      annotate("a.ts", "const a = f(g(1)).h()\nconst b = () => f(1)\nf(2)\nclass C extends f() { static d = f(); e = f() }"),
-      "const a = /* @__PURE__ */ f(/* @__PURE__ */ g(1)).h()\nconst b = () => f(1)\nf(2)\nclass C extends /* @__PURE__ */ f() { static d = /* @__PURE__ */ f(); e = f() }"
+      annotate("a.ts", "const a = f(g(1))(2)\nconst b = () => f(1)\nf(2)\nclass C extends f() { static d = f(); e = f() }"),
+      "const a = /* @__PURE__ */ f(/* @__PURE__ */ g(1))(2)\nconst b = () => f(1)\nf(2)\nclass C extends /* @__PURE__ */ f() { static d = /* @__PURE__ */ f(); e = f() }"
     )
+  })
+
+  it("makes a value whose making may run code of others the result of a call that can be dropped", () => {
+    for (const value of ["a.b", "[a.b]", "{ [a]: 1 }", "a + 1"]) {
+      assert.strictEqual(annotate("a.ts", `const c = ${value}`), `const c = /* @__PURE__ */ (() => (${value}))()`)
+    }
+    for (const value of ["() => a.b", "1 + 1", "{ a() { return a.b } }", "[a, !a]"]) {
+      assert.strictEqual(annotate("a.ts", `const c = ${value}`), `const c = ${value}`)
+    }
+  })
+
+  it("makes a class with a computed key such a value", () => {
+    assert.strictEqual(
+      annotate("a.ts", "export class A { [a] = 1 }\nclass B { a = c.d }"),
+      "export const A = /* @__PURE__ */ (() => (class A { [a] = 1 }))();\nclass B { a = c.d }"
+    )
+  })
+
+  it("joins a constructor and the prototype that the next statement gives it", () => {
+    const joined = annotate("a.ts", "const A = function () {}\nA.prototype = { b: 1 }\nB.prototype = {}")
+    assert.strictEqual(
+      joined,
+      "const A = /* @__PURE__ */ (() => Object.assign(function () {}, { prototype: { b: 1 } }))()\nB.prototype = {}"
+    )
+    assert.strictEqual(new Function(`${joined.split("\n")[0]}; return new A().b`)(), 1)
   })
 
   it("marks nothing twice", () => {

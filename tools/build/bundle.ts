@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { transform } from "esbuild"
-import type { OutputChunk, Plugin } from "rolldown"
+import type { InputOptions, OutputChunk, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
 import { compiled } from "./compiled.ts"
 import { packagesOf } from "./notices.ts"
@@ -30,11 +30,19 @@ export const writeBundle = async (
   // Other packages stay external, except for the small one that draws QR codes: pages of the library must not need a package that
   // the app has not installed.
   const external = (id: string) => (id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && /^[^./]/.test(id))
-  const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
+  const options = {
     external,
     plugins: effect === "inside" ? [lean, sources(withoutLayers)] : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
+    preserveEntrySignatures: "allow-extension",
+    checks: { pluginTimings: false }
+  } as const
+  const client = entries["parts/client"]
+  const first =
+    effect === "inside" && client !== undefined ? await modulesOf(join(root, client), options) : new Map<string, boolean>()
+  const bundle = await rolldown({
+    ...options,
+    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
     onLog: (level, log, handle) => {
       // A lean module lacks an export of the module that it replaces.
       if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message)
@@ -46,6 +54,15 @@ export const writeBundle = async (
     dir: into,
     format: "es",
     sourcemap: true,
+    // Few files: each is compressed separately, with the names that they share. `core` contains no dynamic import, which a bundler
+    // prepares for even if nothing uses it.
+    codeSplitting: {
+      groups: [
+        { name: "core", test: (id) => first.get(id) === false },
+        { name: "client", test: (id) => first.get(id) === true }
+      ],
+      includeDependenciesRecursively: false
+    },
     // The remaining comments are for bundlers.
     comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
@@ -57,6 +74,34 @@ export const writeBundle = async (
     effect === "inside" && /\.layer(?!NoDeps\b|ed\b)\w*/.exec(output.map((one) => ("code" in one ? one.code : "")).join("\n"))
   if (use) throw new Error(`${use[0]} is used where no layers are`)
   return packagesOf(output.flatMap((one) => (one.type === "chunk" ? one.moduleIds : [])))
+}
+
+/** Returns the modules that an entry loads before it runs, and whether each of them depends on a dynamic import. */
+const modulesOf = async (entry: string, options: InputOptions): Promise<ReadonlyMap<string, boolean>> => {
+  const loading = new Set<string>()
+  const reading: Plugin = {
+    name: "portico-modules",
+    buildEnd() {
+      const waiting = [...this.getModuleIds()].filter((id) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0)
+      for (const id of waiting) {
+        if (loading.has(id)) continue
+        loading.add(id)
+        waiting.push(...(this.getModuleInfo(id)?.importers ?? []))
+      }
+    }
+  }
+  const bundle = await rolldown({ ...options, plugins: [options.plugins, reading], input: { entry } })
+  const { output } = await bundle.generate({ format: "es" })
+  await bundle.close()
+  const found = new Map<string, boolean>()
+  const follow = (fileName: string): void => {
+    const chunk = output.find((one) => one.fileName === fileName)
+    if (chunk?.type !== "chunk") return
+    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) found.set(id, loading.has(id))
+    for (const file of chunk.imports) follow(file)
+  }
+  follow("entry.js")
+  return found
 }
 
 /** Checks whether a framework with server rendering must leave an entry to the browser. */
@@ -97,7 +142,7 @@ const sources = (change: (path: string, source: string) => string): Plugin => ({
   async load(id) {
     const module = moduleOf(id)
     if (module === null && !id.includes("/node_modules/effect/")) return null
-    const text = compiled().get(module ?? "") ?? change(id, published(id, await readFile(id, "utf8")))
+    const text = compiled().get(module ?? "") ?? published(id, change(id, await readFile(id, "utf8")))
     const { code, map } = await transform(text, {
       loader: id.endsWith("x") ? "tsx" : id.endsWith(".js") ? "js" : "ts",
       target: "es2022",

@@ -5,6 +5,7 @@ interface Node {
   readonly start: number
   readonly end: number
   readonly static?: boolean
+  readonly [property: string]: unknown
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -25,48 +26,95 @@ const childrenOf = (node: Node): ReadonlyArray<Node> =>
     ? []
     : Object.values(node).flat().filter(isNode)
 
-const spreads = (node: Node): boolean => node.type === "SpreadElement" || childrenOf(node).some(spreads)
+/** Checks whether evaluating a node may run other code: a getter, an iterator or a conversion to text. */
+const mayRunCode = (node: Node): boolean =>
+  node.type === "SpreadElement" ||
+  node.type === "MemberExpression" ||
+  isComputed(node) ||
+  (converts.has(node.type) && hasName(node)) ||
+  childrenOf(node).some(mayRunCode)
+
+const isComputed = (node: Node): boolean => node.computed === true || node.type === "StaticBlock"
+const converts = new Set(["BinaryExpression", "TemplateLiteral"])
+const hasName = (node: Node): boolean => node.type === "Identifier" || childrenOf(node).some(hasName)
 
 const note = "/* @__PURE__ */ "
 
-interface Insertion {
-  readonly at: number
+/** A replacement for a range of the source. */
+interface Change {
+  readonly start: number
+  readonly end: number
   readonly text: string
 }
 
+const inserted = (at: number, text: string): Change => ({ start: at, end: at, text })
+
+// A bundler drops the result of a pure call, whatever the code of the call does.
+const wrapped = ({ start, end }: Node, before = "", after = ""): ReadonlyArray<Change> => [
+  inserted(start, `${before}${note}(() => (`),
+  inserted(end, `))()${after}`)
+]
+
 /** Returns the values bound to names while the module loads: constants, base classes, static properties. */
 const valuesOf = (node: Node): ReadonlyArray<unknown> => {
-  if (node.type === "VariableDeclarator" && "init" in node) return [node.init]
-  if (node.type === "ClassDeclaration" && "superClass" in node) return [node.superClass]
-  return node.type === "PropertyDefinition" && "value" in node ? [node.value] : []
+  if (node.type === "VariableDeclarator") return [node.init]
+  if (node.type === "ClassDeclaration") return [node.superClass]
+  return node.type === "PropertyDefinition" && node.static === true ? [node.value] : []
 }
 
-const insertions = (node: Node): ReadonlyArray<Insertion> => {
-  const wrapped = valuesOf(node).filter(isNode).filter(spreads)
-  const rest = childrenOf(node).filter((child) => !wrapped.includes(child))
+const changes = (node: Node): ReadonlyArray<Change> => {
+  const values = valuesOf(node).filter(isNode).filter(mayRunCode)
+  const rest = childrenOf(node).filter((child) => !values.includes(child))
   const call = node.type === "CallExpression" || node.type === "NewExpression"
   return [
-    ...(call ? [{ at: node.start, text: note }] : []),
-    // To a bundler a spread may run a getter, so a value with one is only dropped as the result of a pure call.
-    ...wrapped.flatMap(({ start, end }) => [
-      { at: start, text: `${note}(() => (` },
-      { at: end, text: "))()" }
-    ]),
-    ...rest.flatMap(insertions)
+    ...(call ? [inserted(node.start, note)] : []),
+    ...(node.type === "ClassDeclaration" ? asConstant(node) : []),
+    ...values.flatMap((value) => wrapped(value)),
+    ...rest.flatMap(changes)
   ]
 }
+
+/** Turns a class with computed keys into the value of a constant. */
+const asConstant = (node: Node): ReadonlyArray<Change> => {
+  const { abstract, body, declare, id } = node
+  const isOrdinary = isNode(id) && isNode(body) && abstract !== true && declare !== true
+  return isOrdinary && childrenOf(body).some(isComputed) ? wrapped(node, `const ${nameOf(id)} = `, ";") : []
+}
+
+const nameOf = (node: unknown): unknown => (isNode(node) && node.type === "Identifier" ? node.name : undefined)
+
+/** Joins constructors with the statements after them that assign their prototypes. */
+const prototypes = (body: ReadonlyArray<Node>): ReadonlyArray<Change> =>
+  body.flatMap((statement, index) => {
+    const [declared] = childrenOf(statement)
+    const next = body[index + 1]
+    const assignment = next?.type === "ExpressionStatement" ? next.expression : undefined
+    if (!isNode(assignment) || assignment.type !== "AssignmentExpression") return []
+    const { left, right } = assignment
+    if (declared?.type !== "VariableDeclarator" || !isNode(declared.init) || !isNode(left) || !isNode(right)) return []
+    const isIts = nameOf(left.object) === nameOf(declared.id) && nameOf(left.property) === "prototype" && left.computed !== true
+    return isIts && childrenOf(statement).length === 1
+      ? [
+          inserted(declared.init.start, `${note}(() => Object.assign(`),
+          { start: declared.init.end, end: right.start, text: ", { prototype: " },
+          inserted(right.end, " }))()")
+        ]
+      : []
+  })
 
 /** Marks everything that runs while a module loads as free of side effects, so that bundlers drop what is unused. */
 export const annotate = (path: string, source: string): string => {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
-  let annotated = source
-  let last = -1
-  for (const { at, text } of [...insertions(program)].sort((a, b) => b.at - a.at)) {
+  const written: Array<string> = []
+  let at = 0
+  const root: unknown = program
+  const all = isNode(root) ? [...prototypes(childrenOf(root)), ...changes(root)] : []
+  for (const { end, start, text } of all.sort((a, b) => a.start - b.start)) {
+    written.push(source.slice(at, start))
     // The calls of a chain start at the same position and share one annotation.
-    if (text === note && (at === last || annotated.slice(0, at).endsWith(note))) continue
-    annotated = annotated.slice(0, at) + text + annotated.slice(at)
-    last = at
+    if (text !== note || !(written.at(-1) === "" ? written.at(-2) : written.at(-1))?.endsWith(note)) written.push(text)
+    at = end
   }
-  return annotated
+  return written.join("") + source.slice(at)
 }

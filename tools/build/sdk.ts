@@ -16,14 +16,10 @@ export const moduleOf = (path: string): string | null =>
 
 const has = (module: string): boolean => module.startsWith("compiled/") && compiled().has(module)
 
-/**
- * Returns a source module in its published form: it imports the compiled modules, and unused calls can be dropped. Modules of
- * other
- * packages are unchanged.
- */
+/** Returns a module in its published form: it imports the compiled modules, and unused declarations can be dropped. */
 export const published = (path: string, source: string): string => {
   const module = moduleOf(path)
-  return module === null ? source : annotate(path, withCompiled(module, source, has))
+  return annotate(path, module === null ? source : withCompiled(module, source, has))
 }
 
 /** Bundles sources of the SDK in their published form. */
