@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
@@ -10,7 +11,9 @@ import { route } from "../http/Route.js"
 import type { Rule } from "../http/rules.js"
 import * as rules from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
+import type { ReplayChunk } from "../world/PageEvents.js"
 import { countEvent, pageEventsOf } from "../world/PageEvents.js"
+import type { Json } from "../world/User.js"
 
 const client = {
   access: "client",
@@ -58,10 +61,18 @@ const batch = route(
   { rules: { "body.session_replay_segment_id": id, "body.batch_id": id, "body.events": some(mostEvents) } },
   Effect.fnUntraced(function* ({ payload: { events } }, { auth }) {
     const user = yield* requireCounting(auth)
-    for (const { event_type, event_at_ms } of events) countEvent(auth.project, user.id, event_type, event_at_ms)
+    for (const { event_type: kind, event_at_ms: atMillis, data } of events)
+      countEvent(auth.project, user.id, { kind, atMillis, data })
     return { inserted: events.length }
   })
 )
+
+// An rrweb event has a timestamp; any other event counts as of the time at which the batch was sent.
+const timesOf = (events: ReadonlyArray<Json>, sentAtMillis: number): ReadonlyArray<number> =>
+  events.map((event) => {
+    const at = typeof event === "object" && event !== null ? Object.entries(event).find(([name]) => name === "timestamp")?.[1] : 0
+    return typeof at === "number" && at > 0 ? at : sentAtMillis
+  })
 
 const replaying = Endpoint.post("/session-replays/batch", {
   ...client,
@@ -75,6 +86,13 @@ const replaying = Endpoint.post("/session-replays/batch", {
   })
 })
 const mostReplayed = 5000
+const mostReplays = 1000
+const forgetOldest = (replays: Map<string, unknown>, most: number): void => {
+  for (const oldest of replays.keys()) {
+    if (replays.size <= most) break
+    replays.delete(oldest)
+  }
+}
 const replay = route(
   replaying,
   {
@@ -86,14 +104,36 @@ const replay = route(
     }
   },
   Effect.fn("sessionReplays.batch")(function* ({ payload }, { auth }) {
-    yield* requireCounting(auth)
+    const user = yield* requireCounting(auth)
     const { project } = auth
     const { browser_session_id: session, batch_id: batchId, started_at_ms: startedAtMillis } = payload
     const { replays } = pageEventsOf(project)
-    const known = replays.get(session) ?? { id: yield* (yield* RandomText).uuid, startedAtMillis, batches: new Set<string>() }
+    const { uuid } = yield* RandomText
+    const known = replays.get(session) ?? {
+      id: yield* uuid,
+      userId: user.id,
+      browserSessionId: session,
+      startedAtMillis,
+      lastEventAtMillis: startedAtMillis,
+      chunks: new Map<string, ReplayChunk>()
+    }
+    if (replays.get(session) === undefined) forgetOldest(replays, mostReplays - 1)
     replays.set(session, known)
-    const deduped = known.batches.has(batchId)
-    known.batches.add(batchId)
+    const deduped = known.chunks.has(batchId)
+    if (!deduped) {
+      const times = timesOf(payload.events, payload.sent_at_ms)
+      known.chunks.set(batchId, {
+        id: yield* uuid,
+        batchId,
+        segmentId: payload.session_replay_segment_id,
+        events: payload.events,
+        byteLength: new TextEncoder().encode(JSON.stringify(payload.events)).length,
+        firstEventAtMillis: Math.min(...times),
+        lastEventAtMillis: Math.max(...times),
+        createdAtMillis: yield* Clock.currentTimeMillis
+      })
+      known.lastEventAtMillis = Math.max(known.lastEventAtMillis, ...times)
+    }
     const key = `session-replays/${project.id}/main/${known.id}/${batchId}.json.gz`
     return { session_replay_id: known.id, batch_id: batchId, s3_key: key, deduped }
   })
@@ -112,10 +152,10 @@ const querying = Endpoint.post("/internal/analytics/query", {
   success: Schema.Record(Schema.String, Schema.Json),
   errors: [AnalyticsQueryError]
 })
-// Events are not stored, so every query is empty.
+// Events are counted by day and discarded, so there is nothing to query.
 const query = route(querying, { rules: { "body.query": rules.nonEmpty } }, () =>
   Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
 )
 
-/** Routes of page analytics. Events are accepted, counted by day and discarded. */
+/** Routes of page analytics. Events are counted by day and discarded, session replays are kept. */
 export const analyticsRoutes = [batch, replay, query]

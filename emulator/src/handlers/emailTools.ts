@@ -13,12 +13,5 @@ const rewriting = Endpoint.post("/internal/rewrite-template-source", {
 // The platform asks its AI assistant to fix the source; a valid source is returned unchanged.
 const rewrite = route(rewriting, {}, ({ payload }) => Effect.succeed({ tsx_source: payload.template_tsx_source }))
 
-const domains = Endpoint.get("/internal/emails/managed-onboarding/list", {
-  ...admin,
-  success: Schema.Struct({ items: Schema.Array(Schema.Json) })
-})
-// The emulator has no managed sender domains.
-const listDomains = route(domains, {}, () => Effect.succeed({ items: [] }))
-
 /** Routes of further e-mail tools of the dashboard. */
-export const emailToolRoutes = [rewrite, listDomains]
+export const emailToolRoutes = [rewrite]

@@ -25,6 +25,7 @@ import { internalApiKeyRoutes } from "./internalApiKeys.js"
 import { internalConfigRoutes } from "./internalConfig.js"
 import { internalPaymentRoutes } from "./internalPayments.js"
 import { internalProjectRoutes } from "./internalProjects.js"
+import { managedDomainRoutes } from "./managedDomains.js"
 import { metricsRoutes } from "./metrics.js"
 import { mfaRoutes } from "./mfa.js"
 import { notificationPreferenceRoutes } from "./notificationPreferences.js"
@@ -46,6 +47,7 @@ import { projectRoutes } from "./projects.js"
 import { purchaseRoutes } from "./purchases.js"
 import { rootRoutes } from "./root.js"
 import { sentEmailRoutes } from "./sentEmails.js"
+import { sessionReplayRoutes } from "./sessionReplays.js"
 import { sessionRoutes } from "./sessions.js"
 import { signUpRuleToolRoutes } from "./signUpRuleTools.js"
 import { stripeWebhookRoutes } from "./stripeWebhooks.js"
@@ -119,8 +121,10 @@ export const routes: ReadonlyArray<Route> = [
   ...internalProjectRoutes,
   ...backendUrlRoutes,
   ...emailToolRoutes,
+  ...managedDomainRoutes,
   ...paymentMethodRoutes,
   ...previewAffectedUserRoutes,
   ...signUpRuleToolRoutes,
-  ...analyticsRoutes
+  ...analyticsRoutes,
+  ...sessionReplayRoutes
 ]

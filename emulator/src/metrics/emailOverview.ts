@@ -14,7 +14,11 @@ interface Email {
   readonly createdAtMillis: number
 }
 
-/** Returns the dashboard's e-mail metrics: e-mails to users, and letters with codes. Opens are not tracked. */
+/**
+ * Returns the dashboard's e-mail metrics: e-mails to users, and letters with codes. Deliveries, bounces and clicks are counted
+ * from the reports of the mail provider (`can_have_delivery_info`). Neither the emulator's mail server nor an ordinary SMTP
+ * server sends such reports, so they are 0. @source protocol/emails.md#outbox
+ */
 export const emailOverview = (project: Project, mails: ReadonlyArray<Mail>, nowMillis: number) => {
   const queued = [...queuedEmailsOf(project).values()].map(
     (email): Email => ({

@@ -1,29 +1,87 @@
 import { dayOf } from "./Activity.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import type { Json } from "./User.js"
 
 interface Day {
   views: number
   clicks: number
   readonly visitors: Set<string>
+  /** The visitors by the host of the page that they came from. */
+  readonly referrers: Map<string, Set<string>>
+}
+
+/** One batch of a session replay. */
+export interface ReplayChunk {
+  readonly id: string
+  readonly batchId: string
+  readonly segmentId: string
+  readonly events: ReadonlyArray<Json>
+  readonly byteLength: number
+  readonly firstEventAtMillis: number
+  readonly lastEventAtMillis: number
+  readonly createdAtMillis: number
+}
+
+/** The session replay of a browser session. */
+export interface Replay {
+  readonly id: string
+  readonly userId: string
+  readonly browserSessionId: string
+  readonly startedAtMillis: number
+  lastEventAtMillis: number
+  /** The batches by id, in the order of arrival. */
+  readonly chunks: Map<string, ReplayChunk>
 }
 
 interface PageEvents {
   readonly days: Map<string, Day>
-  /** Session replays by browser session, with the ids of their batches. */
-  readonly replays: Map<string, { readonly id: string; readonly startedAtMillis: number; readonly batches: Set<string> }>
+  /** The time of the last event of each visitor. */
+  readonly lastSeen: Map<string, number>
+  /** Session replays by browser session. */
+  readonly replays: Map<string, Replay>
 }
 
 /** The analytics events of pages. */
-export const pageEventsOf = slot<PageEvents>(() => ({ days: new Map(), replays: new Map() }))
+export const pageEventsOf = slot<PageEvents>(() => ({ days: new Map(), lastSeen: new Map(), replays: new Map() }))
+
+/** An event of a user on a page. */
+export interface PageEvent {
+  readonly kind: "$page-view" | "$click"
+  readonly atMillis: number
+  readonly data: Json
+}
+
+const textIn = (data: Json, name: string): string => {
+  const value = typeof data === "object" && data !== null ? Object.entries(data).find(([key]) => key === name)?.[1] : undefined
+  return typeof value === "string" ? value : ""
+}
+
+// A page of the same host is not a referrer.
+const referrerOf = (data: Json): string | undefined => {
+  const from = textIn(data, "referrer")
+  if (!URL.canParse(from)) return undefined
+  const { host } = new URL(from)
+  const url = textIn(data, "url")
+  return host === "" || (URL.canParse(url) && new URL(url).host === host) ? undefined : host
+}
 
 /** Counts an event of a user on a page. */
-export const countEvent = (project: Project, userId: string, kind: "$page-view" | "$click", atMillis: number): void => {
-  const { days } = pageEventsOf(project)
+export const countEvent = (project: Project, userId: string, { kind, atMillis, data }: PageEvent): void => {
+  const { days, lastSeen } = pageEventsOf(project)
   const date = dayOf(atMillis)
-  const day = days.get(date) ?? { views: 0, clicks: 0, visitors: new Set<string>() }
+  const day = days.get(date) ?? { views: 0, clicks: 0, visitors: new Set<string>(), referrers: new Map<string, Set<string>>() }
   days.set(date, day)
-  if (kind === "$click") day.clicks++
-  else day.views++
+  lastSeen.set(userId, Math.max(atMillis, lastSeen.get(userId) ?? 0))
   day.visitors.add(userId)
+  if (kind === "$click") {
+    day.clicks++
+    return
+  }
+  day.views++
+  const referrer = referrerOf(data)
+  if (referrer === undefined) return
+  const visitors = day.referrers.get(referrer) ?? new Set<string>()
+  day.referrers.set(referrer, visitors)
+  visitors.add(userId)
 }

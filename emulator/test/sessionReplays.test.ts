@@ -1,0 +1,180 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { platform, send } from "./platform.js"
+
+const start = Date.UTC(2026, 8, 1, 9)
+const second = 1000
+const base = "/api/v1/internal/session-replays"
+const admin = (path: string) => Effect.map(send("GET", path, { access: "admin" }), ({ body }) => body)
+const overview = Effect.map(admin("/api/v1/internal/metrics"), ({ analytics_overview }) => analytics_overview)
+
+const setUp = Effect.gen(function* () {
+  yield* TestClock.setTime(start)
+  yield* send("PATCH", "/api/v1/internal/config/override/environment", {
+    access: "admin",
+    body: { config_override_string: JSON.stringify({ "apps.installed.analytics.enabled": true }) }
+  })
+})
+const signUp = (email: string, country?: string) =>
+  Effect.map(
+    send("POST", "/api/v1/auth/password/sign-up", {
+      body: { email, password: "password-1" },
+      headers: {
+        "user-agent": "Mozilla/5.0",
+        "x-forwarded-for": "192.0.2.1",
+        ...(country === undefined ? {} : { "cf-ipcountry": country })
+      }
+    }),
+    ({ body }) => ({ token: String(body.access_token), id: String(body.user_id) })
+  )
+const record = (token: string, session: string, events: ReadonlyArray<object>, batch: string = crypto.randomUUID()) =>
+  Effect.map(
+    send("POST", "/api/v1/session-replays/batch", {
+      token,
+      body: {
+        browser_session_id: session,
+        session_replay_segment_id: crypto.randomUUID(),
+        batch_id: batch,
+        started_at_ms: start,
+        sent_at_ms: start,
+        events
+      }
+    }),
+    ({ body }) => body
+  )
+const look = (token: string, referrer: string, atMillis = start) =>
+  send("POST", "/api/v1/analytics/events/batch", {
+    token,
+    body: {
+      session_replay_segment_id: crypto.randomUUID(),
+      batch_id: crypto.randomUUID(),
+      sent_at_ms: atMillis,
+      events: [{ event_type: "$page-view", event_at_ms: atMillis, data: { url: "https://app.example.com/", referrer } }]
+    }
+  })
+const click = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { source: 2, type: 2 } })
+const move = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { source: 1 } })
+
+layer(platform)("recordings of pages", (it) => {
+  it.effect("are kept by their browser session, batch by batch, each batch once", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const { token, id } = yield* signUp("ada@example.com")
+      const session = crypto.randomUUID()
+      const batch = crypto.randomUUID()
+      const first = yield* record(token, session, [move(start), click(start + 5 * second)], batch)
+      assert.isTrue((yield* record(token, session, [move(start)], batch)).deduped)
+      yield* record(token, session, [click(start + 9 * second)])
+      const one = yield* admin(`${base}/${first.session_replay_id}`)
+      assert.deepInclude(one, {
+        chunk_count: 2,
+        event_count: 3,
+        started_at_millis: start,
+        last_event_at_millis: start + 9 * second
+      })
+      assert.deepStrictEqual(one.project_user, { id, display_name: null, primary_email: "ada@example.com" })
+      const { items, pagination } = yield* admin(`${base}/${one.id}/chunks?limit=1`)
+      assert.deepInclude(items[0], { batch_id: batch, event_count: 2, browser_session_id: session })
+      const rest = yield* admin(`${base}/${one.id}/chunks?cursor=${pagination.next_cursor}`)
+      assert.deepStrictEqual([rest.items.length, rest.pagination.next_cursor], [1, null])
+      const { events } = yield* admin(`${base}/${one.id}/chunks/${items[0].id}/events`)
+      assert.deepStrictEqual(events, [move(start), click(start + 5 * second)])
+      const all = yield* admin(`${base}/${one.id}/events?offset=1`)
+      assert.deepStrictEqual(
+        [all.chunks.length, all.chunk_events],
+        [2, [{ chunk_id: rest.items[0].id, events: [click(start + 9 * second)] }]]
+      )
+    })
+  )
+
+  it.effect("are listed, the one that went on last first, as far as a filter wants them", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const one = yield* signUp("one@example.com")
+      const two = yield* signUp("two@example.com")
+      const long = yield* record(one.token, crypto.randomUUID(), [move(start + 60 * second)])
+      const short = yield* record(two.token, crypto.randomUUID(), [click(start + second), click(start + 2 * second)])
+      const listed = (query: string) =>
+        Effect.map(admin(`${base}?user_ids=${one.id},${two.id}${query}`), ({ items }) =>
+          items.map(({ id }: { readonly id: string }) => id)
+        )
+      assert.deepStrictEqual(yield* listed(""), [long.session_replay_id, short.session_replay_id])
+      assert.deepStrictEqual(yield* listed("&click_count_min=2"), [short.session_replay_id])
+      assert.deepStrictEqual(yield* listed("&duration_ms_min=30000"), [long.session_replay_id])
+      assert.deepStrictEqual(yield* listed("&duration_ms_max=30000"), [short.session_replay_id])
+      assert.deepStrictEqual(yield* listed(`&last_event_at_to_millis=${start + 3 * second}`), [short.session_replay_id])
+      assert.deepStrictEqual((yield* admin(`${base}?user_ids=${one.id}`)).items.length, 1)
+    })
+  )
+
+  it.effect("that are not there are a 404, and no one but an administrator sees any", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const none = yield* send("GET", `${base}/${crypto.randomUUID()}`, { access: "admin" })
+      assert.strictEqual(none.status, 404)
+      const server = yield* send("GET", base, { access: "server" })
+      assert.strictEqual(server.body.code, "INSUFFICIENT_ACCESS_TYPE")
+    })
+  )
+})
+
+layer(platform)("the figures of pages", (it) => {
+  it.effect("say how long sessions are, who is there now, and where visitors come from", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const none = yield* overview
+      assert.deepInclude(none, { avg_session_seconds: 0, online_live: 0, top_referrers: [], top_region: null })
+      const swiss = yield* signUp("swiss@example.com", "CH")
+      const other = yield* signUp("other@example.com", "CH")
+      const third = yield* signUp("third@example.com", "FR")
+      yield* record(swiss.token, crypto.randomUUID(), [move(start + 30 * second)])
+      yield* record(other.token, crypto.randomUUID(), [move(start + 10 * second)])
+      yield* look(swiss.token, "https://search.example.org/?q=x")
+      yield* look(swiss.token, "https://search.example.org/")
+      yield* look(other.token, "https://search.example.org/")
+      yield* look(third.token, "https://news.example.org/a")
+      // A page of the same site is no referrer.
+      yield* look(third.token, "https://app.example.com/other")
+      const now = yield* overview
+      assert.deepInclude(now, {
+        avg_session_seconds: 20,
+        online_live: 3,
+        visitors: 3,
+        top_region: { country_code: "CH", region_code: null, count: 2 }
+      })
+      assert.deepStrictEqual(now.top_referrers, [
+        { referrer: "search.example.org", visitors: 2 },
+        { referrer: "news.example.org", visitors: 1 }
+      ])
+      yield* TestClock.adjust("10 minutes")
+      assert.strictEqual((yield* overview).online_live, 0)
+      yield* TestClock.adjust("40 days")
+      assert.deepInclude(yield* overview, { avg_session_seconds: 0, top_referrers: [], top_region: null, total_replays: 2 })
+    })
+  )
+})
+
+layer(platform)("managed domains of e-mails", (it) => {
+  const path = "/api/v1/internal/emails/managed-onboarding"
+  const named = { subdomain: "mail.example.com", sender_local_part: "hello" }
+  const post = (what: string, body: object) => send("POST", `${path}/${what}`, { access: "admin", body })
+
+  it.effect("are verified as the time passes, and applied only then; the same one is set up once", () =>
+    Effect.gen(function* () {
+      const { body: domain } = yield* post("setup", named)
+      assert.strictEqual(domain.status, "pending_dns")
+      assert.strictEqual((yield* post("setup", named)).body.domain_id, domain.domain_id)
+      const { domain_id } = domain
+      assert.strictEqual((yield* post("apply", { domain_id })).status, 400)
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual((yield* post("check", { domain_id, ...named })).body, { status: "pending_verification" })
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual((yield* post("check", { domain_id, ...named })).body, { status: "verified" })
+      assert.deepStrictEqual((yield* post("apply", { domain_id })).body, { status: "applied" })
+      const { items } = yield* admin(`${path}/list`)
+      assert.deepStrictEqual(items, [{ ...domain, status: "applied" }])
+      assert.strictEqual((yield* post("apply", { domain_id: "none" })).status, 404)
+    })
+  )
+})
