@@ -1,10 +1,10 @@
 import type { Any } from "./KnownError.js"
 
-/** What is left of `U` where a group holds: its members among `U`, or any member if nothing is known about `U`. */
+/** The members of a group that `U` can be; all members if nothing is known about `U`. */
 export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Member>)
 
 /**
- * A group of known errors: the predicate that holds for an instance of any member.
+ * A group of known errors: a predicate that is true for an instance of any member.
  *
  * The group may have members that the value cannot be, so that one group serves every call:
  *
@@ -14,18 +14,18 @@ export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Memb
  */
 export type Group<Member> = <U>(u: U) => u is Among<U, Member>
 
-/** The group of those that a test holds for. @internal */
+/** Creates a group from a test. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const those =
   <Member>(test: (u: unknown) => boolean): Group<Member> =>
   <U>(u: U): u is Among<U, Member> =>
     test(u)
 
-/** The group of these classes. @internal */
+/** Creates a group from classes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const anyOf = <const Members extends ReadonlyArray<Any>>(...members: Members): Group<InstanceType<Members[number]>> =>
   those((u) => members.some((member) => u instanceof member))
 
-/** The group of the members of both. @internal */
+/** Creates the union of two groups. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const either = <A, B>(first: Group<A>, second: Group<B>): Group<A | B> => those((u) => first(u) || second(u))

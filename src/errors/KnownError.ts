@@ -6,29 +6,29 @@ import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
 import { isInstance, mark } from "./sameClass.js"
 
-/** What the platform sends for a known error. `details` is left out if the error has none. */
+/** The body of a known error. `details` is omitted if the error has none. */
 export interface WireBody<Code extends string> {
   readonly code: Code
   readonly error: string
   readonly details?: unknown
 }
 
-/** One entry of the catalogue: what is fixed about the error, and the schema of what varies. */
+/** One entry of the catalogue: what is fixed about the error, and the schema of its details. */
 export interface Spec<Code extends string, C extends Category, Details> {
   readonly code: Code
   readonly status: number
   readonly category: C
   /** The schema of the details. */
   readonly details?: SchemaOf<Details>
-  /** The text of an error that is made without one. Default: the words of the code. */
+  /** The message of an error that is created without one. Default: the words of the code. */
   readonly message?: string | ((details: Details) => string)
-  /** What to change, where the error comes from the options of the app. */
+  /** What to change, if the error comes from the options of the app. */
   readonly hint?: string
-  /** How the platform says it without the code: by a status and its own text, or by the status alone. */
+  /** How the platform reports the error without its code: by a status and a text, or by the status alone. */
   readonly refusals?: ReadonlyArray<Refusal>
 }
 
-/** A status, and the text where other refusals of the same call have that status too. */
+/** A status, and the text if other refusals of the same call have that status too. */
 export type Refusal = readonly [status: number, text?: string]
 
 /** The arguments of the constructor: `details` is required exactly if the error always has some. */
@@ -45,7 +45,7 @@ export interface Instance<Tag extends string, Code extends string, C extends Cat
   readonly status: number
   readonly category: C
   readonly details: Details
-  /** What to change, where the error comes from the options of the app; else empty. */
+  /** What to change, if the error comes from the options of the app; otherwise empty. */
   readonly hint: string
 }
 
@@ -58,7 +58,7 @@ export interface KnownError<Tag extends string, Code extends string, C extends C
   readonly category: C
   /** The codec of the details; undefined if the error has none. */
   readonly details: Codec<Details> | undefined
-  /** How the platform says it without the code; undefined where it always has it. */
+  /** How the platform reports the error without its code; undefined if it always sends the code. */
   readonly refusals: ReadonlyArray<Refusal> | undefined
 }
 
@@ -73,7 +73,7 @@ export interface Any {
   readonly refusals: ReadonlyArray<Refusal> | undefined
 }
 
-/** What every known error extends, so that one test tells them from other errors. */
+/** The base class of all known errors. */
 export class Base extends Data.Error<{ readonly message: string; readonly details: unknown }> {
   static override [Symbol.hasInstance](u: unknown): boolean {
     return isInstance(this, "KnownError", u)
@@ -128,27 +128,27 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     }
   }
   Known.prototype.name = tag
-  // The cast of the factory: the type of the constructor demands the details of an error that has some.
+  // A cast of the factory: the type of the constructor requires the details of an error that has some.
   return Known as KnownError<Tag, Code, C, Details>
 }
 
 const defaultMessage = <Details>({ code, message }: Spec<string, Category, Details>, details: Details | undefined): string => {
-  // Where the text comes from the details, the type of the constructor demands them.
+  // If the message depends on the details, the type of the constructor requires them.
   if (typeof message === "function") return message(details as Details)
   return message ?? `${code.charAt(0)}${code.slice(1).toLowerCase().replaceAll("_", " ")}`
 }
 
-/** Makes an error of a class from what its own codec gave. @internal */
+/** Creates an error of a class from details that its codec has decoded. @internal */
 export const make = <E extends Any>(error: E, args: { readonly message: string; readonly details: unknown }): InstanceType<E> =>
-  // The cast: the codec of a class that is not known here gives the details of that class.
+  // A cast: the codec of a generic class decodes the details of that class.
   new (error as unknown as new (given: typeof args) => InstanceType<E>)(args)
 
-/** Makes an error of a class that has no details, with its own text. @internal */
+/** Creates an error of a class without details, with its default message. @internal */
 export const withoutDetails = <E extends Any>(error: E): InstanceType<E> =>
-  // The cast: what the constructor takes cannot be read off the instance.
+  // A cast: the arguments of the constructor cannot be inferred from the instance.
   new (error as unknown as new () => InstanceType<E>)()
 
-/** The class of a known error. @internal */
+/** Returns the class of a known error. @internal */
 export const classOf = (error: Base): Any =>
-  // The cast: only `KnownError` extends `Base`.
+  // A cast: only `KnownError` extends `Base`.
   error.constructor as unknown as Any

@@ -1,6 +1,6 @@
 import { tagged } from "./tagged.js"
 
-/** The platform gave another project than that of the app. Look for what mixes the answers up, such as a cache in between. */
+/** The platform returned another project than the app's. Find out what mixes up the responses, such as a cache on the way. */
 export class UnexpectedProjectError extends tagged("UnexpectedProjectError")<{
   /** The id of the app's project. */
   readonly expected: string

@@ -2,21 +2,21 @@ import * as details from "../schemas/details/apiKey.js"
 import { anyOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
-/** The API key has expired. Refuse the request that carries it, and ask its owner for a new key. */
+/** The API key has expired. Reject the request that carries it, and ask its owner for a new key. */
 export class ApiKeyExpired extends KnownError("ApiKeyExpired", {
   code: "API_KEY_EXPIRED",
   status: 401,
   category: "auth"
 }) {}
 
-/** The API key has been revoked. Refuse the request that carries it. */
+/** The API key has been revoked. Reject the request that carries it. */
 export class ApiKeyRevoked extends KnownError("ApiKeyRevoked", {
   code: "API_KEY_REVOKED",
   status: 401,
   category: "auth"
 }) {}
 
-/** A user's key was checked as a team's, or the other way round. Check it as `actualType`, or refuse it. */
+/** A user's key was checked as a team's, or the other way round. Check it as `actualType`, or reject it. */
 export class WrongApiKeyType extends KnownError("WrongApiKeyType", {
   code: "WRONG_API_KEY_TYPE",
   status: 400,
@@ -24,7 +24,7 @@ export class WrongApiKeyType extends KnownError("WrongApiKeyType", {
   details: details.WrongApiKeyType
 }) {}
 
-/** No API key has this id or value, or the user may not see it. Refuse the request that carries it. */
+/** No API key has this id or value, or the user may not see it. Reject the request that carries it. */
 export class ApiKeyNotFound extends KnownError("ApiKeyNotFound", {
   code: "API_KEY_NOT_FOUND",
   status: 404,
@@ -38,7 +38,7 @@ export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotB
   category: "conflict"
 }) {}
 
-/** Holds for each error about an API key that does not authenticate anyone. @source protocol/answers.md#families */
+/** Returns whether an error means that an API key authenticates no one. @source protocol/answers.md#families */
 export const isApiKeyNotValid = /* @__PURE__ */ anyOf(
   ApiKeyExpired,
   ApiKeyRevoked,

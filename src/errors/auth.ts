@@ -28,7 +28,7 @@ export class CannotDeleteCurrentSession extends KnownError("CannotDeleteCurrentS
   category: "conflict"
 }) {}
 
-/** The identity provider no longer accepts the connection. Let the user sign in with the provider again. */
+/** The OAuth provider no longer accepts the connection. Let the user sign in with the provider again. */
 export class ProviderRejected extends KnownError("ProviderRejected", {
   code: "PROVIDER_REJECTED",
   status: 401,
@@ -36,7 +36,7 @@ export class ProviderRejected extends KnownError("ProviderRejected", {
 }) {}
 
 /**
- * The session is an anonymous user's, and the request does not allow those. Ask for a user with `or: "anonymous"`, or let the
+ * The session belongs to an anonymous user, which the request does not allow. Ask for a user with `or: "anonymous"`, or let the
  * user sign up.
  */
 export class AnonymousAuthenticationNotAllowed extends KnownError("AnonymousAuthenticationNotAllowed", {
@@ -45,7 +45,7 @@ export class AnonymousAuthenticationNotAllowed extends KnownError("AnonymousAuth
   category: "session"
 }) {}
 
-/** The call needs a signed-in user, and the request carries none. Sign in first. */
+/** The call needs a signed-in user, and the request has none. Sign in first. */
 export class UserAuthenticationRequired extends KnownError("UserAuthenticationRequired", {
   code: "USER_AUTHENTICATION_REQUIRED",
   status: 401,
@@ -53,7 +53,7 @@ export class UserAuthenticationRequired extends KnownError("UserAuthenticationRe
 }) {}
 
 /**
- * The project does not let new users sign up by themselves. Create the user from a server, or allow sign-up in the project's
+ * The project does not allow users to sign up by themselves. Create the user from a server, or allow sign-up in the project's
  * settings.
  */
 export class SignUpNotEnabled extends KnownError("SignUpNotEnabled", {
@@ -90,13 +90,13 @@ export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
   category: "auth"
 }) {}
 
-/** Holds for each error that a new access token may cure. @source protocol/answers.md#families */
+/** Returns whether a new access token may resolve an error. @source protocol/answers.md#families */
 export const isInvalidAccessToken = /* @__PURE__ */ anyOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
 
-/** Holds for each error about a session that does not authenticate its user. @source protocol/answers.md#families */
+/** Returns whether an error means that a session does not authenticate its user. @source protocol/answers.md#families */
 export const isSessionAuthenticationError = isInvalidAccessToken
 
-/** Holds for each error about a refresh token or the session that it stands for. @source protocol/answers.md#families */
+/** Returns whether an error concerns a refresh token or its session. @source protocol/answers.md#families */
 export const isRefreshTokenError = /* @__PURE__ */ anyOf(
   RefreshTokenNotFoundOrExpired,
   CannotDeleteCurrentSession,

@@ -2,15 +2,18 @@ import { Problem } from "../codecs/Problem.js"
 import type { Any, Base, WireBody } from "./KnownError.js"
 import { classOf, make } from "./KnownError.js"
 
-/** Reads the body of an error of one class; null if the body does not fit it. @internal */
+/** Decodes the body of an error of one class; null if the body does not match it. @internal */
 export const decodeBody = <E extends Any>(error: E, body: unknown): InstanceType<E> | null => {
   if (!isBody(body) || body.code !== error.code) return null
-  // What an error without details happens to carry is dropped, not refused.
+  // Unexpected details of an error without details are dropped, not rejected.
   const details = error.details?.decode(body.details)
   return details instanceof Problem ? null : make(error, { message: body.error, details })
 }
 
-/** Writes a known error as the platform sends it, `details` left out if it has none; null if they are not its own. @internal */
+/**
+ * Encodes a known error as the platform sends it, `details` omitted if it has none; null if they do not match its class.
+ * @internal
+ */
 export const encodeBody = (error: Base): WireBody<string> | null => {
   const { code, details: codec } = classOf(error)
   const details = codec?.encode(error.details)

@@ -158,7 +158,7 @@ export const all = [
   later.TeamInvitationEmailMismatch
 ] as const
 
-/** Every class of what the platform refuses with a status and a text, and without a code. */
+/** The classes of all refusals that the platform reports with a status and a text, without a code. */
 export const withoutCode = [
   refusals.OtpAuthenticationNotEnabled,
   refusals.ClientTeamCreationDisabled,
@@ -199,10 +199,10 @@ export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */
 /** The catalogue does not have the code. */
 export type UnknownCode = "UnknownCode"
 
-/** The text or the details are not of the shape that the error has. */
+/** The text or the details do not match the error's class. */
 export type Misfit = "Misfit"
 
-/** Decodes the body of a known error. Fails if the code is not in the catalogue or the details do not fit it. */
+/** Decodes the body of a known error. Fails if the code is not in the catalogue or the details do not match it. */
 export const fromWire = (code: string, body: unknown): Effect.Effect<KnownError, Misfit | UnknownCode> => {
   const error = byCode.get(code)
   return error === undefined ? Effect.fail("UnknownCode") : decode(error, body)

@@ -10,8 +10,8 @@ export class InvalidPollingCodeError extends KnownError("InvalidPollingCodeError
 }) {}
 
 /**
- * A command-line login could not be started, was answered in an unexpected way, or ran out of time; the text says which.
- * Start the login again.
+ * A command-line login could not be started, got an unexpected response, or timed out; the text says which. Start the login
+ * again.
  */
 export class CliAuthError extends KnownError("CliAuthError", {
   code: "CLI_AUTH_ERROR",
@@ -28,7 +28,7 @@ export class CliAuthExpiredError extends KnownError("CliAuthExpiredError", {
   message: "CLI authentication request expired. Please try again."
 }) {}
 
-/** The command-line login was completed already, and its token has been handed out. Start the login again. */
+/** The command-line login was completed already, and its token has been returned. Start the login again. */
 export class CliAuthUsedError extends KnownError("CliAuthUsedError", {
   code: "CLI_AUTH_USED_ERROR",
   status: 400,

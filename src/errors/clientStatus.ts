@@ -4,16 +4,16 @@ import type { AnswerFacts } from "./sdk.js"
 import { describeStatus } from "./status.js"
 import { tagged } from "./tagged.js"
 
-// The failures that the platform, or something before it, tells by a status and without a code. The text is the beginning of what
-// was said, without secrets. @source protocol/answers.md#known-errors
+// The failures that the platform, or a server before it, reports by a status without a code. `text` is the beginning of the
+// response, without secrets. @source protocol/answers.md#known-errors
 
-/** What an error of a status holds. */
+/** The fields of a status error. */
 export interface StatusFacts extends AnswerFacts {
-  /** The beginning of what the platform said, without secrets. */
+  /** The beginning of the response's text, without secrets. */
   readonly text: string
 }
 
-/** The class of an error of one status. */
+/** The class of the error of one status. */
 export interface StatusErrorClass<Tag extends string, C extends Category> {
   new (facts: StatusFacts): Cause.YieldableError & StatusFacts & { readonly _tag: Tag; readonly category: C }
 }
@@ -26,7 +26,7 @@ const statusError = <const Tag extends string, const C extends Category>(tag: Ta
       const request = requestId === null ? "" : ` (request ${requestId})`
       super({ ...facts, message: `${method} ${path}: ${describeStatus(status)}${request}: ${text}` })
     }
-    /** What the error calls for. */
+    /** The reaction that the error calls for. */
     get category() {
       return category
     }
@@ -116,7 +116,7 @@ export class RequestHeaderFieldsTooLarge extends statusError("RequestHeaderField
 /** 451 Unavailable For Legal Reasons. */
 export class UnavailableForLegalReasons extends statusError("UnavailableForLegalReasons", "permission") {}
 
-/** The error of each status. */
+/** The error class of each status. */
 export const clientStatuses = {
   400: BadRequest,
   401: Unauthorized,
@@ -148,5 +148,5 @@ export const clientStatuses = {
   451: UnavailableForLegalReasons
 } as const
 
-/** Any of them. */
+/** Any status error of a client. */
 export type StatusError = InstanceType<(typeof clientStatuses)[keyof typeof clientStatuses]>

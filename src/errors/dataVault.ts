@@ -10,8 +10,8 @@ export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNo
 }) {}
 
 /**
- * The store holds no value under this key; the details hold the hash of the key. Write a value first; reading through the SDK
- * returns null instead.
+ * The store holds no value under this key; the details hold the hash of the key. Write a value first; with `or: "return-null"`
+ * the SDK returns null instead.
  */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError("DataVaultStoreHashedKeyDoesNotExist", {
   code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",

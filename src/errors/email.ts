@@ -8,7 +8,9 @@ export class EmailTemplateAlreadyExists extends KnownError("EmailTemplateAlready
   category: "conflict"
 }) {}
 
-/** The source of a theme, template or draft does not compile or run; the details hold the compiler's text. Correct the source. */
+/**
+ * The source of a theme, template or draft does not compile or run; the details hold the compiler's message. Correct the source.
+ */
 export class EmailRenderingError extends KnownError("EmailRenderingError", {
   code: "EMAIL_RENDERING_ERROR",
   status: 400,
@@ -17,7 +19,7 @@ export class EmailRenderingError extends KnownError("EmailRenderingError", {
   message: (details) => details.error
 }) {}
 
-/** The action needs an e-mail server of the project's own. Configure one in the project's e-mail settings. */
+/** The action needs the project's own e-mail server. Configure one in the project's e-mail settings. */
 export class RequiresCustomEmailServer extends KnownError("RequiresCustomEmailServer", {
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,

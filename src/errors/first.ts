@@ -1,7 +1,7 @@
 import * as details from "../schemas/details/first.js"
 import { KnownError } from "./KnownError.js"
 
-// The errors of signing in with a password and of keeping the session. Apart from their groups, because every app loads these.
+// The errors of signing in with a password and of refreshing the session, in a file of their own, because every app loads them.
 
 /**
  * The access token has expired; `expiredAt` is null if the platform does not know when. Refresh the session; the SDK does
@@ -21,7 +21,7 @@ export class RefreshTokenNotFoundOrExpired extends KnownError("RefreshTokenNotFo
   category: "session"
 }) {}
 
-/** The e-mail is unknown, or the password is not the one of its user. Let the user try again or reset the password. */
+/** The e-mail address is unknown, or the password is not that user's. Let the user try again or reset the password. */
 export class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
@@ -38,8 +38,8 @@ export class PasswordAuthenticationNotEnabled extends KnownError("PasswordAuthen
 }) {}
 
 /**
- * The first factor is right, and the user has a second one. Ask for the one-time password and complete the sign-in with it
- * and `attemptCode`, within five minutes.
+ * The first factor is correct, and the user has a second one. Ask for the one-time password and complete the sign-in with it and
+ * `attemptCode`, within five minutes.
  */
 export class MultiFactorAuthenticationRequired extends KnownError("MultiFactorAuthenticationRequired", {
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
@@ -56,7 +56,7 @@ export class InvalidOAuthClientIdOrSecret extends KnownError("InvalidOAuthClient
   details: details.InvalidOAuthClientIdOrSecret
 }) {}
 
-/** `me` names no one, because the request carries no user. Sign in first, or name the user by id. */
+/** `me` names no one, because the request has no user. Sign in first, or name the user by id. */
 export class CannotGetOwnUserWithoutUser extends KnownError("CannotGetOwnUserWithoutUser", {
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,

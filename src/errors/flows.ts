@@ -2,7 +2,7 @@ import type { KnownError } from "./catalogue.js"
 import type { SessionExpired, TransportFailure } from "./sdk.js"
 import { tagged } from "./tagged.js"
 
-/** The call needs a browser, and there is none here. */
+/** The call needs a browser, and there is none. */
 export class BrowserRequiredError extends tagged("BrowserRequiredError")<{
   readonly operation: string
 }> {
@@ -21,14 +21,14 @@ export class CodeMissingError extends tagged("CodeMissingError")<{
   }
 }
 
-/** The person closed the passkey dialog or let it time out. Nothing went wrong: the page stays as it is. */
+/** The person closed the passkey dialog or let it time out. This is no error to show: the page stays as it is. */
 export class PasskeyCancelledError extends tagged("PasskeyCancelledError") {
   override get message() {
     return "The passkey dialog was cancelled"
   }
 }
 
-/** There are no passkeys here: outside a browser, in one without them, or without their autofill. */
+/** Passkeys are not available: outside a browser, in one without them, or without their autofill. */
 export class PasskeysUnsupportedError extends tagged("PasskeysUnsupportedError")<{
   readonly missing: "browser" | "passkeys" | "autofill"
 }> {
@@ -49,8 +49,8 @@ export class MfaAttemptMissingError extends tagged("MfaAttemptMissingError") {
 }
 
 /**
- * The team was created, but could not be selected; `cause` says why. To create it again would make a second one: select the team
- * `teamId`.
+ * The team was created, but could not be selected; `cause` says why. Creating it again would create a second team: select the
+ * team `teamId`.
  */
 export class TeamNotSelectedError extends tagged("TeamNotSelectedError")<{
   readonly teamId: string
@@ -61,15 +61,15 @@ export class TeamNotSelectedError extends tagged("TeamNotSelectedError")<{
   }
 }
 
-/** The OAuth flow failed in a way that has no error of its own here; `code` and `message` are what the platform says. */
+/** The OAuth flow failed with an error that has no class; `code` and `message` are the platform's. */
 export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
   readonly code: string
   readonly message: string
 }> {}
 
 /**
- * The platform led from a page of a list back to one before it, so the rest cannot be had this way; `received` items were given
- * before. A smaller `limit`, or the list page by page, may get further.
+ * A page of a list leads back to an earlier one, so the rest of the list cannot be reached; `received` items were emitted before.
+ * A smaller `limit`, or fetching the list page by page, may get further.
  */
 export class IncompleteListError extends tagged("IncompleteListError")<{
   readonly received: number

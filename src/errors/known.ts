@@ -4,13 +4,13 @@ import type { Group } from "./Group.js"
 import { those } from "./Group.js"
 import { Base } from "./KnownError.js"
 
-// Apart from the catalogue, which is large: these need none of its classes.
+// Not in the catalogue, which is large: these predicates need none of its classes.
 
-/** Holds for an error of the catalogue, whatever its code. */
+/** Returns whether a value is a known error, whatever its code. */
 export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
 
 /**
- * Gives the predicate that holds for the known errors of one category.
+ * Returns a predicate that is true for the known errors of one category.
  *
  * ```ts
  * Effect.catchIf(inCategory("verification"), () => sendAnotherCode)

@@ -1,10 +1,7 @@
 import * as details from "../schemas/details/later.js"
 import { KnownError } from "./KnownError.js"
 
-/**
- * The project wants a publishable client key with every call of a client, and the request has none. Configure the app with
- * one.
- */
+/** The project requires a publishable client key with every client call, and the request has none. Configure the app with one. */
 export class PublishableClientKeyRequiredForProject extends KnownError("PublishableClientKeyRequiredForProject", {
   code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
   status: 401,
@@ -13,8 +10,8 @@ export class PublishableClientKeyRequiredForProject extends KnownError("Publisha
 }) {}
 
 /**
- * The user is restricted, for example until the e-mail is verified, and the request does not allow restricted users. Let the
- * user remove the reason first.
+ * The user is restricted, for example until their e-mail address is verified, and the request does not allow restricted users.
+ * Let the user resolve the restriction first.
  */
 export class RestrictedUserNotAllowed extends KnownError("RestrictedUserNotAllowed", {
   code: "RESTRICTED_USER_NOT_ALLOWED",
@@ -23,7 +20,7 @@ export class RestrictedUserNotAllowed extends KnownError("RestrictedUserNotAllow
   details: details.RestrictedUserNotAllowed
 }) {}
 
-/** A sign-up rule of the project refuses this user. Show the text; only the project's rules can change it. */
+/** A sign-up rule of the project rejects this user. Show the text; only the project's rules can change it. */
 export class SignUpRejected extends KnownError("SignUpRejected", {
   code: "SIGN_UP_REJECTED",
   status: 403,
@@ -31,14 +28,14 @@ export class SignUpRejected extends KnownError("SignUpRejected", {
   details: details.SignUpRejected
 }) {}
 
-/** The platform wants a proof that a person is signing in. Show the challenge and send its answer. */
+/** The platform requires a bot challenge. Show the challenge and send its token. */
 export class BotChallengeRequired extends KnownError("BotChallengeRequired", {
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   category: "auth"
 }) {}
 
-/** The proof that a person is signing in was not accepted. Show a new challenge. */
+/** The token of the bot challenge was not accepted. Show a new challenge. */
 export class BotChallengeFailed extends KnownError("BotChallengeFailed", {
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
@@ -46,7 +43,7 @@ export class BotChallengeFailed extends KnownError("BotChallengeFailed", {
   details: details.BotChallengeFailed
 }) {}
 
-/** A restricted user cannot accept a team invitation. Let the user remove the reason first, then accept again. */
+/** A restricted user cannot accept a team invitation. Let the user resolve the restriction first, then accept again. */
 export class TeamInvitationRestrictedUserNotAllowed extends KnownError("TeamInvitationRestrictedUserNotAllowed", {
   code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
@@ -54,7 +51,7 @@ export class TeamInvitationRestrictedUserNotAllowed extends KnownError("TeamInvi
   details: details.TeamInvitationRestrictedUserNotAllowed
 }) {}
 
-/** The provider no longer gives access tokens for this account. Let the user connect the account again. */
+/** The provider no longer issues access tokens for this account. Let the user connect the account again. */
 export class OAuthAccessTokenNotAvailable extends KnownError("OAuthAccessTokenNotAvailable", {
   code: "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE",
   status: 400,
@@ -76,7 +73,7 @@ export class InvalidAppleCredentials extends KnownError("InvalidAppleCredentials
   category: "auth"
 }) {}
 
-/** The identity provider does not answer. Let the user try again in a while. */
+/** The OAuth provider does not respond. Let the user try again in a while. */
 export class OAuthProviderTemporarilyUnavailable extends KnownError("OAuthProviderTemporarilyUnavailable", {
   code: "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
   status: 503,
@@ -99,7 +96,7 @@ export class EmailCapacityBoostAlreadyActive extends KnownError("EmailCapacityBo
   details: details.EmailCapacityBoostAlreadyActive
 }) {}
 
-/** The e-mail is being sent or has been sent, so it cannot be changed. Make a new one. */
+/** The e-mail is being sent or has been sent, so it cannot be changed. Create a new one. */
 export class EmailNotEditable extends KnownError("EmailNotEditable", {
   code: "EMAIL_NOT_EDITABLE",
   status: 400,
@@ -115,14 +112,14 @@ export class DefaultPaymentMethodRequired extends KnownError("DefaultPaymentMeth
   details: details.DefaultPaymentMethodRequired
 }) {}
 
-/** The project does not sell anything for now. Try again when purchases are open. */
+/** The project has paused its sales. Try again when purchases are open. */
 export class NewPurchasesBlocked extends KnownError("NewPurchasesBlocked", {
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   category: "payment"
 }) {}
 
-/** The analytics query took too long. Ask for less, or try again. */
+/** The analytics query took too long. Query less data, or try again. */
 export class AnalyticsQueryTimeout extends KnownError("AnalyticsQueryTimeout", {
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
@@ -130,7 +127,7 @@ export class AnalyticsQueryTimeout extends KnownError("AnalyticsQueryTimeout", {
   details: details.AnalyticsQueryTimeout
 }) {}
 
-/** The analytics query is not right; the text says why. Correct the query. */
+/** The analytics query is invalid; the text says why. Correct the query. */
 export class AnalyticsQueryError extends KnownError("AnalyticsQueryError", {
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
@@ -138,7 +135,7 @@ export class AnalyticsQueryError extends KnownError("AnalyticsQueryError", {
   details: details.AnalyticsQueryError
 }) {}
 
-/** The project has analytics switched off. Enable them in the project's settings. */
+/** Analytics are disabled in the project. Enable them in the project's settings. */
 export class AnalyticsNotEnabled extends KnownError("AnalyticsNotEnabled", {
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
@@ -146,8 +143,8 @@ export class AnalyticsNotEnabled extends KnownError("AnalyticsNotEnabled", {
 }) {}
 
 /**
- * The invitation is for an address that the signed-in user does not have as a verified e-mail. Let the user verify that
- * address, or sign in as the one who has it. Only platforms since 2026-11 raise it.
+ * The invitation is for an e-mail address that the signed-in user has not verified. Let the user verify that address, or sign in
+ * as the user who has it. Only platforms since 2026-11 raise it.
  */
 export class TeamInvitationEmailMismatch extends KnownError("TeamInvitationEmailMismatch", {
   code: "TEAM_INVITATION_EMAIL_MISMATCH",

@@ -15,14 +15,14 @@ export class OAuthConnectionAlreadyConnectedToAnotherUser extends KnownError("OA
   category: "conflict"
 }) {}
 
-/** The connection does not have all the scopes asked for. Let the user connect the account again with these scopes. */
+/** The connection lacks some of the requested scopes. Let the user connect the account again with these scopes. */
 export class OAuthConnectionDoesNotHaveRequiredScope extends KnownError("OAuthConnectionDoesNotHaveRequiredScope", {
   code: "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE",
   status: 400,
   category: "permission"
 }) {}
 
-/** Extra scopes need OAuth keys of the project's own. Configure the provider with own keys, or ask for no extra scope. */
+/** Extra scopes need the project's own OAuth keys. Configure the provider with its own keys, or request no extra scopes. */
 export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError("OAuthExtraScopeNotAvailableWithSharedOAuthKeys", {
   code: "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
   status: 400,
@@ -30,8 +30,7 @@ export class OAuthExtraScopeNotAvailableWithSharedOAuthKeys extends KnownError("
 }) {}
 
 /**
- * The provider's access tokens are handed out only with OAuth keys of the project's own. Configure the provider with own
- * keys.
+ * Access tokens of the provider are available only with the project's own OAuth keys. Configure the provider with its own keys.
  */
 export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends KnownError(
   "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
@@ -42,7 +41,7 @@ export class OAuthAccessTokenNotAvailableWithSharedOAuthKeys extends KnownError(
   }
 ) {}
 
-/** The OAuth scope is not one that the platform offers; the text names it. Leave the scope out, as the SDK does. */
+/** The platform does not support the OAuth scope; the text names it. Omit the scope, as the SDK does. */
 export class InvalidScope extends KnownError("InvalidScope", {
   code: "INVALID_SCOPE",
   status: 400,
@@ -63,7 +62,7 @@ export class OuterOAuthTimeout extends KnownError("OuterOAuthTimeout", {
   category: "auth"
 }) {}
 
-/** The project does not have this provider, or has switched it off. Enable the provider in the project's settings. */
+/** The project does not have this provider, or has disabled it. Enable the provider in the project's settings. */
 export class OAuthProviderNotFoundOrNotEnabled extends KnownError("OAuthProviderNotFoundOrNotEnabled", {
   code: "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED",
   status: 400,
@@ -77,7 +76,7 @@ export class OAuthProviderAccountIdAlreadyUsedForSignIn extends KnownError("OAut
   category: "conflict"
 }) {}
 
-/** The platform has no shared keys for this provider. Configure the provider with own keys. */
+/** The platform has no shared keys for this provider. Configure the provider with its own keys. */
 export class InvalidSharedOAuthProviderId extends KnownError("InvalidSharedOAuthProviderId", {
   code: "INVALID_SHARED_OAUTH_PROVIDER_ID",
   status: 400,
@@ -85,7 +84,7 @@ export class InvalidSharedOAuthProviderId extends KnownError("InvalidSharedOAuth
   details: details.InvalidSharedOAuthProviderId
 }) {}
 
-/** The id is none of the providers that the platform supports. Use one of the listed provider ids. */
+/** The platform does not support a provider with this id. Use one of the listed provider ids. */
 export class InvalidStandardOAuthProviderId extends KnownError("InvalidStandardOAuthProviderId", {
   code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
   status: 400,
@@ -100,7 +99,7 @@ export class InvalidAuthorizationCode extends KnownError("InvalidAuthorizationCo
   category: "auth"
 }) {}
 
-/** The user refused at the provider. Let the user try again or choose another way. */
+/** The user denied access at the provider. Let the user try again or choose another way. */
 export class OAuthProviderAccessDenied extends KnownError("OAuthProviderAccessDenied", {
   code: "OAUTH_PROVIDER_ACCESS_DENIED",
   status: 400,

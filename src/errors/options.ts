@@ -1,10 +1,10 @@
 import { tagged } from "./tagged.js"
 
-/** An option of an app cannot be used. Raised when the app is built, before anything is sent. */
+/** An option of an app is invalid. Raised when the app is built, before any request. */
 export class InvalidOption extends tagged("InvalidOption")<{
   /** The name of the option, with its path if it is nested: `"urls.signIn"`. */
   readonly option: string
-  /** What is wrong with it, and what to give instead. Never holds the value of a key. */
+  /** What is wrong with it, and what to pass instead. Never contains the value of a key. */
   readonly reason: string
 }> {
   override get message() {
@@ -12,11 +12,11 @@ export class InvalidOption extends tagged("InvalidOption")<{
   }
 }
 
-/** No variable of the environment has what an app needs. Raised when the app is built of the program's configuration. */
+/** No environment variable provides a required option. Raised when the app is built from the program's configuration. */
 export class VariableMissing extends tagged("VariableMissing")<{
-  /** The option that is needed: `"secretServerKey"`. */
+  /** The required option: `"secretServerKey"`. */
   readonly option: string
-  /** The names that were looked for, in order; any of them will do. */
+  /** The variables that were looked up, in order; any of them is sufficient. */
   readonly variables: ReadonlyArray<string>
 }> {
   override get message() {

@@ -1,13 +1,13 @@
 import * as details from "../schemas/details/passkey.js"
 import { KnownError } from "./KnownError.js"
 
-/** The texts of a passkey registration that fails in the SDK. @source protocol/answers.md#known-errors */
+/** The messages of a passkey registration that fails in the SDK. @source protocol/answers.md#known-errors */
 export const registrationMessages = {
   noOptions: "Failed to get initiation options for passkey registration",
   unknown: "Failed to start passkey registration due to unknown error"
 } as const
 
-/** The texts of a passkey sign-in that fails in the SDK. @source protocol/answers.md#known-errors */
+/** The messages of a passkey sign-in that fails in the SDK. @source protocol/answers.md#known-errors */
 export const authenticationMessages = {
   noOptions: "Failed to get initiation options for passkey authentication",
   unknown: "Failed to sign in with passkey"
@@ -25,8 +25,8 @@ export class PasskeyRegistrationFailed extends KnownError("PasskeyRegistrationFa
 }) {}
 
 /**
- * The browser's authenticator refused or was cancelled; the details hold its message and its code. Let the user try again,
- * unless `code` says that the user cancelled.
+ * The browser's authenticator failed or was cancelled; the details hold its message and its code. Let the user try again, unless
+ * `code` says that the user cancelled.
  */
 export class PasskeyWebAuthnError extends KnownError("PasskeyWebAuthnError", {
   code: "PASSKEY_WEBAUTHN_ERROR",
@@ -36,7 +36,7 @@ export class PasskeyWebAuthnError extends KnownError("PasskeyWebAuthnError", {
   message: (details) => details.message
 }) {}
 
-/** The passkey does not sign anyone in; the text says why. Let the user try another passkey or another way. */
+/** The passkey signs no one in; the text says why. Let the user try another passkey or another way. */
 export class PasskeyAuthenticationFailed extends KnownError("PasskeyAuthenticationFailed", {
   code: "PASSKEY_AUTHENTICATION_FAILED",
   status: 400,

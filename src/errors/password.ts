@@ -27,12 +27,12 @@ export class UserDoesNotHavePassword extends KnownError("UserDoesNotHavePassword
   category: "conflict"
 }) {}
 
-/** The old password is not the user's. Let the user enter it again. */
+/** The old password is incorrect. Let the user enter it again. */
 export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmationMismatch", {
   code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   category: "validation"
 }) {}
 
-/** Holds for each error about a password that the project does not accept. @source protocol/answers.md#families */
+/** Returns whether an error means that the project does not accept a password. @source protocol/answers.md#families */
 export const isPasswordRequirementsNotMet = /* @__PURE__ */ anyOf(PasswordTooShort, PasswordTooLong)

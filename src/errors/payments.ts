@@ -10,7 +10,7 @@ export class ItemNotFound extends KnownError("ItemNotFound", {
   message: ({ itemId }) => `Item with ID "${itemId}" not found.`
 }) {}
 
-/** The item is defined for another type of customer. Ask for it with a customer of `itemCustomerType`. */
+/** The item is defined for another type of customer. Request it for a customer of `itemCustomerType`. */
 export class ItemCustomerTypeDoesNotMatch extends KnownError("ItemCustomerTypeDoesNotMatch", {
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
@@ -66,8 +66,8 @@ export class TestModePurchaseNonRefundable extends KnownError("TestModePurchaseN
 }) {}
 
 /**
- * The project has no product with this id for this caller; `context` is `item_exists` if the id is an item's,
- * `server_only` where only a server may use the product, otherwise null. Check the id, or make the call from a server.
+ * The project has no product with this id for this caller; `context` is `item_exists` if the id is an item's, `server_only` if
+ * only a server may use the product, otherwise null. Check the id, or make the call from a server.
  */
 export class ProductDoesNotExist extends KnownError("ProductDoesNotExist", {
   code: "PRODUCT_DOES_NOT_EXIST",
@@ -93,8 +93,8 @@ export class ProductAlreadyGranted extends KnownError("ProductAlreadyGranted", {
 }) {}
 
 /**
- * The customer has less of the item than the call takes away; `quantity` is the change asked for. Offer a purchase, or allow
- * a negative quantity.
+ * The customer has less of the item than the call takes away; `quantity` is the requested change. Offer a purchase, or allow a
+ * negative quantity.
  */
 export class ItemQuantityInsufficientAmount extends KnownError("ItemQuantityInsufficientAmount", {
   code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",

@@ -62,5 +62,5 @@ export class PermissionIdAlreadyExists extends KnownError("PermissionIdAlreadyEx
   details: details.PermissionIdAlreadyExists
 }) {}
 
-/** Holds for each error about a permission that the user would need. */
+/** Returns whether an error means that the user lacks a permission. */
 export const isPermissionRequired = /* @__PURE__ */ anyOf(ProjectPermissionRequired, TeamPermissionRequired)

@@ -3,17 +3,14 @@ import { anyOf, either } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"
 
-/**
- * The request has a project key but does not say at which level it asks. Send the access-type header; calls of the SDK always
- * do.
- */
+/** The request has a project key but no access type. Send the access-type header; calls of the SDK always do. */
 export class ProjectKeyWithoutAccessType extends KnownError("ProjectKeyWithoutAccessType", {
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
-/** The access type is none of client, server and admin; the text names it. Send one of the three. */
+/** The access type is not client, server or admin; the text names it. Send one of the three. */
 export class InvalidAccessType extends KnownError("InvalidAccessType", {
   code: "INVALID_ACCESS_TYPE",
   status: 400,
@@ -28,7 +25,7 @@ export class AccessTypeWithoutProjectId extends KnownError("AccessTypeWithoutPro
   details: details.AccessTypeWithoutProjectId
 }) {}
 
-/** The call needs a project and a key, and the request carries none. Configure the app with its project id and key. */
+/** The call needs a project and a key, and the request has none. Configure the app with its project id and key. */
 export class AccessTypeRequired extends KnownError("AccessTypeRequired", {
   code: "ACCESS_TYPE_REQUIRED",
   status: 400,
@@ -36,8 +33,8 @@ export class AccessTypeRequired extends KnownError("AccessTypeRequired", {
 }) {}
 
 /**
- * The call is not open to the access type of the app; the details list the types that it is open to. Make the call from a
- * server or admin app.
+ * The call is not available to the app's access type; the details list the types that may use it. Make the call from a server or
+ * admin app.
  */
 export class InsufficientAccessType extends KnownError("InsufficientAccessType", {
   code: "INSUFFICIENT_ACCESS_TYPE",
@@ -107,7 +104,7 @@ export class InvalidProjectForAdminAccessToken extends KnownError("InvalidProjec
   category: "configuration"
 }) {}
 
-/** The holder of the admin access token does not own the project. Sign in as a member of the team that owns it. */
+/** The owner of the admin access token does not own the project. Sign in as a member of the team that owns it. */
 export class AdminAccessTokenIsNotAdmin extends KnownError("AdminAccessTokenIsNotAdmin", {
   code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
@@ -192,7 +189,7 @@ export class CurrentProjectNotFound extends KnownError("CurrentProjectNotFound",
   details: details.CurrentProjectNotFound
 }) {}
 
-/** The project has no branch with this id. Leave the branch out, or use `main`. */
+/** The project has no branch with this id. Omit the branch, or use `main`. */
 export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
@@ -200,7 +197,7 @@ export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
   details: details.BranchDoesNotExist
 }) {}
 
-/** Holds for each error about an admin access token. @source protocol/answers.md#families */
+/** Returns whether an error concerns an admin access token. @source protocol/answers.md#families */
 export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
   UnparsableAdminAccessToken,
   AdminAccessTokenExpired,
@@ -208,7 +205,7 @@ export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
   AdminAccessTokenIsNotAdmin
 )
 
-/** Holds for each error about a key, token or access type that is not right. @source protocol/answers.md#families */
+/** Returns whether an error means that a key, token or access type is invalid. @source protocol/answers.md#families */
 export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
   /* @__PURE__ */ anyOf(
     ProjectKeyWithoutAccessType,
@@ -223,7 +220,7 @@ export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
   isInvalidAdminAccessToken
 )
 
-/** Holds for each error about a key that is missing. @source protocol/answers.md#families */
+/** Returns whether an error means that a key is missing. @source protocol/answers.md#families */
 export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
   ClientAuthenticationRequired,
   ServerAuthenticationRequired,
@@ -234,7 +231,7 @@ export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
   PublishableClientKeyRequiredForProject
 )
 
-/** Holds for each error about how the app identifies itself to the platform. @source protocol/answers.md#families */
+/** Returns whether an error concerns the app's identification to the platform. @source protocol/answers.md#families */
 export const isProjectAuthenticationError = /* @__PURE__ */ either(
   /* @__PURE__ */ either(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
   /* @__PURE__ */ anyOf(ExpectedInternalProject)

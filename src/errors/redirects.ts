@@ -1,14 +1,14 @@
 import { tagged } from "./tagged.js"
 
-// Apart from the other flows, because every app loads these.
+// In a file of their own, because every app loads them.
 
-/** The app was asked to go to a page that is neither its own nor on one of its trusted domains. */
+/** The target of a redirect is neither on the app's own origin nor on one of its trusted domains. */
 export class UntrustedRedirectError extends tagged("UntrustedRedirectError")<{
   readonly url: string
   readonly message: string
 }> {}
 
-/** The app has no way to go to another page: its redirect method is `none`, or there is no page here. */
+/** The app cannot redirect: its redirect method is `none`, or there is no page. */
 export class NavigationUnavailableError extends tagged("NavigationUnavailableError")<{
   readonly url: string
 }> {
@@ -17,7 +17,7 @@ export class NavigationUnavailableError extends tagged("NavigationUnavailableErr
   }
 }
 
-/** Outside a browser there is no page to build a link on, so the call must be told the whole address. */
+/** Outside a browser there is no page to build a link on, so the call requires a whole URL. */
 export class CallbackUrlRequiredError extends tagged("CallbackUrlRequiredError")<{
   readonly option: string
 }> {

@@ -1,6 +1,7 @@
 import { KnownError } from "./KnownError.js"
 
-// What the platform refuses with a status and a text alone. The codes are the SDK's own: nothing on the wire has them.
+// The refusals that the platform reports with a status and a text only. The codes are the SDK's own: they never occur on the
+// wire.
 
 /**
  * The project does not allow signing in with a link or code by e-mail. Offer another way, or allow it in the project's
@@ -86,7 +87,7 @@ export class ContactChannelAlreadyExists extends KnownError("ContactChannelAlrea
   refusals: [[400, "Contact channel already exists"]]
 }) {}
 
-/** The session does not exist any more, or belongs to another user. Load the list again. */
+/** The session no longer exists, or belongs to another user. Load the list again. */
 export class SessionNotFound extends KnownError("SessionNotFound", {
   code: "SESSION_NOT_FOUND",
   status: 404,
@@ -102,7 +103,7 @@ export class UserAlreadyHasPassword extends KnownError("UserAlreadyHasPassword",
   refusals: [[400, "User already has a password set."]]
 }) {}
 
-/** The code of a command-line login is unknown, used or expired. Begin the login again on the command line. */
+/** The code of a command-line login is unknown, used or expired. Start the login again on the command line. */
 export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
   code: "INVALID_LOGIN_CODE",
   status: 400,
@@ -110,7 +111,7 @@ export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
   refusals: [[400, "Invalid login code or the code has expired"]]
 }) {}
 
-/** The account at a provider does not exist, or belongs to another user. Load the list again. */
+/** The OAuth account does not exist, or belongs to another user. Load the list again. */
 export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
   code: "OAUTH_PROVIDER_NOT_FOUND",
   status: 404,
@@ -118,7 +119,7 @@ export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
   refusals: [[404]]
 }) {}
 
-/** The project does not have the provider of the account. Add it in the project's settings. */
+/** The project lacks the account's provider. Add it in the project's settings. */
 export class OAuthProviderNotConfigured extends KnownError("OAuthProviderNotConfigured", {
   code: "OAUTH_PROVIDER_NOT_CONFIGURED",
   status: 404,
@@ -127,7 +128,7 @@ export class OAuthProviderNotConfigured extends KnownError("OAuthProviderNotConf
 }) {}
 
 /**
- * The user has this account, or another one of its provider to sign in with, already. Remove that one first, or do not allow
+ * The user already has this account, or signs in with another one of the same provider. Remove that one first, or do not allow
  * signing in with the new one.
  */
 export class OAuthProviderAlreadyConnected extends KnownError("OAuthProviderAlreadyConnected", {
@@ -140,7 +141,7 @@ export class OAuthProviderAlreadyConnected extends KnownError("OAuthProviderAlre
   ]
 }) {}
 
-/** There is no such category of e-mails. Use one of `notifications.listCategories`. */
+/** The notification category does not exist. Use one of `notifications.list`. */
 export class NotificationCategoryNotFound extends KnownError("NotificationCategoryNotFound", {
   code: "NOTIFICATION_CATEGORY_NOT_FOUND",
   status: 404,
@@ -151,7 +152,7 @@ export class NotificationCategoryNotFound extends KnownError("NotificationCatego
   ]
 }) {}
 
-/** The invitation to a team does not exist, or was used or taken back. Load the list again. */
+/** The team invitation does not exist, or was used or revoked. Load the list again. */
 export class TeamInvitationNotFound extends KnownError("TeamInvitationNotFound", {
   code: "TEAM_INVITATION_NOT_FOUND",
   status: 404,
@@ -159,7 +160,7 @@ export class TeamInvitationNotFound extends KnownError("TeamInvitationNotFound",
   refusals: [[404]]
 }) {}
 
-/** The draft of an e-mail does not exist. Load the list again. */
+/** The e-mail draft does not exist. Load the list again. */
 export class EmailDraftNotFound extends KnownError("EmailDraftNotFound", {
   code: "EMAIL_DRAFT_NOT_FOUND",
   status: 404,
@@ -194,10 +195,7 @@ export class EmailThemeNotFound extends KnownError("EmailThemeNotFound", {
   ]
 }) {}
 
-/**
- * The image is not one that the platform takes. Give a base64 data URL of an image; a server may give an http or https
- * address too.
- */
+/** The platform does not accept the image. Pass a base64 data URL of an image; a server may also pass an http or https URL. */
 export class InvalidProfileImage extends KnownError("InvalidProfileImage", {
   code: "INVALID_PROFILE_IMAGE",
   status: 400,
@@ -208,7 +206,9 @@ export class InvalidProfileImage extends KnownError("InvalidProfileImage", {
   ]
 }) {}
 
-/** The password hash is not of an algorithm that the platform knows. Give one in Modular Crypt Format, such as of bcrypt. */
+/**
+ * The platform does not support the algorithm of the password hash. Pass a hash in Modular Crypt Format, for example of bcrypt.
+ */
 export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
   code: "INVALID_PASSWORD_HASH",
   status: 400,
@@ -216,7 +216,7 @@ export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
   refusals: [[400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format."]]
 }) {}
 
-/** The platform does not take this change of the configuration; its text says why. Correct the value that the text names. */
+/** The platform does not accept this change of the configuration; its text says why. Correct the value that the text names. */
 export class InvalidConfigOverride extends KnownError("InvalidConfigOverride", {
   code: "INVALID_CONFIG_OVERRIDE",
   status: 400,
@@ -224,7 +224,7 @@ export class InvalidConfigOverride extends KnownError("InvalidConfigOverride", {
   refusals: [[400]]
 }) {}
 
-/** The cursor is none of this list. Begin with the first page. */
+/** The cursor does not belong to this list. Start with the first page. */
 export class InvalidCursor extends KnownError("InvalidCursor", {
   code: "INVALID_CURSOR",
   status: 400,
@@ -240,7 +240,7 @@ export class ProductNotStackable extends KnownError("ProductNotStackable", {
   refusals: [[400, "This product is not stackable; quantity must be 1"]]
 }) {}
 
-/** The customer has bought a product of the same line already, of which one excludes the others. Show what the customer has. */
+/** The customer already has a product of the same product line, whose products exclude each other. Show what the customer has. */
 export class ProductLineAlreadyOwned extends KnownError("ProductLineAlreadyOwned", {
   code: "PRODUCT_LINE_ALREADY_OWNED",
   status: 400,

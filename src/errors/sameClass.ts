@@ -1,9 +1,9 @@
-/** Where an error of the SDK says what it is: a program may hold the SDK twice, with `effect` inside and beside it. */
+/** The property with the name of an SDK error: a program may contain the SDK twice, with `effect` bundled and separate. */
 export const mark = "~portico/error"
 
 const isOrdinary = Function.prototype[Symbol.hasInstance]
 
-/** Whether a value is an instance of a class of errors, or of the one that another copy of the SDK has in its place. */
+/** Returns whether a value is an instance of an error class, or of its counterpart in another copy of the SDK. */
 export const isInstance = (of: Function, name: string, u: unknown, tag?: string): boolean =>
   isOrdinary.call(of, u) ||
   (typeof u === "object" && u !== null && mark in u && u[mark] === name && (tag === undefined || ("_tag" in u && u._tag === tag)))

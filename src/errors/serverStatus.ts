@@ -1,6 +1,7 @@
 import { ServerFault } from "./sdk.js"
 
-// The failures of the platform by their status. Each is a `ServerFault`, by its tag too; `instanceof` tells them apart.
+// The internal errors of the platform, by status. All of them are `ServerFault`, also by their tag; `instanceof` distinguishes
+// them.
 
 /** 500 Internal Server Error. */
 export class InternalServerError extends ServerFault {}
@@ -35,7 +36,7 @@ export class NotExtended extends ServerFault {}
 /** 511 Network Authentication Required. */
 export class NetworkAuthenticationRequired extends ServerFault {}
 
-/** The error of each status. @internal */
+/** The error class of each status. @internal */
 export const serverStatuses: { readonly [status: number]: typeof ServerFault } = {
   500: InternalServerError,
   501: NotImplemented,

@@ -42,7 +42,7 @@ export const statusNames: { readonly [status: number]: string } = {
   511: "Network Authentication Required"
 }
 
-/** The status with its name, if it has one: `"404 Not Found"`. */
+/** Returns a status with its name, if it has one: `"404 Not Found"`. */
 export const describeStatus = (status: number): string => {
   const name = statusNames[status]
   return name === undefined ? `${status}` : `${status} ${name}`

@@ -1,11 +1,11 @@
 import { tagged } from "./tagged.js"
 
-/** What was asked of a store. */
+/** The operations of a shared store. */
 export type SharedStoreOperation = "get" | "swap" | "remove"
 
 /**
- * The store that the servers of an app share could not be used, or did not answer within five seconds. It is thrown to whoever needs
- * a session that is kept there; `cause` is what the store itself says.
+ * The store that the servers of an app share failed, or did not respond within five seconds. Thrown to callers that need a
+ * session in it; `cause` is the store's own error.
  */
 export class SharedStoreError extends tagged("SharedStoreError")<{
   readonly operation: SharedStoreOperation

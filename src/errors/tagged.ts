@@ -3,17 +3,17 @@ import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
 import { isInstance, mark } from "./sameClass.js"
 
-/** What `Data.TaggedError` gives, by a name: without one, the declarations of the package repeat all of it for each error. */
+/** The type of `Data.TaggedError` under a name: without one, the package's declarations repeat all of it for each error. */
 export interface tagged<Tag extends string> {
   new <A extends object = {}>(
     args: VoidIfEmpty<{ readonly [P in keyof A as P extends "_tag" ? never : P]: A[P] }>
   ): Cause.YieldableError & { readonly _tag: Tag } & Readonly<A>
 }
 
-/** Makes the class of an error that the SDK raises. */
+/** Creates the class of an error that the SDK raises. */
 /* @__NO_SIDE_EFFECTS__ */
 export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
-  // The same signature under its name, which the compiler does not see to be the same.
+  // A cast to the named signature, which the compiler does not recognize as the same.
   class extends Data.TaggedError(tag) {
     static override [Symbol.hasInstance](u: unknown): boolean {
       return isInstance(this, tag, u)

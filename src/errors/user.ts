@@ -2,8 +2,8 @@ import * as details from "../schemas/details/user.js"
 import { KnownError } from "./KnownError.js"
 
 /**
- * The e-mail already signs another user in. Let the user sign in instead; where `wouldWorkIfEmailWasVerified` is true,
- * verifying the e-mail of that user makes it possible.
+ * Another user already signs in with the e-mail address. Let the user sign in instead; if `wouldWorkIfEmailWasVerified` is true,
+ * verifying that user's address makes it possible.
  */
 export class UserWithEmailAlreadyExists extends KnownError("UserWithEmailAlreadyExists", {
   code: "USER_EMAIL_ALREADY_EXISTS",
@@ -12,14 +12,14 @@ export class UserWithEmailAlreadyExists extends KnownError("UserWithEmailAlready
   details: details.UserWithEmailAlreadyExists
 }) {}
 
-/** The action needs a verified e-mail. Let the user verify it; today's platform does not raise it. */
+/** The action needs a verified e-mail address. Let the user verify it; today's platform does not raise it. */
 export class EmailNotVerified extends KnownError("EmailNotVerified", {
   code: "EMAIL_NOT_VERIFIED",
   status: 400,
   category: "auth"
 }) {}
 
-/** The request speaks of a user that does not exist. Check the user id. */
+/** The request names a user that does not exist. Check the user id. */
 export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,
@@ -27,7 +27,7 @@ export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
   details: details.UserIdDoesNotExist
 }) {}
 
-/** No user of the project has this id. Check the id; anonymous users are found only if they are asked for. */
+/** No user of the project has this id. Check the id; anonymous users are found only if the call includes them. */
 export class UserNotFound extends KnownError("UserNotFound", {
   code: "USER_NOT_FOUND",
   status: 404,

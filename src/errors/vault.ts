@@ -1,6 +1,6 @@
 import { tagged } from "./tagged.js"
 
-/** What the data vault holds under this key is not what was written with this secret: it was changed, or written by something else. */
+/** The value in the data vault was not written with this key and secret: it was changed, or written by another program. */
 export class VaultValueUnreadableError extends tagged("VaultValueUnreadableError")<{
   readonly storeId: string
 }> {

@@ -8,21 +8,21 @@ export class VerificationCodeNotFound extends KnownError("VerificationCodeNotFou
   category: "verification"
 }) {}
 
-/** The code is older than it may be. Send a new one. */
+/** The code has expired. Send a new one. */
 export class VerificationCodeExpired extends KnownError("VerificationCodeExpired", {
   code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
   category: "verification"
 }) {}
 
-/** The code has been used already. Send a new one if the action is still to do. */
+/** The code has been used already. Send a new one if the action is still needed. */
 export class VerificationCodeAlreadyUsed extends KnownError("VerificationCodeAlreadyUsed", {
   code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
   category: "verification"
 }) {}
 
-/** The code has been tried too often and is dead. Send a new one. */
+/** The code has been tried too often and is no longer valid. Send a new one. */
 export class VerificationCodeMaxAttemptsReached extends KnownError("VerificationCodeMaxAttemptsReached", {
   code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
   status: 400,
