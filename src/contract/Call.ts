@@ -2,27 +2,27 @@ import type { Codec } from "../codecs/Codec.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
 import type { History } from "./Generation.js"
 
-/** The least level of credentials that may call an endpoint. */
+/** The minimum access level of a call. */
 export type Access = "client" | "server" | "admin"
 
-/** Whether a call carries the user's tokens: never, when there are some, or only with them. */
+/** Whether a call carries the user's tokens: never, if there are any, or always. */
 export type SessionUse = "none" | "optional" | "required"
 
 /** Whether a request that may have arrived can be sent again. */
 export type Retry = "idempotent" | "never"
 
-/** An error without details, so that a status alone can mean it. */
+/** An error class without details, so that a status alone can mean it. */
 export interface Fault {
   new (): object
 }
 
-/** How a payload travels: as JSON, or as the form that OAuth asks for. */
+/** How a payload is encoded: as JSON, or as the form that OAuth requires. */
 export type Encoding = "json" | "form"
 
 /** The HTTP methods of the platform. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** The values that one call needs; `Endpoint.Input` gives the exact ones. */
+/** The input of any call; `Endpoint.Input` is the exact one. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: unknown
@@ -30,7 +30,7 @@ export interface AnyInput {
   readonly payload?: unknown
 }
 
-/** How the parts of a call are written, and how its answer is read. */
+/** The codecs of a call's parts and of its response. */
 export interface Codecs<out Success> {
   readonly query?: Codec<unknown> | undefined
   readonly headers?: Codec<unknown> | undefined
@@ -38,7 +38,10 @@ export interface Codecs<out Success> {
   readonly success: Codec<Success>
 }
 
-/** What a transport needs to know of an endpoint. An `Endpoint` is one; the build puts a compiled one, which does without `effect/Schema`, in its place. */
+/**
+ * The part of an endpoint that a transport needs. An `Endpoint` is a `Call`; the build replaces it with a compiled one that does
+ * not use `effect/Schema`.
+ */
 export interface Call<
   out A extends Access,
   out Use extends SessionUse,
@@ -55,9 +58,9 @@ export interface Call<
   readonly encoding: Encoding
   readonly codecs: Codecs<Success>
   readonly errors: ReadonlyArray<Error>
-  /** What a 500 of the call means; absent if it means a fault of the platform. */
+  /** The meaning of a 500 of the call; absent if it means a fault of the platform. */
   readonly fault?: (Error & Fault) | undefined
-  /** What older platforms do not know of the call; absent if all know it. */
+  /** The parts of the call that older platforms lack; absent if all have the whole call. */
   readonly history?: History<Any> | undefined
 }
 
@@ -67,7 +70,7 @@ export type Any = Call<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 /** The known errors that a call declares. */
 export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
-/** Whether a request may be sent again, if the declaration says nothing. @internal */
+/** Returns whether a request may be sent again if the declaration does not say. @internal */
 export const defaultRetry = (method: Method): Retry => (method === "POST" || method === "PATCH" ? "never" : "idempotent")
 
 interface Spec extends Codecs<unknown> {
@@ -80,7 +83,7 @@ interface Spec extends Codecs<unknown> {
   readonly history?: History<Any>
 }
 
-/** The compiled form of an endpoint, which only the build writes. @internal */
+/** Creates the compiled form of an endpoint, in code that the build writes. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = (method: Method, path: string, spec: Spec): Omit<Any, "~Input"> => {
   const { access, encoding = "json", errors = [], fault, history, retry = defaultRetry(method), session, ...codecs } = spec

@@ -9,10 +9,10 @@ import type { History } from "./Generation.js"
 export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
 export type { Generation, History, NewField } from "./Generation.js"
 
-/** What an answer is: a JSON body, or a redirect or an HTML page for a browser that navigates. */
+/** The kind of a response: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
 
-/** What a declaration says about an endpoint besides its method and path. */
+/** The declaration of an endpoint besides its method and path. */
 export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError>
   extends History<Any> {
   readonly access: A
@@ -22,17 +22,17 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly payload?: SchemaOf<Payload>
   readonly success: SchemaOf<Success>
   readonly errors?: ReadonlyArray<Error>
-  /** Which of the errors a 500 of this call means, if the recordings show that the platform fails so each time. */
+  /** The declared error that a 500 of this call means, if recordings show that the platform always fails so. */
   readonly fault?: NoInfer<Error> & Fault
-  /** GET, PUT and DELETE are idempotent and POST and PATCH are not, unless the declaration says otherwise. */
+  /** By default GET, PUT and DELETE are idempotent, and POST and PATCH are not. */
   readonly retry?: Retry
-  /** JSON unless the declaration says otherwise. */
+  /** Default JSON. */
   readonly encoding?: Encoding
-  /** JSON unless the declaration says otherwise. A redirect or a page is never called: an app only builds its URL. */
+  /** Default JSON. A redirect or a page is never called: an app only builds its URL. */
   readonly response?: ResponseKind
 }
 
-/** One call of the platform: everything that the client and the emulator need to know, and nothing that either does. */
+/** One call of the platform: the declaration that the client and the emulator share. */
 export class Endpoint<
   out A extends Access,
   out Use extends SessionUse,
@@ -55,7 +55,7 @@ export class Endpoint<
   readonly response: ResponseKind
   readonly method: Method
   readonly path: string
-  /** In which generations of the wire the call is, and in which of them its fields are. */
+  /** The generations of the wire that have the call, and those that have its fields. */
   readonly history: History<Any> | undefined
   #codecs: Codecs<Success> | undefined
 
@@ -78,7 +78,7 @@ export class Endpoint<
     this.history = Object.keys(history).length === 0 ? undefined : history
   }
 
-  /** The schemas as codecs, made when the endpoint is first called. */
+  /** The codecs of the schemas, created when the endpoint is first called. */
   get codecs(): Codecs<Success> {
     this.#codecs ??= {
       query: this.query && codecOf(this.query),
@@ -90,29 +90,29 @@ export class Endpoint<
   }
 }
 
-// A `SchemaOf` is a view of a whole schema, which the compiler compares at a fraction of the cost.
+// A `SchemaOf` is a view of a whole schema that the compiler compares at a fraction of the cost.
 const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 /** Any endpoint. */
 export type Any = Endpoint<Access, SessionUse, AnyInput, unknown, AnyKnownError>
 
-/** What a call needs: path parameters, query, headers and payload, as far as the endpoint declares them. */
+/** The input of a call: path parameters, query, headers and payload, as far as the endpoint declares them. */
 export type Input<E extends Any> = E["~Input"]
 
-/** What a call gives. */
+/** The result of a call. */
 export type Success<E extends Any> = E["success"]["Type"]
 
 /** The known errors that the endpoint declares. */
 export type Errors<E extends Any> = InstanceType<E["errors"][number]>
 
-/** The names after a colon: `"/teams/:teamId/users/:userId"` has `"teamId" | "userId"`. */
+/** The parameter names in a path: `"teamId" | "userId"` of `"/teams/:teamId/users/:userId"`. */
 export type PathParams<Path extends string> = Path extends `${string}:${infer Param}/${infer Rest}`
   ? Param | PathParams<Rest>
   : Path extends `${string}:${infer Param}`
     ? Param
     : never
 
-/** An object of the parts that are declared; an undeclared part is `never` here and absent there. */
+/** An object of the declared parts; an undeclared part is `never` here and absent there. */
 export type InputOf<Params extends string, Query, Headers, Payload> = Declared<{
   readonly params: [Params] extends [never] ? never : { readonly [Name in Params]: string }
   readonly query: Query
@@ -147,8 +147,8 @@ export const post = declare("POST")
 /** Declares a partial update. */
 export const patch = declare("PATCH")
 
-/** Declares a replacement of the whole. */
+/** Declares a complete replacement. */
 export const put = declare("PUT")
 
-/** Declares a removal. */
+/** Declares a deletion. */
 export const del = declare("DELETE")

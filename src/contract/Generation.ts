@@ -2,7 +2,7 @@ import type { AnyInput } from "./Call.js"
 
 /**
  * The generations of the wire, oldest first, each named by the month of the platform that speaks it. A declaration without a
- * word about generations holds in all of them.
+ * generation holds for all of them.
  */
 export const generations = ["2025-11", "2026-04", "2026-11"] as const
 
@@ -10,22 +10,22 @@ export const generations = ["2025-11", "2026-04", "2026-11"] as const
 export type Generation = (typeof generations)[number]
 
 /**
- * What is new about a field, by its place on the wire: `body.logo_full_url`, `query.include_restricted`, or with a value of an
+ * The generations of a field, by its place on the wire: `body.logo_full_url`, `query.include_restricted`, or with a value of an
  * older field, `query.order_by=last_active_at`.
  */
 export interface NewField {
-  /** The first generation that knows the field. */
+  /** The first generation that has the field. */
   readonly since: Generation
-  /** The last generation that knows the field, if it is gone again. */
+  /** The last generation that has the field, if it was removed. */
   readonly until?: Generation
   /**
-   * What an older platform is sent instead: nothing, if it does what the field asks for anyway, or the same value under another
-   * name. Without this the call fails with `NotSupportedByPlatform`.
+   * What is sent to an older platform instead: nothing, if it does what the field asks for anyway, or the same value under
+   * another name. Without this the call fails with `NotSupportedByPlatform`.
    */
   readonly before?: "left-out" | { readonly as: string }
 }
 
-/** An input that has no meaning to an older platform: the field that says what only newer ones can do. */
+/** An input that an older platform does not support: the field that requires a newer one. */
 export class NotBefore {
   readonly field: string
   constructor(field: string) {
@@ -33,23 +33,23 @@ export class NotBefore {
   }
 }
 
-/** The form that a call had on older platforms. */
+/** The form of a call on older platforms. */
 export interface Was<Older> {
   readonly call: Older
-  /** The input of the older form, or what of it an older platform cannot do. */
+  /** Returns the input of the older form, or the field that an older platform does not support. */
   readonly input: (now: never) => AnyInput | NotBefore
-  /** What the answer of the older form means today. Default: the same. */
+  /** Converts the result of the older form to today's. Default unchanged. */
   readonly output?: (older: never) => unknown
 }
 
-/** What a declaration says about generations. */
+/** The generations of a declaration. */
 export interface History<Older> {
   /** The first generation that has the call. */
   readonly since?: Generation
   /** The last generation that has the call. */
   readonly until?: Generation
-  /** The fields that not every platform with the call knows. */
+  /** The fields that not every platform with the call has. */
   readonly newFields?: { readonly [place: string]: NewField }
-  /** The form of the call on platforms that do not have it. */
+  /** The form of the call on platforms that lack it. */
   readonly was?: Was<Older>
 }

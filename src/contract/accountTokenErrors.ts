@@ -6,7 +6,7 @@ import {
   OAuthProviderNotFoundOrNotEnabled
 } from "../errors/oauth.js"
 
-/** Why there is no token with which to call a provider. @source protocol/users.md#connected-accounts */
+/** Why no access token of a provider is available. @source protocol/users.md#connected-accounts */
 export type AccountTokenError =
   | typeof OAuthProviderNotFoundOrNotEnabled
   | typeof OAuthAccessTokenNotAvailableWithSharedOAuthKeys
@@ -14,7 +14,7 @@ export type AccountTokenError =
   | typeof OAuthConnectionNotConnectedToUser
   | typeof OAuthConnectionDoesNotHaveRequiredScope
 
-/** The same, for declarations. */
+/** The same errors, for declarations. */
 export const accountTokenErrors: ReadonlyArray<AccountTokenError> = [
   OAuthProviderNotFoundOrNotEnabled,
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,

@@ -3,7 +3,7 @@ import { send } from "./admin/aiChat.js"
 import * as Endpoint from "./Endpoint.js"
 import { questionInThread, replyOf } from "./older/ai.js"
 
-/** What an older platform needs to know of the conversation besides the question. */
+/** The part of the conversation that an older platform needs besides the question. */
 interface AiInput {
   readonly params?: { readonly threadId: string }
   readonly payload: AiQuery

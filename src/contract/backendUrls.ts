@@ -1,7 +1,7 @@
 import { BackendUrls } from "../schemas/BackendUrls.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the addresses that the platform answers at. Needs no key. @source protocol/changes.md */
+/** Lists the platform's base URLs. Needs no key. @source protocol/changes.md */
 export const list = Endpoint.get("/internal/backend-urls", {
   access: "client",
   session: "none",

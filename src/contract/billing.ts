@@ -17,7 +17,7 @@ import { Done, Nothing, Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
-/** Cancels a subscription; its product stays to the end of the paid period. @source protocol/changes.md */
+/** Cancels a subscription; the customer keeps the product until the end of the paid period. @source protocol/changes.md */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "client",
   session: "required",
@@ -27,7 +27,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [...paymentsAccessErrors, ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription to another product of its line. @source protocol/changes.md */
+/** Switches a subscription to another product of its line. @source protocol/changes.md */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "client",
   session: "required",
@@ -37,7 +37,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [...paymentsAccessErrors, DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how a customer pays. @source protocol/changes.md */
+/** Gets the billing details of a customer. @source protocol/changes.md */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -46,7 +46,7 @@ export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
-/** Lists the invoices of a customer, newest first; an unknown customer has none. @source protocol/changes.md */
+/** Lists a customer's invoices, newest first; an unknown customer has none. @source protocol/changes.md */
 export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
   access: "client",
   session: "required",
@@ -57,7 +57,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   fault: InvalidCursor
 })
 
-/** Begins to ask a customer for a payment method. @source protocol/changes.md */
+/** Starts the setup of a customer's payment method. @source protocol/changes.md */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "client",
   session: "required",

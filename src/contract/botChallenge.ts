@@ -1,6 +1,6 @@
 import type { NewField } from "./Generation.js"
 
-// A platform that does not know the fields asks for no challenge.
+// A platform without these fields requires no challenge.
 const since: NewField = { since: "2026-04", before: "left-out" }
 
 /** The fields of a bot challenge in a query. @source protocol/changes.md */

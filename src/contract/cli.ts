@@ -4,7 +4,7 @@ import { CliLogin, CliLoginStatus, CompleteCliLogin, PollCliLogin, StartCliLogin
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Begins a login on the command line. @source protocol/authentication.md#command-line */
+/** Starts a command-line login. @source protocol/authentication.md#command-line */
 export const initiate = Endpoint.post("/auth/cli", {
   access: "client",
   session: "none",
@@ -13,7 +13,7 @@ export const initiate = Endpoint.post("/auth/cli", {
   newFields: { "body.anon_refresh_token": { since: "2026-04" } }
 })
 
-/** Asks whether the user has confirmed a login. @source protocol/authentication.md#command-line */
+/** Polls whether the user has confirmed a login. @source protocol/authentication.md#command-line */
 export const poll = Endpoint.post("/auth/cli/poll", {
   access: "client",
   session: "none",
@@ -22,7 +22,7 @@ export const poll = Endpoint.post("/auth/cli/poll", {
   errors: [InvalidPollingCodeError]
 })
 
-/** Confirms a login on the command line, and hands it a session. @source protocol/authentication.md#command-line */
+/** Confirms a command-line login with a session. @source protocol/authentication.md#command-line */
 export const complete = Endpoint.post("/auth/cli/complete", {
   access: "client",
   session: "none",

@@ -1,7 +1,9 @@
 import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { codeErrors } from "./codeErrors.js"
 
-/** What the calls that look at a code without using it up have in common. Each look counts as an attempt. @source protocol/tokens.md#verification-codes */
+/**
+ * The parts that the calls to check a code share. Each check counts as an attempt. @source protocol/tokens.md#verification-codes
+ */
 export const codeCheck = {
   access: "client",
   session: "none",

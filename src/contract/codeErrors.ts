@@ -5,14 +5,17 @@ import {
   VerificationCodeNotFound
 } from "../errors/verification.js"
 
-/** The errors of a code, wherever one is asked for. Named, so that declarations need not spell them out. @source protocol/tokens.md#verification-codes */
+/**
+ * The errors of every call with a code. Named, so that declarations need not repeat them. @source
+ * protocol/tokens.md#verification-codes
+ */
 export type CodeError =
   | typeof VerificationCodeNotFound
   | typeof VerificationCodeExpired
   | typeof VerificationCodeAlreadyUsed
   | typeof VerificationCodeMaxAttemptsReached
 
-/** How a code can be refused. */
+/** The errors of a code. */
 export const codeErrors: ReadonlyArray<CodeError> = [
   VerificationCodeNotFound,
   VerificationCodeExpired,

@@ -4,7 +4,7 @@ import { List } from "../schemas/List.js"
 import { accountTokenErrors } from "./accountTokenErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets a token with which to call the provider for the user of the session. @source protocol/users.md#connected-accounts */
+/** Creates an access token of the provider for the session's user. @source protocol/users.md#connected-accounts */
 export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "client",
   session: "required",
@@ -14,7 +14,9 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of the user of the session whose providers the app may call, the oldest first. @source protocol/changes.md */
+/**
+ * Lists the OAuth accounts of the session's user for which access tokens are available, oldest first. @source protocol/changes.md
+ */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "client",
   session: "required",
@@ -23,7 +25,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Gets a token with which to call the provider for one of several accounts of the user of the session. @source protocol/changes.md */
+/** Creates an access token of the provider for one of several accounts of the session's user. @source protocol/changes.md */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "client",
   session: "required",

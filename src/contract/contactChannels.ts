@@ -14,7 +14,7 @@ import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the channels of the user of the session, the oldest first. @source protocol/users.md#contact-channels */
+/** Lists the contact channels of the session's user, oldest first. @source protocol/users.md#contact-channels */
 export const list = Endpoint.get("/contact-channels", {
   access: "client",
   session: "required",
@@ -23,7 +23,7 @@ export const list = Endpoint.get("/contact-channels", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Adds a channel to the user of the session. @source protocol/users.md#contact-channels */
+/** Adds a contact channel to the session's user. @source protocol/users.md#contact-channels */
 export const create = Endpoint.post("/contact-channels", {
   access: "client",
   session: "required",
@@ -32,7 +32,7 @@ export const create = Endpoint.post("/contact-channels", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
 })
 
-/** Gets a channel of the user of the session. @source protocol/users.md#contact-channels */
+/** Gets a contact channel of the session's user. @source protocol/users.md#contact-channels */
 export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -40,7 +40,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
-/** Changes a channel of the user of the session and returns the new value. @source protocol/users.md#contact-channels */
+/** Updates a contact channel of the session's user and returns it. @source protocol/users.md#contact-channels */
 export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -54,7 +54,7 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   ]
 })
 
-/** Removes a channel of the user of the session. @source protocol/users.md#contact-channels */
+/** Deletes a contact channel of the session's user. @source protocol/users.md#contact-channels */
 export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
@@ -62,7 +62,7 @@ export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
-/** Sends a link that verifies a channel of the user of the session. @source protocol/users.md#contact-channels */
+/** Sends a link that verifies a contact channel of the session's user. @source protocol/users.md#contact-channels */
 export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "client",
   session: "required",
@@ -71,7 +71,7 @@ export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:co
   errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]
 })
 
-/** Sends a link that verifies the primary e-mail of the user of the session. @source protocol/users.md#contact-channels */
+/** Sends a link that verifies the primary e-mail address of the session's user. @source protocol/users.md#contact-channels */
 export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send-verification-code", {
   access: "client",
   session: "required",
@@ -80,7 +80,7 @@ export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send
   errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
-/** Verifies a channel with the code of its link. @source protocol/users.md#contact-channels */
+/** Verifies a contact channel with the code of its link. @source protocol/users.md#contact-channels */
 export const verify = Endpoint.post("/contact-channels/verify", {
   access: "client",
   session: "none",
@@ -89,5 +89,5 @@ export const verify = Endpoint.post("/contact-channels/verify", {
   errors: [...codeErrors, ContactChannelNotFound]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source protocol/users.md#contact-channels */
+/** Checks a code without using it; each check counts as an attempt. @source protocol/users.md#contact-channels */
 export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", codeCheck)

@@ -3,9 +3,9 @@ import { Credential } from "../schemas/Credential.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"
 
-// Apart from the other calls with passwords, so that an app which only signs in does not load them.
+// In a file of its own, so that an app that only signs in does not load the other password calls.
 
-/** Signs in with an e-mail and a password. @source protocol/authentication.md#password */
+/** Signs in with an e-mail address and a password. @source protocol/authentication.md#password */
 export const signIn = Endpoint.post("/auth/password/sign-in", {
   access: "client",
   session: "none",

@@ -3,9 +3,9 @@ import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tok
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-// Apart from the calls about other sessions, so that an app which lists none does not load them.
+// In a file of its own, so that an app that lists no sessions does not load those calls.
 
-/** Renews the access token of a session. @source protocol/authentication.md#sessions */
+/** Refreshes the access token of a session. @source protocol/authentication.md#sessions */
 export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
   access: "client",
   session: "none",
@@ -15,7 +15,9 @@ export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
   retry: "idempotent"
 })
 
-/** Ends the session that an access token belongs to, which need not be the present one. @source protocol/authentication.md#sessions */
+/**
+ * Ends the session of an access token, which need not be the app's current session. @source protocol/authentication.md#sessions
+ */
 export const deleteCurrent = Endpoint.del("/auth/sessions/current", {
   access: "client",
   session: "none",

@@ -8,10 +8,10 @@ type Body<E extends Any> = Schema.Codec<InstanceType<E>, WireBody<E["code"]>>
 
 const made = /* @__PURE__ */ new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
 
-/** The schema of a known error: its class, and the body that the platform sends for it. */
+/** Returns the schema of a known error: its class, and the body that the platform sends for it. */
 export const errorBody = <E extends Any>(error: E): Body<E> => {
   const known = made.get(error)
-  // The cast: what is kept for a class was made from that class.
+  // A cast: the cached schema of a class was created from that class.
   if (known !== undefined) return known as Body<E>
   const body = bodyOf(error)
   made.set(error, body)
@@ -22,7 +22,7 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
   readonly details: unknown
 }
 
-// What an error without details happens to carry is dropped, not refused.
+// Unexpected details of an error without details are dropped, not rejected.
 const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
 const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
   (tag in details ? named[tag] : undefined) ?? noDetails

@@ -7,7 +7,7 @@ import { AdminProject, CreateProject, TransferProject, TransferredProject } from
 import * as Endpoint from "./Endpoint.js"
 import { newProjectFields } from "./logos.js"
 
-/** Lists the projects that teams of the user of the internal project own. @source protocol/projects.md#calls */
+/** Lists the projects owned by the teams of the internal project's user. @source protocol/projects.md#calls */
 export const list = Endpoint.get("/internal/projects", {
   access: "client",
   session: "required",
@@ -15,7 +15,7 @@ export const list = Endpoint.get("/internal/projects", {
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 
-/** Creates a project of a team of the user of the internal project. @source protocol/projects.md#calls */
+/** Creates a project owned by a team of the internal project's user. @source protocol/projects.md#calls */
 export const create = Endpoint.post("/internal/projects", {
   access: "client",
   session: "required",
@@ -25,7 +25,10 @@ export const create = Endpoint.post("/internal/projects", {
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 
-/** Gives a project to another team; the user is an admin of its team and a member of the other. @source protocol/projects.md#calls */
+/**
+ * Transfers a project to another team; the user must be an admin of its team and a member of the other. @source
+ * protocol/projects.md#calls
+ */
 export const transfer = Endpoint.post("/internal/projects/transfer", {
   access: "client",
   session: "required",

@@ -2,7 +2,7 @@ import type { NewField } from "./Generation.js"
 
 const since: NewField = { since: "2026-04" }
 
-/** What older platforms do not know of a project. @source protocol/changes.md */
+/** The fields of a project that older platforms lack. @source protocol/changes.md */
 export const newProjectFields: { readonly [place: string]: NewField } = {
   "body.logo_full_url": { since: "2026-04", before: { as: "full_logo_url" } },
   "body.logo_dark_mode_url": since,

@@ -2,9 +2,9 @@ import { CannotGetOwnUserWithoutUser } from "../errors/first.js"
 import { User } from "../schemas/User.js"
 import * as Endpoint from "./Endpoint.js"
 
-// Apart from the calls that change users, so that an app which only reads them does not load the rules of changing.
+// In a file of its own, so that an app that only reads users does not load the rules for changing them.
 
-/** Gets the user of the session. @source protocol/users.md#calls */
+/** Gets the session's user. @source protocol/users.md#calls */
 export const getMe = Endpoint.get("/users/me", {
   access: "client",
   session: "required",

@@ -4,7 +4,10 @@ import { NewUserTokens } from "../schemas/Tokens.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Completes a sign-in that asked for the second factor. A wrong one leaves the attempt usable. @source protocol/authentication.md#second-factor */
+/**
+ * Completes a sign-in with the second factor. After a wrong one the attempt stays valid. @source
+ * protocol/authentication.md#second-factor
+ */
 export const signIn = Endpoint.post("/auth/mfa/sign-in", {
   access: "client",
   session: "none",

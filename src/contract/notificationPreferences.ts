@@ -5,7 +5,10 @@ import { List } from "../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../schemas/NotificationCategory.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the kinds of e-mails, and which the user of the session gets. @source protocol/users.md#notification-preferences */
+/**
+ * Lists the notification categories with the preferences of the session's user. @source
+ * protocol/users.md#notification-preferences
+ */
 export const list = Endpoint.get("/emails/notification-preference/:userId", {
   access: "client",
   session: "required",
@@ -13,7 +16,7 @@ export const list = Endpoint.get("/emails/notification-preference/:userId", {
   errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired]
 })
 
-/** Says whether the user of the session gets a kind of e-mails. @source protocol/users.md#notification-preferences */
+/** Sets whether the session's user receives a notification category. @source protocol/users.md#notification-preferences */
 export const update = Endpoint.patch("/emails/notification-preference/:userId/:categoryId", {
   access: "client",
   session: "required",

@@ -35,7 +35,7 @@ const authorizeErrors = [
   BotChallengeFailed
 ] as const
 
-/** Leads a browser to a provider; an app only builds the URL. @source protocol/authentication.md#oauth */
+/** Redirects a browser to a provider; an app only builds the URL. @source protocol/authentication.md#oauth */
 export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
@@ -45,7 +45,7 @@ export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
   response: "redirect"
 })
 
-/** Gets the address at a provider, in the place of being led there. @source protocol/changes.md */
+/** Gets the URL at a provider instead of a redirect to it. @source protocol/changes.md */
 export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider", {
   access: "client",
   session: "none",
@@ -56,7 +56,7 @@ export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider",
   errors: authorizeErrors
 })
 
-/** Exchanges the code that a provider led back with for a session. @source protocol/authentication.md#oauth */
+/** Exchanges the code of an OAuth callback for a session. @source protocol/authentication.md#oauth */
 export const exchange = Endpoint.post("/auth/oauth/token", {
   access: "client",
   session: "none",
@@ -66,7 +66,7 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
   encoding: "form"
 })
 
-/** Makes a code with which a page of another domain gets the session of this one. @source protocol/changes.md */
+/** Creates a code that a page of another domain exchanges for a session. @source protocol/changes.md */
 export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/authorize", {
   access: "client",
   session: "required",
@@ -77,7 +77,7 @@ export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/auth
   errors: [UserAuthenticationRequired, RedirectUrlNotWhitelisted]
 })
 
-/** Signs in or up with the identity token that Apple gave a native app. @source protocol/changes.md */
+/** Signs in or up with the identity token that Apple issued to a native app. @source protocol/changes.md */
 export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/native", {
   access: "client",
   session: "none",

@@ -6,7 +6,7 @@ import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schem
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the accounts at providers of the user of the session, the oldest first. @source protocol/users.md#oauth-providers */
+/** Lists the OAuth accounts of the session's user, oldest first. @source protocol/users.md#oauth-providers */
 export const list = Endpoint.get("/oauth-providers", {
   access: "client",
   session: "required",
@@ -15,7 +15,7 @@ export const list = Endpoint.get("/oauth-providers", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Gets an account at a provider of the user of the session. @source protocol/users.md#oauth-providers */
+/** Gets an OAuth account of the session's user. @source protocol/users.md#oauth-providers */
 export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
@@ -23,7 +23,10 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFound]
 })
 
-/** Changes what an account of the user of the session may be used for, and returns the new value. @source protocol/users.md#oauth-providers */
+/**
+ * Updates the allowed uses of an OAuth account of the session's user, and returns the account. @source
+ * protocol/users.md#oauth-providers
+ */
 export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
@@ -37,7 +40,7 @@ export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   ]
 })
 
-/** Removes an account at a provider from the user of the session. @source protocol/users.md#oauth-providers */
+/** Removes an OAuth account from the session's user. @source protocol/users.md#oauth-providers */
 export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",

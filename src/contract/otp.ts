@@ -11,7 +11,7 @@ import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"
 
-/** Sends a link and a code of six characters with which to sign in or up. @source protocol/authentication.md#magic-link-and-code */
+/** Sends a link and a code of six characters for signing in or up. @source protocol/authentication.md#magic-link-and-code */
 export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   access: "client",
   session: "none",
@@ -31,5 +31,5 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
   errors: [...codeErrors, SignUpRejected, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
+/** Checks a code without using it; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
 export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", codeCheck)

@@ -11,7 +11,7 @@ import { NewUserTokens } from "../schemas/Tokens.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Begins to register a passkey of the user of the session. @source protocol/authentication.md#passkeys */
+/** Starts the registration of a passkey of the session's user. @source protocol/authentication.md#passkeys */
 export const initiateRegistration = Endpoint.post("/auth/passkey/initiate-passkey-registration", {
   access: "client",
   session: "required",
@@ -19,7 +19,7 @@ export const initiateRegistration = Endpoint.post("/auth/passkey/initiate-passke
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
-/** Registers a passkey, which replaces the one that the user had. @source protocol/authentication.md#passkeys */
+/** Registers a passkey, which replaces the user's previous one. @source protocol/authentication.md#passkeys */
 export const register = Endpoint.post("/auth/passkey/register", {
   access: "client",
   session: "required",
@@ -28,7 +28,7 @@ export const register = Endpoint.post("/auth/passkey/register", {
   errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
 })
 
-/** Begins to sign in with a passkey. @source protocol/authentication.md#passkeys */
+/** Starts a sign-in with a passkey. @source protocol/authentication.md#passkeys */
 export const initiateAuthentication = Endpoint.post("/auth/passkey/initiate-passkey-authentication", {
   access: "client",
   session: "none",

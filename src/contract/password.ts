@@ -25,7 +25,10 @@ import { signUpErrors } from "./signUpErrors.js"
 
 export { signIn } from "./credential.js"
 
-/** Creates a user with an e-mail and a password, or gives them to an anonymous user. @source protocol/authentication.md#password */
+/**
+ * Creates a user with an e-mail address and a password, or adds them to an anonymous user. @source
+ * protocol/authentication.md#password
+ */
 export const signUp = Endpoint.post("/auth/password/sign-up", {
   access: "client",
   session: "none",
@@ -44,7 +47,7 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
   ]
 })
 
-/** Sends a code to set another password, if there is such a user. @source protocol/authentication.md#password */
+/** Sends a password reset code, if the user exists. @source protocol/authentication.md#password */
 export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
   access: "client",
   session: "none",
@@ -53,10 +56,13 @@ export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source protocol/authentication.md#password */
+/** Checks a code without using it; each check counts as an attempt. @source protocol/authentication.md#password */
 export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", codeCheck)
 
-/** Sets another password with a code, and ends all sessions of the user, who may be gone by then. A refused password uses the code up too. @source protocol/authentication.md#password */
+/**
+ * Sets a new password with a code, and ends all sessions of the user, who may have been deleted meanwhile. A rejected password
+ * uses the code up too. @source protocol/authentication.md#password
+ */
 export const reset = Endpoint.post("/auth/password/reset", {
   access: "client",
   session: "none",
@@ -65,7 +71,7 @@ export const reset = Endpoint.post("/auth/password/reset", {
   errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, UserNotFound]
 })
 
-/** Gives a first password to the user of the session. @source protocol/authentication.md#password */
+/** Sets the first password of the session's user. @source protocol/authentication.md#password */
 export const set = Endpoint.post("/auth/password/set", {
   access: "client",
   session: "required",
@@ -74,7 +80,10 @@ export const set = Endpoint.post("/auth/password/set", {
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserAlreadyHasPassword]
 })
 
-/** Replaces the password of the user of the session. Ends all other sessions, and this one too without its refresh token. @source protocol/authentication.md#password */
+/**
+ * Replaces the password of the session's user. Ends all other sessions, and this one too if its refresh token is not sent.
+ * @source protocol/authentication.md#password
+ */
 export const update = Endpoint.post("/auth/password/update", {
   access: "client",
   session: "required",

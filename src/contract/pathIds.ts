@@ -2,8 +2,8 @@ import { permissionId, uuid } from "../schemas/rules/ids.js"
 import type { Rule } from "../schemas/rules/Rule.js"
 
 /**
- * What the ids in paths look like, by the name of the parameter. One without a rule may be any text: the platform looks such ids
- * up without a look at their shape. @source protocol/formats.md @internal
+ * The rules for the ids in paths, by the name of the parameter. An id without a rule may be any text: the platform looks it up
+ * without checking its form. @source protocol/formats.md @internal
  */
 export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   categoryId: uuid,

@@ -18,7 +18,7 @@ import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
-/** Gets how much of an item a customer has. @source protocol/payments.md#calls */
+/** Gets a customer's quantity of an item. @source protocol/payments.md#calls */
 export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
   access: "client",
   session: "optional",
@@ -26,7 +26,10 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
   errors: [...paymentsAccessErrors, ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Lists the products of a customer, by id since 2026-04 and the oldest first before, without those that are for servers only. @source protocol/payments.md#calls */
+/**
+ * Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms. @source
+ * protocol/payments.md#calls
+ */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "client",
   session: "optional",
@@ -35,7 +38,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound, InvalidCursor]
 })
 
-/** Makes the link to the page where a customer buys a product of the project. @source protocol/payments.md#calls */
+/** Creates a checkout link for a product of the project. @source protocol/payments.md#calls */
 export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
   access: "client",
   session: "optional",

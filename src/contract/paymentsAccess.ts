@@ -2,13 +2,13 @@ import { UserAuthenticationRequired } from "../errors/auth.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 
-/** How a platform since 2026-04 refuses a client that asks for a customer that is not its own. @source protocol/changes.md */
+/** The errors of platforms since 2026-04 for a client that asks for a customer other than its own. @source protocol/changes.md */
 export type PaymentsAccessError =
   | typeof UserAuthenticationRequired
   | typeof TeamPermissionRequired
   | typeof TeamMembershipNotFound
 
-/** The same, for declarations. */
+/** The same errors, for declarations. */
 export const paymentsAccessErrors: ReadonlyArray<PaymentsAccessError> = [
   UserAuthenticationRequired,
   TeamPermissionRequired,

@@ -3,7 +3,7 @@ import { List } from "../schemas/List.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../schemas/Permission.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the permissions that the user of the session has in the project. @source protocol/teams.md#permissions */
+/** Lists the permissions of the session's user in the project. @source protocol/teams.md#permissions */
 export const list = Endpoint.get("/project-permissions", {
   access: "client",
   session: "required",

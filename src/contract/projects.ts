@@ -2,14 +2,14 @@ import { Jwks, JwksQuery } from "../schemas/Jwks.js"
 import { Project } from "../schemas/Project.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets the project of the app. @source protocol/projects.md#calls */
+/** Gets the app's project. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/projects/current", {
   access: "client",
   session: "none",
   success: Project
 })
 
-/** Gets the keys that sign the access tokens of a project. @source protocol/tokens.md#jwks */
+/** Gets the public keys for the access tokens of a project. @source protocol/tokens.md#jwks */
 export const getJwks = Endpoint.get("/projects/:projectId/.well-known/jwks.json", {
   access: "client",
   session: "none",

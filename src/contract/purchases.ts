@@ -8,7 +8,7 @@ import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseC
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Gets what a purchase link sells. Needs no key: the code is the right. @source protocol/payments.md#calls */
+/** Gets the product of a checkout link. Needs no key: the code is the authorization. @source protocol/payments.md#calls */
 export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -18,7 +18,7 @@ export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
   retry: "idempotent"
 })
 
-/** Checks where a purchase link leads back to; the code itself is not checked. @source protocol/payments.md#calls */
+/** Checks the return URL of a checkout link; the code itself is not checked. @source protocol/payments.md#calls */
 export const validateReturnUrl = Endpoint.get("/payments/purchases/validate-code", {
   access: "client",
   session: "none",
@@ -36,7 +36,7 @@ const purchaseErrors = [
   TeamNotFound
 ] as const
 
-/** Begins the payment of a purchase link; the link ends with it. @source protocol/payments.md#calls */
+/** Starts the payment of a checkout link, which is then used up. @source protocol/payments.md#calls */
 export const createSession = Endpoint.post("/payments/purchases/purchase-session", {
   access: "client",
   session: "none",
@@ -45,7 +45,10 @@ export const createSession = Endpoint.post("/payments/purchases/purchase-session
   errors: purchaseErrors
 })
 
-/** Completes a purchase link without paying, if the project is in test mode; the link ends with it. @source protocol/payments.md#calls */
+/**
+ * Completes a checkout link without a payment, if the project is in test mode; the link is then used up. @source
+ * protocol/payments.md#calls
+ */
 export const createTestModeSession = Endpoint.post("/internal/payments/test-mode-purchase-session", {
   access: "client",
   session: "none",

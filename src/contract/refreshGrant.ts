@@ -2,9 +2,9 @@ import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
 import * as Endpoint from "./Endpoint.js"
 
-// Apart from signing in at a provider, because every app loads this.
+// In a file of its own, because every app loads it.
 
-/** Renews the access token of a session. @source protocol/authentication.md#oauth */
+/** Refreshes the access token of a session. @source protocol/authentication.md#oauth */
 export const refresh = Endpoint.post("/auth/oauth/token", {
   access: "client",
   session: "none",

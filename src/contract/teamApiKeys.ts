@@ -8,12 +8,12 @@ import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Which team the keys belong to. */
+/** The team that owns the keys. */
 export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}
 
 /**
- * Creates a key of a team; its full value is in this answer only. Users who may not manage the team's keys get
- * `ApiKeyNotFound` from this and the other calls.
+ * Creates a key of a team; the secret is returned only once. Fails with `ApiKeyNotFound`, like the other calls, if the user may
+ * not manage the team's keys.
  * @source protocol/api-keys.md
  */
 export const create = Endpoint.post("/team-api-keys", {
@@ -24,7 +24,7 @@ export const create = Endpoint.post("/team-api-keys", {
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
-/** Lists the keys of a team, newest first. @source protocol/api-keys.md */
+/** Lists a team's keys, newest first. @source protocol/api-keys.md */
 export const list = Endpoint.get("/team-api-keys", {
   access: "client",
   session: "required",
@@ -33,7 +33,7 @@ export const list = Endpoint.get("/team-api-keys", {
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
-/** Gets a key of a team. @source protocol/api-keys.md */
+/** Gets a team's key. @source protocol/api-keys.md */
 export const get = Endpoint.get("/team-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -43,7 +43,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of a team. @source protocol/api-keys.md */
+/** Updates the description of a team's key, or revokes it. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "client",
   session: "required",

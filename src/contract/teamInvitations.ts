@@ -21,7 +21,7 @@ import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the open invitations of a team; the user needs `$read_members` and `$invite_members`. @source protocol/teams.md#calls */
+/** Lists a team's pending invitations; the user needs `$read_members` and `$invite_members`. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-invitations", {
   access: "client",
   session: "required",
@@ -30,7 +30,7 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Lists the open invitations to verified addresses of the user of the session. @source protocol/changes.md */
+/** Lists the pending invitations to the verified addresses of the session's user. @source protocol/changes.md */
 export const listReceived = Endpoint.get("/team-invitations", {
   access: "client",
   session: "required",
@@ -58,7 +58,7 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
   ]
 })
 
-/** Invites somebody to a team; the user needs `$invite_members`. @source protocol/teams.md#calls */
+/** Invites a person to a team; the user needs `$invite_members`. @source protocol/teams.md#calls */
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "client",
   session: "required",
@@ -67,7 +67,7 @@ export const send = Endpoint.post("/team-invitations/send-code", {
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, RedirectUrlNotWhitelisted]
 })
 
-/** Takes an invitation back; the user needs `$remove_members`. @source protocol/teams.md#calls */
+/** Revokes an invitation; the user needs `$remove_members`. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/team-invitations/:invitationId", {
   access: "client",
   session: "required",
@@ -78,8 +78,8 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
 })
 
 /**
- * Joins the team of an invitation. Before 2026-11 the e-mail of the user need not be the invited one; since then it is one of the
- * user's verified ones.
+ * Joins the team of an invitation. Before 2026-11 the user's e-mail address need not be the invited one; since then it must be
+ * one of the user's verified addresses.
  * @source protocol/teams.md#calls
  */
 export const accept = Endpoint.post("/team-invitations/accept", {
@@ -97,13 +97,13 @@ export const accept = Endpoint.post("/team-invitations/accept", {
   ]
 })
 
-/** Checks a code without using it up; each check counts as an attempt. @source protocol/teams.md#calls */
+/** Checks a code without using it; each check counts as an attempt. @source protocol/teams.md#calls */
 export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
   ...codeCheck,
   errors: [...codeErrors, TeamInvitationEmailMismatch]
 })
 
-/** Gets the team of an invitation without using its code up; counts as an attempt. @source protocol/teams.md#calls */
+/** Gets the team of an invitation without using its code; counts as an attempt. @source protocol/teams.md#calls */
 export const getDetails = Endpoint.post("/team-invitations/accept/details", {
   access: "client",
   session: "required",

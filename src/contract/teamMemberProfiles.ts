@@ -5,7 +5,9 @@ import { List } from "../schemas/List.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the members of a team of the user; those other than the user need `$read_members`. @source protocol/teams.md#calls */
+/**
+ * Lists the members of a team of the user; members other than the user require `$read_members`. @source protocol/teams.md#calls
+ */
 export const list = Endpoint.get("/team-member-profiles", {
   access: "client",
   session: "required",
@@ -14,7 +16,7 @@ export const list = Endpoint.get("/team-member-profiles", {
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Gets a member of a team of the user; one other than the user needs `$read_members`. @source protocol/teams.md#calls */
+/** Gets a member of a team of the user; a member other than the user requires `$read_members`. @source protocol/teams.md#calls */
 export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
@@ -22,7 +24,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   errors: [CannotGetOwnUserWithoutUser, UserNotFound, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
-/** Changes how the user of the session appears in a team. @source protocol/teams.md#calls */
+/** Updates the profile of the session's user in a team. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",

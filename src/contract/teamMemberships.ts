@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Leaves a team, or removes a member, for which the user needs `$remove_members`. @source protocol/teams.md#calls */
+/** Leaves a team, or removes another member, which requires `$remove_members`. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
   access: "client",
   session: "required",

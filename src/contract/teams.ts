@@ -9,7 +9,7 @@ import { CreateTeam, TeamQuery, UpdateTeam } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Lists the teams of the user of the session, the oldest first. @source protocol/teams.md#calls */
+/** Lists the teams of the session's user, oldest first. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/teams", {
   access: "client",
   session: "required",
@@ -18,7 +18,7 @@ export const list = Endpoint.get("/teams", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Creates a team of the user of the session, if the project allows it. @source protocol/teams.md#calls */
+/** Creates a team for the session's user, if the project allows it. @source protocol/teams.md#calls */
 export const create = Endpoint.post("/teams", {
   access: "client",
   session: "required",
@@ -27,7 +27,7 @@ export const create = Endpoint.post("/teams", {
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ClientTeamCreationDisabled, InvalidProfileImage]
 })
 
-/** Gets a team that the user is a member of. @source protocol/teams.md#calls */
+/** Gets a team of the user. @source protocol/teams.md#calls */
 export const get = Endpoint.get("/teams/:teamId", {
   access: "client",
   session: "required",
@@ -35,7 +35,7 @@ export const get = Endpoint.get("/teams/:teamId", {
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 
-/** Changes a team and returns the new value; the user needs `$update_team`. @source protocol/teams.md#calls */
+/** Updates a team and returns it; the user needs `$update_team`. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/teams/:teamId", {
   access: "client",
   session: "required",

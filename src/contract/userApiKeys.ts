@@ -9,10 +9,10 @@ import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
-/** Which user's keys to list; `"me"` is the user of the session. */
+/** The user that owns the keys; `"me"` is the session's user. */
 export class OfUser extends Opaque<OfUser>()(Wire({ userId: UserIdOrMe })) {}
 
-/** Creates a key of the own user; its full value is in this answer only. @source protocol/api-keys.md */
+/** Creates a key of the session's user; the secret is returned only once. @source protocol/api-keys.md */
 export const create = Endpoint.post("/user-api-keys", {
   access: "client",
   session: "required",
@@ -21,7 +21,7 @@ export const create = Endpoint.post("/user-api-keys", {
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserApiKeysNotEnabled]
 })
 
-/** Lists the keys of the own user, newest first. @source protocol/api-keys.md */
+/** Lists the keys of the session's user, newest first. @source protocol/api-keys.md */
 export const list = Endpoint.get("/user-api-keys", {
   access: "client",
   session: "required",
@@ -30,7 +30,7 @@ export const list = Endpoint.get("/user-api-keys", {
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, UserApiKeysNotEnabled]
 })
 
-/** Gets a key of the own user. @source protocol/api-keys.md */
+/** Gets a key of the session's user. @source protocol/api-keys.md */
 export const get = Endpoint.get("/user-api-keys/:keyId", {
   access: "client",
   session: "required",
@@ -39,7 +39,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of the own user. @source protocol/api-keys.md */
+/** Updates the description of a key of the session's user, or revokes it. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/user-api-keys/:keyId", {
   access: "client",
   session: "required",

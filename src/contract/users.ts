@@ -8,7 +8,7 @@ import * as Endpoint from "./Endpoint.js"
 
 export { getMe } from "./me.js"
 
-/** Changes the user of the session and returns the new value. @source protocol/users.md#calls */
+/** Updates the session's user and returns the user. @source protocol/users.md#calls */
 export const updateMe = Endpoint.patch("/users/me", {
   access: "client",
   session: "required",
@@ -24,7 +24,7 @@ export const updateMe = Endpoint.patch("/users/me", {
   ]
 })
 
-/** Deletes the user of the session, if the project allows it. @source protocol/users.md#calls */
+/** Deletes the session's user, if the project allows it. @source protocol/users.md#calls */
 export const deleteMe = Endpoint.del("/users/me", {
   access: "client",
   session: "required",

@@ -2,7 +2,10 @@ import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/A
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Asks the assistant for a theme, a template or a draft. Newer platforms have `ai.query` in its place. @source protocol/projects.md#other-admin-calls */
+/**
+ * Asks the assistant for a theme, a template or a draft. Replaced by `ai.query` on newer platforms. @source
+ * protocol/projects.md#other-admin-calls
+ */
 export const send = Endpoint.post("/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
@@ -11,7 +14,7 @@ export const send = Endpoint.post("/internal/ai-chat/:threadId", {
   success: AiAnswer
 })
 
-/** Keeps a message of a conversation. @source protocol/projects.md#other-admin-calls */
+/** Stores a message of a conversation. @source protocol/projects.md#other-admin-calls */
 export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
   access: "admin",
   session: "none",
@@ -19,5 +22,7 @@ export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
   success: Nothing
 })
 
-/** Lists the messages that were kept; an unknown conversation has none. @source protocol/projects.md#other-admin-calls */
+/**
+ * Lists the stored messages of a conversation; an unknown conversation has none. @source protocol/projects.md#other-admin-calls
+ */
 export const list = Endpoint.get("/internal/ai-chat/:threadId", { access: "admin", session: "none", success: AiHistory })

@@ -4,10 +4,10 @@ import * as Endpoint from "../Endpoint.js"
 
 export { updateInOne } from "./configInOne.js"
 
-/** Gets the whole configuration of the project, with every default filled in. @source protocol/projects.md#calls */
+/** Gets the whole configuration of the project, with all defaults filled in. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/internal/config", { access: "admin", session: "none", success: RenderedConfig })
 
-/** Takes away what the layer `branch` or `environment` sets, by path. @source protocol/changes.md */
+/** Removes settings of the layer `branch` or `environment`, by path. @source protocol/changes.md */
 export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-keys", {
   access: "admin",
   session: "none",
@@ -17,7 +17,7 @@ export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-k
   retry: "idempotent"
 })
 
-/** Gets where the configuration of the layer `branch` comes from. @source protocol/changes.md */
+/** Gets the origin of the layer `branch`. @source protocol/changes.md */
 export const getSource = Endpoint.get("/internal/config/source", {
   access: "admin",
   session: "none",
@@ -25,7 +25,7 @@ export const getSource = Endpoint.get("/internal/config/source", {
   success: ConfigSourceAnswer
 })
 
-/** Forgets where the configuration of the layer `branch` comes from, and leaves it as it is. @source protocol/changes.md */
+/** Disconnects the layer `branch` from its origin, and leaves the layer unchanged. @source protocol/changes.md */
 export const unlinkSource = Endpoint.del("/internal/config/source", {
   access: "admin",
   session: "none",

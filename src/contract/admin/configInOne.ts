@@ -3,7 +3,7 @@ import { ConfigOverride } from "../../schemas/Config.js"
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Changes parts of the configuration of the project, which has no layers. @source protocol/projects.md#calls */
+/** Changes parts of a configuration without layers. @source protocol/projects.md#calls */
 export const updateInOne = Endpoint.patch("/internal/config/override", {
   access: "admin",
   session: "none",

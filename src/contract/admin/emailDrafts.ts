@@ -23,7 +23,7 @@ export const get = Endpoint.get("/internal/email-drafts/:draftId", {
   fault: EmailDraftNotFound
 })
 
-/** Changes an e-mail draft. @source protocol/emails.md#internal-calls */
+/** Updates an e-mail draft. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",

@@ -8,7 +8,10 @@ import * as Endpoint from "../Endpoint.js"
 /** Lists the e-mail templates of the project. @source protocol/emails.md#internal-calls */
 export const list = Endpoint.get("/internal/email-templates", { access: "admin", session: "none", success: EmailTemplates })
 
-/** Creates an e-mail template with a sample source; since 2026-04 only with an own mail server. @source protocol/emails.md#internal-calls */
+/**
+ * Creates an e-mail template with a sample source; since 2026-04 this needs the project's own mail server. @source
+ * protocol/emails.md#internal-calls
+ */
 export const create = Endpoint.post("/internal/email-templates", {
   access: "admin",
   session: "none",
@@ -17,7 +20,7 @@ export const create = Endpoint.post("/internal/email-templates", {
   errors: [RequiresCustomEmailServer]
 })
 
-/** Changes an e-mail template, whose source must set a subject and a category. @source protocol/emails.md#internal-calls */
+/** Updates an e-mail template, whose source must set a subject and a category. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",
@@ -26,7 +29,7 @@ export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   errors: [RequiresCustomEmailServer, EmailRenderingError, EmailTemplateNotFound]
 })
 
-/** Deletes an e-mail template; needs an own mail server. @source protocol/changes.md */
+/** Deletes an e-mail template; needs the project's own mail server. @source protocol/changes.md */
 export const del = Endpoint.del("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",

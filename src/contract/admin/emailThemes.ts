@@ -30,7 +30,7 @@ export const get = Endpoint.get("/internal/email-themes/:themeId", {
   errors: [EmailThemeNotFound]
 })
 
-/** Changes the source of an e-mail theme. @source protocol/emails.md#internal-calls */
+/** Updates the source of an e-mail theme. @source protocol/emails.md#internal-calls */
 export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",

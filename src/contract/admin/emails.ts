@@ -5,7 +5,7 @@ import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas
 import { SentEmail } from "../../schemas/SentEmail.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Shows what an e-mail looks like. Changes nothing. @source protocol/emails.md#calls */
+/** Renders an e-mail. Changes nothing. @source protocol/emails.md#calls */
 export const render = Endpoint.post("/emails/render-email", {
   access: "admin",
   session: "none",
@@ -15,10 +15,13 @@ export const render = Endpoint.post("/emails/render-email", {
   retry: "idempotent"
 })
 
-/** Lists the last 100 e-mails, newest first, also those that failed. @source protocol/emails.md#internal-calls */
+/** Lists the last 100 e-mails, newest first, including failed ones. @source protocol/emails.md#internal-calls */
 export const list = Endpoint.get("/internal/emails", { access: "admin", session: "none", success: List(SentEmail) })
 
-/** Tries a mail server out; a server that refuses is a result, not an error. @source protocol/emails.md#internal-calls */
+/**
+ * Sends a test e-mail through a mail server; if the server rejects it, that is a result, not an error. @source
+ * protocol/emails.md#internal-calls
+ */
 export const sendTest = Endpoint.post("/internal/send-test-email", {
   access: "admin",
   session: "none",

@@ -4,7 +4,7 @@ import { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Creates a set of keys of the project; their full values are in this answer only. @source protocol/projects.md#calls */
+/** Creates a key set of the project; the secrets are returned only once. @source protocol/projects.md#calls */
 export const create = Endpoint.post("/internal/api-keys", {
   access: "admin",
   session: "none",
@@ -12,10 +12,10 @@ export const create = Endpoint.post("/internal/api-keys", {
   success: CreatedInternalApiKey
 })
 
-/** Lists the sets of keys of the project, newest first. @source protocol/projects.md#calls */
+/** Lists the project's key sets, newest first. @source protocol/projects.md#calls */
 export const list = Endpoint.get("/internal/api-keys", { access: "admin", session: "none", success: List(InternalApiKey) })
 
-/** Gets a set of keys of the project. @source protocol/projects.md#calls */
+/** Gets a key set of the project. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",
@@ -23,7 +23,7 @@ export const get = Endpoint.get("/internal/api-keys/:keyId", {
   errors: [ApiKeyNotFound]
 })
 
-/** Describes or revokes a set of keys of the project; revoking it again moves the time. @source protocol/projects.md#calls */
+/** Updates the description of a key set, or revokes it; revoking it again updates the time. @source protocol/projects.md#calls */
 export const update = Endpoint.patch("/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",

@@ -4,7 +4,7 @@ import { BooleanText } from "../../schemas/query.js"
 import { Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets the figures of the project's users. Anonymous users count where asked for. @source protocol/projects.md#other-admin-calls */
+/** Gets the project's user metrics. Counts anonymous users if requested. @source protocol/projects.md#other-admin-calls */
 export const get = Endpoint.get("/internal/metrics", {
   access: "admin",
   session: "none",

@@ -11,10 +11,13 @@ import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../sch
 import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Makes the link where the project's payments account is set up; the first call creates the account. @source protocol/payments.md#transactions */
+/**
+ * Creates a link for setting up the project's payments account; the first call creates the account. @source
+ * protocol/payments.md#transactions
+ */
 export const setup = Endpoint.post("/internal/payments/setup", { access: "admin", session: "none", success: PaymentsSetup })
 
-/** Gets what the project's payments account may do. @source protocol/payments.md#transactions */
+/** Gets the state of the project's payments account. @source protocol/payments.md#transactions */
 export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/account-info", {
   access: "admin",
   session: "none",
@@ -22,7 +25,7 @@ export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/acco
   errors: [StripeAccountInfoNotFound]
 })
 
-/** Makes the secret with which a page shows the widgets of the payments account. @source protocol/payments.md#transactions */
+/** Creates a secret with which a page shows the widgets of the payments account. @source protocol/payments.md#transactions */
 export const createStripeWidgetSession = Endpoint.post("/internal/payments/stripe-widgets/account-session", {
   access: "admin",
   session: "none",
@@ -30,7 +33,10 @@ export const createStripeWidgetSession = Endpoint.post("/internal/payments/strip
   errors: [PaymentsNotSetUp]
 })
 
-/** Lists what was bought, renewed, refunded or changed by hand, newest first. A row can come twice. @source protocol/payments.md#transactions */
+/**
+ * Lists the transactions: purchases, renewals, refunds and manual changes, newest first. A row can occur twice. @source
+ * protocol/payments.md#transactions
+ */
 export const listTransactions = Endpoint.get("/internal/payments/transactions", {
   access: "admin",
   session: "none",

@@ -20,7 +20,10 @@ export const create = Endpoint.post("/project-permission-definitions", {
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source protocol/teams.md#permissions */
+/**
+ * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants. @source
+ * protocol/teams.md#permissions
+ */
 export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

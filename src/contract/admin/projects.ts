@@ -4,14 +4,14 @@ import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { newProjectFields } from "../logos.js"
 
-/** Gets the project of the app with all its settings. @source protocol/projects.md#calls */
+/** Gets the app's project with all its settings. @source protocol/projects.md#calls */
 export const get = Endpoint.get("/internal/projects/current", {
   access: "admin",
   session: "none",
   success: AdminProject
 })
 
-/** Changes the project of the app and returns the new value. @source protocol/projects.md#calls */
+/** Updates the app's project and returns it. @source protocol/projects.md#calls */
 export const update = Endpoint.patch("/internal/projects/current", {
   access: "admin",
   session: "none",
@@ -21,7 +21,7 @@ export const update = Endpoint.patch("/internal/projects/current", {
   errors: [InvalidProfileImage, EmailThemeNotFound]
 })
 
-/** Deletes the project of the app. @source protocol/projects.md#calls */
+/** Deletes the app's project. @source protocol/projects.md#calls */
 export const del = Endpoint.del("/internal/projects/current", {
   access: "admin",
   session: "none",

@@ -17,7 +17,7 @@ export const list = Endpoint.get("/team-permission-definitions", {
   success: List(PermissionDefinition)
 })
 
-/** Lists some of the permissions that can be granted in teams, by id. @source protocol/changes.md */
+/** Lists a page of the permissions that can be granted in teams, by id. @source protocol/changes.md */
 export const page = Endpoint.get("/team-permission-definitions", {
   access: "admin",
   session: "none",
@@ -35,7 +35,10 @@ export const create = Endpoint.post("/team-permission-definitions", {
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
-/** Redefines a permission; what is left out is cleared, and a new id moves the grants. @source protocol/teams.md#permissions */
+/**
+ * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants. @source
+ * protocol/teams.md#permissions
+ */
 export const update = Endpoint.patch("/team-permission-definitions/:permissionId", {
   access: "admin",
   session: "none",

@@ -12,14 +12,14 @@ const contextTypes: ReadonlyMap<string, "email-theme" | "email-template" | "emai
   ["email-assistant-draft", "email-draft"]
 ])
 
-/** A question in a conversation, of which the platform had three kinds. @internal */
+/** Converts a question to a conversation of older platforms, which had three kinds. @internal */
 export const questionInThread = ({ params, payload: { messages, systemPrompt } }: Now) => {
   const contextType = contextTypes.get(systemPrompt)
   if (contextType === undefined) return new NotBefore("payload.systemPrompt")
   return params === undefined ? new NotBefore("params.threadId") : { params, payload: { contextType, messages } }
 }
 
-/** The texts of an answer were not put together. @internal */
+/** Converts an answer of older platforms, which did not join its texts. @internal */
 export const replyOf = ({ content }: { readonly content: ReadonlyArray<unknown> }) => ({
   content,
   finalText: null,

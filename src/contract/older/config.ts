@@ -6,9 +6,9 @@ interface Now {
   readonly payload: ConfigOverride
 }
 
-/** Before there were layers, the configuration was what `environment` is now. @internal */
+/** Converts changes of a layer for older platforms, whose only layer is today's `environment`. @internal */
 export const onlyEnvironment = ({ params, payload }: Now) =>
   params.level === "environment" ? { payload } : new NotBefore("params.level")
 
-/** The answer was empty. @internal */
+/** Converts the empty response of older platforms. @internal */
 export const done = () => ({ success: true })

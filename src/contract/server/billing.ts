@@ -16,7 +16,7 @@ import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Done, Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Cancels a subscription of any customer; its product stays to the end of the paid period. @source protocol/changes.md */
+/** Cancels a subscription of any customer, who keeps the product until the end of the paid period. @source protocol/changes.md */
 export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
   access: "server",
   session: "none",
@@ -26,7 +26,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
 })
 
-/** Changes a subscription of any user or team to another product of its line. @source protocol/changes.md */
+/** Switches a subscription of any user or team to another product of its line. @source protocol/changes.md */
 export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
   access: "server",
   session: "none",
@@ -36,7 +36,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   errors: [DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
 })
 
-/** Gets how any user or team pays. @source protocol/changes.md */
+/** Gets the billing details of any user or team. @source protocol/changes.md */
 export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -56,7 +56,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
   fault: InvalidCursor
 })
 
-/** Begins to ask any user or team for a payment method. @source protocol/changes.md */
+/** Starts the setup of a payment method of any user or team. @source protocol/changes.md */
 export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   access: "server",
   session: "none",

@@ -5,7 +5,7 @@ import { updateInOne } from "../admin/configInOne.js"
 import * as Endpoint from "../Endpoint.js"
 import { done, onlyEnvironment } from "../older/config.js"
 
-// A server has the level `branch` only.
+// A server app may use the level `branch` only.
 
 /** Gets what one layer of the configuration sets. @source protocol/changes.md */
 export const getLayer = Endpoint.get("/internal/config/override/:level", {
@@ -15,7 +15,7 @@ export const getLayer = Endpoint.get("/internal/config/override/:level", {
   success: ConfigLayer
 })
 
-/** Sets all that one layer sets again; the level `branch` needs to know from where. @source protocol/changes.md */
+/** Replaces everything that one layer sets; the level `branch` requires its origin. @source protocol/changes.md */
 export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   access: "server",
   session: "none",

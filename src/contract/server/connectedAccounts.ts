@@ -4,7 +4,7 @@ import { List } from "../../schemas/List.js"
 import { accountTokenErrors } from "../accountTokenErrors.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets a token with which to call the provider for a user. @source protocol/users.md#connected-accounts */
+/** Creates an access token of the provider for a user. @source protocol/users.md#connected-accounts */
 export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
   access: "server",
   session: "none",
@@ -15,7 +15,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists the accounts of a user whose providers the app may call, the oldest first. @source protocol/changes.md */
+/** Lists a user's OAuth accounts for which access tokens are available, oldest first. @source protocol/changes.md */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   success: List(ConnectedAccount)
 })
 
-/** Gets a token with which to call the provider for one of several accounts of a user. @source protocol/changes.md */
+/** Creates an access token of the provider for one of several accounts of a user. @source protocol/changes.md */
 export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   access: "server",
   session: "none",

@@ -13,7 +13,7 @@ import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the channels of a user, the oldest first. @source protocol/users.md#contact-channels */
+/** Lists a user's contact channels, oldest first. @source protocol/users.md#contact-channels */
 export const list = Endpoint.get("/contact-channels", {
   access: "server",
   session: "none",
@@ -21,7 +21,7 @@ export const list = Endpoint.get("/contact-channels", {
   success: List(ContactChannel)
 })
 
-/** Adds a channel to a user. @source protocol/users.md#contact-channels */
+/** Adds a contact channel to a user. @source protocol/users.md#contact-channels */
 export const create = Endpoint.post("/contact-channels", {
   access: "server",
   session: "none",
@@ -31,7 +31,7 @@ export const create = Endpoint.post("/contact-channels", {
   fault: UserNotFound
 })
 
-/** Gets a channel of a user. @source protocol/users.md#contact-channels */
+/** Gets a user's contact channel. @source protocol/users.md#contact-channels */
 export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
@@ -39,7 +39,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
   errors: [ContactChannelNotFound]
 })
 
-/** Changes a channel of a user and returns the new value. @source protocol/users.md#contact-channels */
+/** Updates a user's contact channel and returns it. @source protocol/users.md#contact-channels */
 export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
@@ -48,7 +48,7 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, ContactChannelNotFound]
 })
 
-/** Removes a channel of a user. @source protocol/users.md#contact-channels */
+/** Deletes a user's contact channel. @source protocol/users.md#contact-channels */
 export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
@@ -56,7 +56,7 @@ export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
   errors: [ContactChannelNotFound]
 })
 
-/** Sends a link that verifies a channel of a user. @source protocol/users.md#contact-channels */
+/** Sends a link that verifies a user's contact channel. @source protocol/users.md#contact-channels */
 export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
   access: "server",
   session: "none",

@@ -3,7 +3,7 @@ import { VaultEntry, VaultKey, VaultValue } from "../../schemas/DataVault.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Reads the value of an entry, as it was encrypted. @source protocol/data-vault.md */
+/** Gets the encrypted value of an entry. @source protocol/data-vault.md */
 export const get = Endpoint.post("/data-vault/stores/:storeId/get", {
   access: "server",
   session: "none",
@@ -13,7 +13,7 @@ export const get = Endpoint.post("/data-vault/stores/:storeId/get", {
   retry: "idempotent"
 })
 
-/** Writes the value of an entry, over the one that it had. @source protocol/data-vault.md */
+/** Sets the encrypted value of an entry, replacing the previous one. @source protocol/data-vault.md */
 export const set = Endpoint.post("/data-vault/stores/:storeId/set", {
   access: "server",
   session: "none",

@@ -4,7 +4,7 @@ import { List } from "../../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../../schemas/NotificationCategory.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the kinds of e-mails, and which a user gets. @source protocol/users.md#notification-preferences */
+/** Lists the notification categories with a user's preferences. @source protocol/users.md#notification-preferences */
 export const list = Endpoint.get("/emails/notification-preference/:userId", {
   access: "server",
   session: "none",
@@ -12,7 +12,7 @@ export const list = Endpoint.get("/emails/notification-preference/:userId", {
   errors: [UserNotFound]
 })
 
-/** Says whether a user gets a kind of e-mails. @source protocol/users.md#notification-preferences */
+/** Sets whether a user receives a notification category. @source protocol/users.md#notification-preferences */
 export const update = Endpoint.patch("/emails/notification-preference/:userId/:categoryId", {
   access: "server",
   session: "none",

@@ -11,7 +11,7 @@ import {
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the accounts at providers of a user, the oldest first. @source protocol/users.md#oauth-providers */
+/** Lists a user's OAuth accounts, oldest first. @source protocol/users.md#oauth-providers */
 export const list = Endpoint.get("/oauth-providers", {
   access: "server",
   session: "none",
@@ -20,7 +20,7 @@ export const list = Endpoint.get("/oauth-providers", {
   errors: [UserNotFound]
 })
 
-/** Adds an account at a provider to a user. @source protocol/users.md#oauth-providers */
+/** Adds an OAuth account to a user. @source protocol/users.md#oauth-providers */
 export const create = Endpoint.post("/oauth-providers", {
   access: "server",
   session: "none",
@@ -29,7 +29,7 @@ export const create = Endpoint.post("/oauth-providers", {
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotConfigured, OAuthProviderAlreadyConnected]
 })
 
-/** Gets an account at a provider of a user. @source protocol/users.md#oauth-providers */
+/** Gets a user's OAuth account. @source protocol/users.md#oauth-providers */
 export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -37,7 +37,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
   errors: [UserNotFound, OAuthProviderNotFound]
 })
 
-/** Changes what an account of a user may be used for, and returns the new value. @source protocol/users.md#oauth-providers */
+/** Updates a user's OAuth account and returns it. @source protocol/users.md#oauth-providers */
 export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
@@ -46,7 +46,7 @@ export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotFound, OAuthProviderAlreadyConnected]
 })
 
-/** Removes an account at a provider from a user. @source protocol/users.md#oauth-providers */
+/** Removes an OAuth account from a user. @source protocol/users.md#oauth-providers */
 export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",

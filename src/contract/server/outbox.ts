@@ -5,7 +5,7 @@ import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEma
 import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the e-mails that are being sent or were, newest first. @source protocol/changes.md */
+/** Lists the e-mails of the outbox, sent or not, newest first. @source protocol/changes.md */
 export const list = Endpoint.get("/emails/outbox", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const get = Endpoint.get("/emails/outbox/:emailId", {
   errors: [EmailNotFound]
 })
 
-/** Changes, pauses or cancels an e-mail that is not sent yet, and returns the new value. @source protocol/changes.md */
+/** Updates, pauses or cancels an e-mail that is not sent yet, and returns it. @source protocol/changes.md */
 export const update = Endpoint.patch("/emails/outbox/:emailId", {
   access: "server",
   session: "none",
@@ -33,7 +33,7 @@ export const update = Endpoint.patch("/emails/outbox/:emailId", {
   errors: [EmailNotEditable, EmailNotFound]
 })
 
-/** Gets what became of the e-mails, and how many more can be sent. @source protocol/changes.md */
+/** Gets the delivery statistics of e-mails, and the sending capacity. @source protocol/changes.md */
 export const getDelivery = Endpoint.get("/emails/delivery-info", {
   access: "server",
   session: "none",
@@ -41,7 +41,7 @@ export const getDelivery = Endpoint.get("/emails/delivery-info", {
   success: EmailDelivery
 })
 
-/** Makes the capacity four times higher for four hours. @source protocol/changes.md */
+/** Multiplies the sending capacity by four for four hours. @source protocol/changes.md */
 export const boostCapacity = Endpoint.post("/emails/capacity-boost", {
   access: "server",
   session: "none",

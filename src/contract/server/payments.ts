@@ -26,7 +26,7 @@ import { BooleanText } from "../../schemas/query.js"
 import { Nothing, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Gets how much of an item any customer has. @source protocol/payments.md#calls */
+/** Gets any customer's quantity of an item. @source protocol/payments.md#calls */
 export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
   access: "server",
   session: "none",
@@ -35,8 +35,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
 })
 
 /**
- * Adds to the quantity of an item, or takes from it. Taking more than there is fails, unless it is allowed to become
- * negative.
+ * Changes the quantity of an item. Fails if the quantity would become negative, unless that is allowed.
  * @source protocol/payments.md#calls
  */
 export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:customerId/:itemId/update-quantity", {
@@ -48,7 +47,7 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
 })
 
-/** Lists the products of any customer, by id since 2026-04 and the oldest first before. @source protocol/payments.md#calls */
+/** Lists any customer's products; by id since 2026-04, oldest first on earlier platforms. @source protocol/payments.md#calls */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -57,7 +56,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   errors: [UserNotFound, TeamNotFound, InvalidCursor]
 })
 
-/** Gives a customer a product without a payment. @source protocol/payments.md#calls */
+/** Grants a product to a customer without a payment. @source protocol/payments.md#calls */
 export const grantProduct = Endpoint.post("/payments/products/:customerType/:customerId", {
   access: "server",
   session: "none",
@@ -75,7 +74,7 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
   ]
 })
 
-/** Makes the link to the page where a customer buys a product, also one that the project does not offer. @source protocol/payments.md#calls */
+/** Creates a checkout link for a product, also for one that the project does not offer. @source protocol/payments.md#calls */
 export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
   access: "server",
   session: "none",

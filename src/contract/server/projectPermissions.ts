@@ -5,7 +5,7 @@ import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permiss
 import { Done, Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the permissions that users have in the project. @source protocol/teams.md#permissions */
+/** Lists the permissions of users in the project. @source protocol/teams.md#permissions */
 export const list = Endpoint.get("/project-permissions", {
   access: "server",
   session: "none",
@@ -13,7 +13,7 @@ export const list = Endpoint.get("/project-permissions", {
   success: List(ProjectPermission)
 })
 
-/** Grants a permission; granting it again changes nothing. @source protocol/teams.md#permissions */
+/** Grants a permission. Idempotent. @source protocol/teams.md#permissions */
 export const grant = Endpoint.post("/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const grant = Endpoint.post("/project-permissions/:userId/:permissionId",
   retry: "idempotent"
 })
 
-/** Revokes a permission that was granted itself, not one that another contains. @source protocol/teams.md#permissions */
+/** Revokes a directly granted permission; an inherited one cannot be revoked. @source protocol/teams.md#permissions */
 export const revoke = Endpoint.del("/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",

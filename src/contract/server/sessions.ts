@@ -5,7 +5,9 @@ import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../.
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the sessions of a user, the newest first; impersonations only for an admin. @source protocol/authentication.md#sessions */
+/**
+ * Lists a user's sessions, newest first; includes impersonations only for an admin. @source protocol/authentication.md#sessions
+ */
 export const list = Endpoint.get("/auth/sessions", {
   access: "server",
   session: "none",
@@ -13,7 +15,7 @@ export const list = Endpoint.get("/auth/sessions", {
   success: List(ActiveSession)
 })
 
-/** Creates a session of a user, past any second factor. @source protocol/authentication.md#sessions */
+/** Creates a session of a user without a second factor. @source protocol/authentication.md#sessions */
 export const create = Endpoint.post("/auth/sessions", {
   access: "server",
   session: "none",
@@ -22,7 +24,7 @@ export const create = Endpoint.post("/auth/sessions", {
   errors: [UserIdDoesNotExist]
 })
 
-/** Ends a session of a user. @source protocol/authentication.md#sessions */
+/** Ends a user's session. @source protocol/authentication.md#sessions */
 export const del = Endpoint.del("/auth/sessions/:sessionId", {
   access: "server",
   session: "none",

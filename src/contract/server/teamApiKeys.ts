@@ -5,7 +5,7 @@ import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfTeam } from "../teamApiKeys.js"
 
-/** Creates a key of any team; its full value is in this answer only. @source protocol/api-keys.md */
+/** Creates a key of any team; the secret is returned only once. @source protocol/api-keys.md */
 export const create = Endpoint.post("/team-api-keys", {
   access: "server",
   session: "none",
@@ -33,7 +33,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of any team. @source protocol/api-keys.md */
+/** Updates the description of any team's key, or revokes it. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -44,7 +44,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request came with, if it is valid. Reads only. @source protocol/api-keys.md */
+/** Finds the key that a request presents, if it is valid. Changes nothing. @source protocol/api-keys.md */
 export const check = Endpoint.post("/team-api-keys/check", {
   access: "server",
   session: "none",

@@ -14,7 +14,7 @@ import {
 import { Done, Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the open invitations of a team. @source protocol/teams.md#calls */
+/** Lists a team's pending invitations. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-invitations", {
   access: "server",
   session: "none",
@@ -23,7 +23,7 @@ export const list = Endpoint.get("/team-invitations", {
   errors: [TeamNotFound]
 })
 
-/** Lists the open invitations to verified addresses of a user. @source protocol/changes.md */
+/** Lists the pending invitations to a user's verified addresses. @source protocol/changes.md */
 export const listReceived = Endpoint.get("/team-invitations", {
   access: "server",
   session: "none",
@@ -33,7 +33,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
   newFields: { "query.user_id": { since: "2026-04" } }
 })
 
-/** Makes a user join the team of an invitation to one of the user's verified addresses. @source protocol/changes.md */
+/** Adds a user to the team of an invitation to one of the user's verified addresses. @source protocol/changes.md */
 export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
   access: "server",
   session: "none",
@@ -44,7 +44,7 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
   errors: [VerificationCodeNotFound, ItemNotFound, ItemQuantityInsufficientAmount]
 })
 
-/** Invites somebody to a team. @source protocol/teams.md#calls */
+/** Invites a person to a team. @source protocol/teams.md#calls */
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "server",
   session: "none",
@@ -53,7 +53,7 @@ export const send = Endpoint.post("/team-invitations/send-code", {
   errors: [RedirectUrlNotWhitelisted]
 })
 
-/** Takes an invitation back. @source protocol/teams.md#calls */
+/** Revokes an invitation. @source protocol/teams.md#calls */
 export const del = Endpoint.del("/team-invitations/:invitationId", {
   access: "server",
   session: "none",

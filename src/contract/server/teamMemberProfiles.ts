@@ -4,7 +4,7 @@ import { List } from "../../schemas/List.js"
 import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the memberships of the project, those of a team or those of a user. @source protocol/teams.md#calls */
+/** Lists the members of all teams of the project, of one team, or the teams of one user. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/team-member-profiles", {
   access: "server",
   session: "none",
@@ -21,7 +21,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
   errors: [TeamMembershipNotFound, UserNotFound]
 })
 
-/** Changes how a member appears in a team. @source protocol/teams.md#calls */
+/** Updates a member's profile in a team. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",

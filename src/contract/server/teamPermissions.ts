@@ -6,7 +6,7 @@ import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js
 import { Done, Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
-/** Lists the permissions that users have in teams. @source protocol/teams.md#permissions */
+/** Lists the permissions of users in teams. @source protocol/teams.md#permissions */
 export const list = Endpoint.get("/team-permissions", {
   access: "server",
   session: "none",
@@ -14,7 +14,7 @@ export const list = Endpoint.get("/team-permissions", {
   success: List(TeamPermission)
 })
 
-/** Grants a permission; granting it again changes nothing. @source protocol/teams.md#permissions */
+/** Grants a permission. Idempotent. @source protocol/teams.md#permissions */
 export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",
@@ -24,7 +24,7 @@ export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissio
   retry: "idempotent"
 })
 
-/** Revokes a permission that was granted itself, not one that another contains. @source protocol/teams.md#permissions */
+/** Revokes a directly granted permission; an inherited one cannot be revoked. @source protocol/teams.md#permissions */
 export const revoke = Endpoint.del("/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",

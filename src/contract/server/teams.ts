@@ -8,7 +8,7 @@ import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { orderSince, pagingSince } from "../paging.js"
 
-/** Lists the teams of a user, or all of the project, the oldest first. @source protocol/teams.md#calls */
+/** Lists a user's teams, or all teams of the project, oldest first. @source protocol/teams.md#calls */
 export const list = Endpoint.get("/teams", {
   access: "server",
   session: "none",
@@ -16,7 +16,7 @@ export const list = Endpoint.get("/teams", {
   success: List(ServerTeam)
 })
 
-/** Lists some of the teams of the project, or of a user. @source protocol/changes.md */
+/** Lists a page of the project's or a user's teams. @source protocol/changes.md */
 export const page = Endpoint.get("/teams", {
   access: "server",
   session: "none",
@@ -42,7 +42,7 @@ export const get = Endpoint.get("/teams/:teamId", {
   errors: [TeamNotFound]
 })
 
-/** Changes a team and returns the new value. @source protocol/teams.md#calls */
+/** Updates a team and returns it. @source protocol/teams.md#calls */
 export const update = Endpoint.patch("/teams/:teamId", {
   access: "server",
   session: "none",

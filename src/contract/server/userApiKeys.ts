@@ -5,7 +5,7 @@ import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfUser } from "../userApiKeys.js"
 
-/** Creates a key of any user; its full value is in this answer only. @source protocol/api-keys.md */
+/** Creates a key of any user; the secret is returned only once. @source protocol/api-keys.md */
 export const create = Endpoint.post("/user-api-keys", {
   access: "server",
   session: "none",
@@ -32,7 +32,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Describes or revokes a key of any user. @source protocol/api-keys.md */
+/** Updates the description of any user's key, or revokes it. @source protocol/api-keys.md */
 export const update = Endpoint.patch("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
@@ -42,7 +42,7 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request came with, if it is valid. Reads only. @source protocol/api-keys.md */
+/** Finds the key that a request presents, if it is valid. Changes nothing. @source protocol/api-keys.md */
 export const check = Endpoint.post("/user-api-keys/check", {
   access: "server",
   session: "none",

@@ -18,7 +18,7 @@ const restriction: { readonly [place: string]: NewField } = {
   "body.risk_scores": since
 }
 
-/** Gets the user of a session with all that a server may see. @source protocol/users.md#calls */
+/** Gets the session's user with all fields that a server may see. @source protocol/users.md#calls */
 export const getMe = Endpoint.get("/users/me", {
   access: "server",
   session: "required",
@@ -26,13 +26,13 @@ export const getMe = Endpoint.get("/users/me", {
   errors: [CannotGetOwnUserWithoutUser]
 })
 
-/** Lists users of the project; without a limit, all of them. @source protocol/users.md#calls */
+/** Lists the users of the project; without a limit, all of them. @source protocol/users.md#calls */
 export const list = Endpoint.get("/users", {
   access: "server",
   session: "none",
   query: UserQuery,
   newFields: {
-    // Before there were restricted users, every list was one with them.
+    // Older platforms do not restrict users, so their lists contain every user.
     "query.include_restricted": { since: "2026-04", before: "left-out" },
     "query.only_anonymous": { since: "2026-04" },
     "query.order_by=last_active_at": { since: "2026-11" }
@@ -40,7 +40,7 @@ export const list = Endpoint.get("/users", {
   success: Page(ServerUser)
 })
 
-/** Creates a user; sign-up need not be enabled. @source protocol/users.md#calls */
+/** Creates a user, even if the project does not allow sign-ups. @source protocol/users.md#calls */
 export const create = Endpoint.post("/users", {
   access: "server",
   session: "none",
@@ -64,7 +64,7 @@ export const get = Endpoint.get("/users/:userId", {
   errors: [UserNotFound]
 })
 
-/** Changes a user of the project and returns the new value. @source protocol/users.md#calls */
+/** Updates a user of the project and returns it. @source protocol/users.md#calls */
 export const update = Endpoint.patch("/users/:userId", {
   access: "server",
   session: "none",
