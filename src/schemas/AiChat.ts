@@ -6,10 +6,10 @@ import { openUnion } from "./openUnion.js"
 import { otherAiContent } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
-/** A text of the assistant. */
+/** A text part of the assistant's answer. */
 export class AiText extends Opaque<AiText>()(Schema.Struct({ type: Schema.Literal("text"), text: Schema.String })) {}
 
-/** A tool that the assistant used, such as writing the source of a theme. */
+/** A tool call of the assistant, such as writing a theme's source. */
 export class AiToolCall extends Opaque<AiToolCall>()(
   Schema.Struct({
     type: Schema.Literal("tool-call"),
@@ -21,19 +21,22 @@ export class AiToolCall extends Opaque<AiToolCall>()(
   })
 ) {}
 
-/** One part of an answer of the assistant. @source protocol/projects.md#other-admin-calls */
+/** One part of the assistant's answer. @source protocol/projects.md#other-admin-calls */
 export const AiContent = openUnion(otherAiContent, { text: AiText, "tool-call": AiToolCall })
 export type AiContent = typeof AiContent.Type
 
 /** An answer of the assistant. @source protocol/projects.md#other-admin-calls */
 export class AiAnswer extends Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
 
-/** One message of a conversation; its content is what the assistant's model takes. @source protocol/projects.md#other-admin-calls */
+/**
+ * One message of a conversation; its content has the format of the assistant's model. @source
+ * protocol/projects.md#other-admin-calls
+ */
 export class AiMessage extends Opaque<AiMessage>()(
   Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Schema.Json })
 ) {}
 
-/** What it takes to ask the assistant for a theme, a template or a draft. @source protocol/projects.md#other-admin-calls */
+/** A request to the assistant for a theme, a template or a draft. @source protocol/projects.md#other-admin-calls */
 export class AiQuestion extends Opaque<AiQuestion>()(
   Wire({
     contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
@@ -41,10 +44,10 @@ export class AiQuestion extends Opaque<AiQuestion>()(
   })
 ) {}
 
-/** The work that the assistant is asked for, which says what it knows and which tools it has. @source protocol/changes.md */
+/** The assistant's tasks, which determine its knowledge and its tools. @source protocol/changes.md */
 export const aiPrompts = ["email-assistant-theme", "email-assistant-template", "email-assistant-draft"] as const
 
-/** A question to the assistant, as platforms take it since 2026-04. @source protocol/changes.md */
+/** A request to the assistant since 2026-04. @source protocol/changes.md */
 export class AiQuery extends Opaque<AiQuery>()(
   Wire(
     {
@@ -64,14 +67,14 @@ export class AiQuery extends Opaque<AiQuery>()(
 export class AiReply extends Opaque<AiReply>()(
   Schema.Struct({
     content: Schema.Array(AiContent),
-    /** The texts of the answer as one. */
+    /** The texts of the answer, joined. */
     finalText: nullByDefault(Schema.String),
     conversationId: nullByDefault(Schema.String)
   })
 ) {}
 
-/** A message to keep. Any value is kept as it is. @source protocol/projects.md#other-admin-calls */
+/** A message to store. Any value is stored unchanged. @source protocol/projects.md#other-admin-calls */
 export class SavedAiMessage extends Opaque<SavedAiMessage>()(Schema.Struct({ message: Schema.Json })) {}
 
-/** The messages that were kept, oldest first. @source protocol/projects.md#other-admin-calls */
+/** The stored messages, oldest first. @source protocol/projects.md#other-admin-calls */
 export class AiHistory extends Opaque<AiHistory>()(Schema.Struct({ messages: Schema.Array(Schema.Json) })) {}

@@ -22,40 +22,43 @@ const keys = {
   manuallyRevokedAt: "manually_revoked_at_millis"
 } as const
 
-/** What is shown of a key after its creation. @source protocol/api-keys.md */
+/** The end of a key, which is shown after its creation. @source protocol/api-keys.md */
 export class LastFour extends Opaque<LastFour>()(Wire({ lastFour: Schema.String })) {}
 
-/** A key that acts for a user; only the end of it is known. @source protocol/api-keys.md */
+/** An API key of a user; only its end is known. @source protocol/api-keys.md */
 export class UserApiKey extends Opaque<UserApiKey>()(Wire({ ...userFields, value: LastFour }, keys)) {}
 
-/** A new key of a user, with its full value for the only time. @source protocol/api-keys.md */
+/** A new API key of a user, with its full value, which is returned only once. @source protocol/api-keys.md */
 export class CreatedUserApiKey extends Opaque<CreatedUserApiKey>()(Wire({ ...userFields, value: Secret }, keys)) {}
 
-/** A key that acts for a team; only the end of it is known. @source protocol/api-keys.md */
+/** An API key of a team; only its end is known. @source protocol/api-keys.md */
 export class TeamApiKey extends Opaque<TeamApiKey>()(Wire({ ...teamFields, value: LastFour }, keys)) {}
 
-/** A new key of a team, with its full value for the only time. @source protocol/api-keys.md */
+/** A new API key of a team, with its full value, which is returned only once. @source protocol/api-keys.md */
 export class CreatedTeamApiKey extends Opaque<CreatedTeamApiKey>()(Wire({ ...teamFields, value: Secret }, keys)) {}
 
 const creation = {
   description: Schema.String,
   /** Null means never. */
   expiresAt: Schema.NullOr(Schema.DateFromMillis),
-  /** A public key is meant to be seen, and begins with `pk_`; the platform revokes a leaked key that is not. Default false. */
+  /**
+   * Whether the key is public: it begins with `pk_` and may be exposed. The platform revokes other keys when they leak. Default
+   * false.
+   */
   isPublic: Schema.optionalKey(Schema.Boolean)
 }
 
-/** What it takes to create a key of a user. @source protocol/api-keys.md */
+/** The input of a new user key. @source protocol/api-keys.md */
 export class CreateUserApiKey extends Opaque<CreateUserApiKey>()(
   Wire({ userId: UserIdOrMe, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
-/** What it takes to create a key of a team. @source protocol/api-keys.md */
+/** The input of a new team key. @source protocol/api-keys.md */
 export class CreateTeamApiKey extends Opaque<CreateTeamApiKey>()(
   Wire({ teamId: Uuid, ...creation }, { expiresAt: keys.expiresAt })
 ) {}
 
-/** What may change of a key: its expiry may not, and a revocation is permanently. @source protocol/api-keys.md */
+/** The fields of a key to change; its expiry cannot change, and a revocation is permanent. @source protocol/api-keys.md */
 export class UpdateApiKey extends Opaque<UpdateApiKey>()(
   Wire({ description: Schema.optionalKey(Schema.String), revoked: Schema.optionalKey(Schema.Literal(true)) })
 ) {}

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 
-/** The addresses that the platform answers at, the first of which is the primary one. @source protocol/changes.md */
+/** The platform's base URLs, the primary one first. @source protocol/changes.md */
 export class BackendUrls extends Opaque<BackendUrls>()(Schema.Struct({ urls: Schema.Array(Schema.String) })) {}

@@ -7,12 +7,12 @@ import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-// What platforms have since 2026-04 around the subscriptions of users and teams.
+// The billing of users and teams, since 2026-04.
 
-/** Which subscription to cancel, if the product alone does not say it. @source protocol/changes.md */
+/** Which subscription to cancel, if the product does not identify it. @source protocol/changes.md */
 export class CancelQuery extends Opaque<CancelQuery>()(Wire({ subscriptionId: Schema.optionalKey(Schema.String) })) {}
 
-/** What to change a subscription from and to, within one product line. @source protocol/changes.md */
+/** The old and the new product of a subscription, within one product line. @source protocol/changes.md */
 export class SwitchProduct extends Opaque<SwitchProduct>()(
   Wire({
     fromProductId: CustomId,
@@ -24,7 +24,7 @@ export class SwitchProduct extends Opaque<SwitchProduct>()(
   })
 ) {}
 
-/** A card or another way to pay, as far as it may be shown. @source protocol/changes.md */
+/** The public details of a card or another payment method. @source protocol/changes.md */
 export class PaymentMethod extends Opaque<PaymentMethod>()(
   Wire(
     {
@@ -39,7 +39,7 @@ export class PaymentMethod extends Opaque<PaymentMethod>()(
   )
 ) {}
 
-/** How a customer pays. @source protocol/changes.md */
+/** The billing details of a customer. @source protocol/changes.md */
 export class Billing extends Opaque<Billing>()(
   Wire({
     /** Whether the payment service knows the customer. */
@@ -48,7 +48,7 @@ export class Billing extends Opaque<Billing>()(
   })
 ) {}
 
-/** What a customer was asked to pay. @source protocol/changes.md */
+/** An invoice of a customer. @source protocol/changes.md */
 export class Invoice extends Opaque<Invoice>()(
   Wire(
     {
@@ -56,14 +56,14 @@ export class Invoice extends Opaque<Invoice>()(
       status: Schema.NullOr(Open(["draft", "open", "paid", "uncollectible", "void"])),
       /** In the smallest unit of the currency, such as cents. */
       amountTotal: Schema.Finite,
-      /** The page of the invoice, if there is one. */
+      /** The page of the invoice, or null. */
       hostedInvoiceUrl: Schema.NullOr(Schema.String)
     },
     { createdAt: "created_at_millis" }
   )
 ) {}
 
-/** What a page needs to ask a customer for a payment method. @source protocol/changes.md */
+/** The data for a page that sets up a customer's payment method. @source protocol/changes.md */
 export class PaymentMethodSetup extends Opaque<PaymentMethodSetup>()(
   Wire({ clientSecret: Secret, stripeAccountId: Schema.String })
 ) {}
@@ -76,7 +76,7 @@ export class DefaultPaymentMethodSet extends Opaque<DefaultPaymentMethodSet>()(
   Wire({ success: Schema.Literal(true), defaultPaymentMethod: PaymentMethod })
 ) {}
 
-/** The product was granted; by a subscription if it has an id, which platforms say since 2026-04. @source protocol/changes.md */
+/** A grant of a product; with the id of its subscription, if it has one, since 2026-04. @source protocol/changes.md */
 export class ProductGrant extends Opaque<ProductGrant>()(
   Wire({ success: Schema.Literal(true), subscriptionId: Schema.optionalKey(Schema.String) })
 ) {}

@@ -8,11 +8,14 @@ import { SecretInput } from "./SecretInput.js"
 import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** How long a login on the command line may take. The default is two hours, the longest a day. @source protocol/authentication.md#command-line */
+/**
+ * How long a command-line login can be confirmed. Default two hours, at most a day. @source
+ * protocol/authentication.md#command-line
+ */
 export class StartCliLogin extends Opaque<StartCliLogin>()(
   Wire({
     expiresInMillis: Schema.optionalKey(Schema.Int.check(check(cliLoginLifetime))),
-    /** The anonymous session that goes on as the one that logs in. Platforms know it since 2026-04. */
+    /** The anonymous session that the login upgrades. Since 2026-04. */
     anonRefreshToken: Schema.optionalKey(RefreshToken)
   })
 ) {}
@@ -22,10 +25,13 @@ export class CliLogin extends Opaque<CliLogin>()(
   Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
 ) {}
 
-/** Which login to ask for. @source protocol/authentication.md#command-line */
+/** Which login to poll. @source protocol/authentication.md#command-line */
 export class PollCliLogin extends Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
 
-/** How far a login is; `success` comes once, with the token, and is `used` from then on. @source protocol/authentication.md#command-line */
+/**
+ * The status of a login; `success` is returned once, with the token, and `used` afterwards. @source
+ * protocol/authentication.md#command-line
+ */
 export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   Wire({
     status: Open(["waiting", "success", "expired", "used"]),
@@ -33,7 +39,7 @@ export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   })
 ) {}
 
-/** The login that a signed-in user confirms, and the session to hand over. @source protocol/authentication.md#command-line */
+/** The login that a signed-in user confirms, and the session to share. @source protocol/authentication.md#command-line */
 export class CompleteCliLogin extends Opaque<CompleteCliLogin>()(
   Wire({ loginCode: SecretInput(Schema.String), refreshToken: RefreshToken })
 ) {}

@@ -12,7 +12,7 @@ import { Wire } from "./wire.js"
 
 const enabled = Schema.Struct({ enabled: Schema.Boolean })
 
-/** If the users are kept; a connection text holds a password. */
+/** The database that stores the users; a connection string contains a password. */
 export class SourceOfTruth extends Opaque<SourceOfTruth>()(
   Schema.Struct({
     type: Schema.String,
@@ -22,7 +22,7 @@ export class SourceOfTruth extends Opaque<SourceOfTruth>()(
 ) {}
 
 /**
- * The configuration of a project. Its keys are camelCase on the wire too. A part that the platform leaves out is absent.
+ * The configuration of a project. Its keys are camelCase on the wire too. A part that the platform omits is absent.
  * @source protocol/projects.md#configuration
  */
 export class Config extends Opaque<Config>()(
@@ -43,7 +43,7 @@ export class Config extends Opaque<Config>()(
     auth: Schema.optionalKey(AuthConfig),
     emails: Schema.optionalKey(EmailsConfig),
     payments: Schema.optionalKey(PaymentsConfig),
-    /** What the dashboard keeps of databases, analytics and dashboards. Since 2026-04. */
+    /** The dashboard's settings of databases, analytics and dashboards. Since 2026-04. */
     dbSync: Schema.optionalKey(Schema.Json),
     analytics: Schema.optionalKey(Schema.Json),
     customDashboards: Schema.optionalKey(Schema.Json),
@@ -53,12 +53,12 @@ export class Config extends Opaque<Config>()(
   })
 ) {}
 
-/** The whole configuration, with every default filled in; it travels as a JSON text. @source protocol/projects.md#calls */
+/** The whole configuration, with all defaults filled in; a JSON string on the wire. @source protocol/projects.md#calls */
 export class RenderedConfig extends Opaque<RenderedConfig>()(Wire({ config: fromJson(Config) }, { config: "config_string" })) {}
 
 /**
- * Changes of the configuration by path, such as `{"payments.testMode": false}`; it travels as a JSON text. A value takes the
- * place of all that is under its path, and null goes back to the default.
+ * Changes of the configuration by path, such as `{"payments.testMode": false}`; a JSON string on the wire. A value replaces
+ * everything under its path, and null restores the default.
  * @source protocol/projects.md#configuration
  */
 export class ConfigOverride extends Opaque<ConfigOverride>()(
@@ -66,8 +66,8 @@ export class ConfigOverride extends Opaque<ConfigOverride>()(
 ) {}
 
 /**
- * The layers of a configuration, the weakest first: what the platform sets for a project, what is pushed from a repository, and
- * what is set where the project runs. Platforms know them since 2026-04; before, there is the last one alone.
+ * The layers of a configuration, from the weakest to the strongest: set by the platform, pushed from a repository, and set where
+ * the project runs. Since 2026-04; earlier platforms have the last one only.
  * @source protocol/changes.md
  */
 export const configLevels = ["project", "branch", "environment"] as const
@@ -78,12 +78,12 @@ export type ConfigLevel = typeof ConfigLevel.Type
 
 const configJson = fromJson(recordOf(configPath, Schema.Json))
 
-/** What one layer of the configuration sets, by path; it travels as a JSON text. @source protocol/changes.md */
+/** The settings of one layer of the configuration, by path; a JSON string on the wire. @source protocol/changes.md */
 export class ConfigLayer extends Opaque<ConfigLayer>()(
   Wire({ config: fromJson(Schema.Record(Schema.String, Schema.Json)) }, { config: "config_string" })
 ) {}
 
-/** Where the configuration of a branch comes from: a commit, somewhere unknown, or nowhere. @source protocol/changes.md */
+/** The origin of a branch's configuration: a commit, an unknown origin, or none. @source protocol/changes.md */
 export const ConfigSource = openUnion(otherConfigSource, {
   "pushed-from-github": Wire({
     type: Schema.Literal("pushed-from-github"),
@@ -99,13 +99,13 @@ export const ConfigSource = openUnion(otherConfigSource, {
 })
 export type ConfigSource = typeof ConfigSource.Type
 
-/** Where the configuration of a branch comes from. @source protocol/changes.md */
+/** The origin of a branch's configuration. @source protocol/changes.md */
 export class ConfigSourceAnswer extends Opaque<ConfigSourceAnswer>()(Schema.Struct({ source: ConfigSource })) {}
 
-/** All that one layer is to set from now on; a branch also says where that comes from. @source protocol/changes.md */
+/** The new settings of one layer; for a branch also their origin. @source protocol/changes.md */
 export class ReplaceConfig extends Opaque<ReplaceConfig>()(
   Wire({ config: configJson, source: Schema.optionalKey(ConfigSource) }, { config: "config_string" })
 ) {}
 
-/** The paths that one layer is to set no longer, with all that is under them. @source protocol/changes.md */
+/** The paths to remove from one layer, with everything under them. @source protocol/changes.md */
 export class ResetConfigKeys extends Opaque<ResetConfigKeys>()(Schema.Struct({ keys: Schema.Array(Schema.String) })) {}

@@ -3,10 +3,10 @@ import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-/** What a token of a connected account has to be good for: scopes, separated by spaces. @source protocol/users.md#connected-accounts */
+/** The scopes of the requested access token, separated by spaces. @source protocol/users.md#connected-accounts */
 export class ConnectedAccountScope extends Opaque<ConnectedAccountScope>()(Wire({ scope: Schema.optionalKey(Schema.String) })) {}
 
-/** An account of a user at a provider, whose API the app may call. @source protocol/changes.md */
+/** A user's account at a provider, for which access tokens are available. @source protocol/changes.md */
 export class ConnectedAccount extends Opaque<ConnectedAccount>()(
   Wire({
     userId: Schema.String,
@@ -17,5 +17,5 @@ export class ConnectedAccount extends Opaque<ConnectedAccount>()(
   })
 ) {}
 
-/** A token of the provider, good for five minutes at least. @source protocol/users.md#connected-accounts */
+/** An access token of the provider, valid for at least five minutes. @source protocol/users.md#connected-accounts */
 export class ConnectedAccountToken extends Opaque<ConnectedAccountToken>()(Wire({ accessToken: Secret })) {}

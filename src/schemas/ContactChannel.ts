@@ -17,7 +17,7 @@ const fields = {
   isPrimary: Schema.Boolean
 }
 
-/** An address at which a user can be reached. @source protocol/users.md#contact-channels */
+/** A contact channel: an e-mail address of a user. @source protocol/users.md#contact-channels */
 export class ContactChannel extends Opaque<ContactChannel>()(Wire(fields)) {}
 
 const type = Schema.Literal("email")
@@ -31,19 +31,25 @@ const creation = {
 const update = optionals({ ...Struct.pick(fields, ["usedForAuth", "isPrimary"]), value: Email, type })
 const verified = optionals(Struct.pick(fields, ["isVerified"]))
 
-/** A new channel of the user of the session, whose id is `me`. @source protocol/users.md#contact-channels */
+/** A new contact channel of the session's user, whose id is `me`. @source protocol/users.md#contact-channels */
 export class CreateContactChannel extends Opaque<CreateContactChannel>()(Wire(creation)) {}
 
-/** A new channel of a user, verified or not. @source protocol/users.md#contact-channels */
+/** A new contact channel of a user, verified or not. @source protocol/users.md#contact-channels */
 export class ServerCreateContactChannel extends Opaque<ServerCreateContactChannel>()(Wire({ ...creation, ...verified })) {}
 
-/** What may change of a channel; a new value has to be verified again. Omitted fields are left unchanged. @source protocol/users.md#contact-channels */
+/**
+ * The fields of a contact channel to change; a new value has to be verified again. Omitted fields are left unchanged. @source
+ * protocol/users.md#contact-channels
+ */
 export class UpdateContactChannel extends Opaque<UpdateContactChannel>()(Wire(update)) {}
 
-/** What a server may change of a channel; an absent key stays as it is. @source protocol/users.md#contact-channels */
+/**
+ * The fields of a contact channel that a server can change; omitted fields are left unchanged. @source
+ * protocol/users.md#contact-channels
+ */
 export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...update, ...verified })) {}
 
-/** Which channels to list. @source protocol/users.md#contact-channels */
+/** Which contact channels to list. @source protocol/users.md#contact-channels */
 export class ContactChannelQuery extends Opaque<ContactChannelQuery>()(
   Wire(optionals({ userId: UserIdOrMe, contactChannelId: Uuid }))
 ) {}

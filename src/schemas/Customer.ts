@@ -8,11 +8,14 @@ import { oneCustomer } from "./rules/choice.js"
 import type { NamedCustomer } from "./rules/customer.js"
 import { customerPlace } from "./rules/customer.js"
 
-/** Who can own products and items: a user, a team, or a customer that only the app knows. @source protocol/formats.md#constants */
+/**
+ * The types of customers, which own products and items: a user, a team, or a custom customer id. @source
+ * protocol/formats.md#constants
+ */
 export const CustomerType = Schema.Literals(customerTypes)
 export type CustomerType = typeof CustomerType.Type
 
-/** A customer type in an answer. */
+/** A customer type in a response. */
 export const OpenCustomerType = Open(customerTypes)
 
 /** A customer in the path or the payload of a call. */
@@ -29,7 +32,7 @@ const named = exactlyOne(
   oneCustomer
 )
 
-/** A customer by the id that the caller has; encodes as the place of the customer in a call. @source protocol/formats.md#requests */
+/** A customer by a user, team or custom id; encodes as the path parameters of a call. @source protocol/formats.md#requests */
 export const Customer = Schema.toEncoded(CustomerPath).pipe(
   Schema.decodeTo(
     named,

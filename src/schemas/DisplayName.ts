@@ -2,5 +2,5 @@ import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import { displayNameLength } from "./rules/text.js"
 
-/** The name of a user as others see it: at most 256 characters. @source protocol/formats.md#passwords-and-names */
+/** The display name of a user: at most 256 characters. @source protocol/formats.md#passwords-and-names */
 export const DisplayName = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(displayNameLength))

@@ -4,7 +4,7 @@ import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
-/** A template or a draft has these; a theme of null is the one that the project has selected. */
+/** The fields of a template or a draft; a theme of null is the project's theme. */
 const fields = {
   id: Schema.String,
   displayName: Schema.String,
@@ -12,21 +12,24 @@ const fields = {
   themeId: nullWhenAbsent(ThemeChoice)
 }
 
-/** An e-mail that is sent again and again, with variables. @source protocol/emails.md#internal-calls */
+/** A template of recurring e-mails, with variables. @source protocol/emails.md#internal-calls */
 export class EmailTemplate extends Opaque<EmailTemplate>()(Wire(fields)) {}
 
 /** The templates of a project. @source protocol/emails.md#internal-calls */
 export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}
 
-/** What may change of a template. Platforms before 2026-04 take no notice of a theme that is null or false. @source protocol/emails.md#internal-calls */
+/**
+ * The fields of a template to change. Platforms before 2026-04 ignore a theme of null or false. @source
+ * protocol/emails.md#internal-calls
+ */
 export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
   Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)) })
 ) {}
 
-/** The template as it looks with its new source. @source protocol/emails.md#internal-calls */
+/** A preview of the template with its new source. @source protocol/emails.md#internal-calls */
 export class UpdatedEmailTemplate extends Opaque<UpdatedEmailTemplate>()(Wire({ renderedHtml: Schema.String })) {}
 
-/** An e-mail that is written once; `sentAt` is null until then. @source protocol/emails.md#internal-calls */
+/** An e-mail for one occasion; `sentAt` is null until it is sent. @source protocol/emails.md#internal-calls */
 export class EmailDraft extends Opaque<EmailDraft>()(
   Wire({ ...fields, sentAt: Schema.NullOr(Schema.DateFromMillis) }, { sentAt: "sent_at_millis" })
 ) {}
@@ -36,13 +39,13 @@ export class EmailDrafts extends Opaque<EmailDrafts>()(Schema.Struct({ drafts: S
 
 const draft = { themeId: Schema.optionalKey(ChosenTheme), tsxSource: Schema.optionalKey(Schema.String) }
 
-/** What it takes to create a draft; it begins with a sample source if it has none. @source protocol/emails.md#internal-calls */
+/** The input of a new draft; it has a sample source if none is given. @source protocol/emails.md#internal-calls */
 export class CreateEmailDraft extends Opaque<CreateEmailDraft>()(Wire({ displayName: Schema.String, ...draft })) {}
 
-/** What may change of a draft; without a theme it goes back to the theme of the project. @source protocol/emails.md#internal-calls */
+/** The fields of a draft to change; an omitted theme resets to the project's theme. @source protocol/emails.md#internal-calls */
 export class UpdateEmailDraft extends Opaque<UpdateEmailDraft>()(
   Wire({ displayName: Schema.optionalKey(Schema.String), ...draft })
 ) {}
 
-/** The answer to a change of a draft, or to its deletion. */
+/** The response to the update or deletion of a draft. */
 export class UpdatedEmailDraft extends Opaque<UpdatedEmailDraft>()(Schema.Struct({ ok: Schema.Literal("ok") })) {}

@@ -21,13 +21,16 @@ const keys = {
   manuallyRevokedAt: "manually_revoked_at_millis"
 } as const
 
-/** A set of the keys that an app of the project uses; a key that is not part of the set is null. @source protocol/projects.md#keys-of-a-project */
+/**
+ * A key set: keys that an app of the project uses; a key that the set lacks is null. @source
+ * protocol/projects.md#keys-of-a-project
+ */
 export class InternalApiKey extends Opaque<InternalApiKey>()(Wire(set(LastFour), keys)) {}
 
-/** A new set of keys, with their full values for the only time. @source protocol/projects.md#keys-of-a-project */
+/** A new key set, with the full keys, which are returned only once. @source protocol/projects.md#keys-of-a-project */
 export class CreatedInternalApiKey extends Opaque<CreatedInternalApiKey>()(Wire(set(Secret), keys)) {}
 
-/** What it takes to create a set of keys. @source protocol/projects.md#calls */
+/** The input of a new key set. @source protocol/projects.md#calls */
 export class CreateInternalApiKey extends Opaque<CreateInternalApiKey>()(
   Wire(
     {

@@ -8,14 +8,14 @@ import type { Rule } from "./rules/Rule.js"
 const intervalOf = <const Units extends ReadonlyArray<string>>(count: Rule<number>, units: Units) =>
   Schema.Tuple([Schema.Number.check(check(count)), Schema.Literals(units)])
 
-/** How often something repeats: a count and a unit, from milliseconds to years. @source protocol/formats.md#money */
+/** A repetition interval: a count and a unit, from milliseconds to years. @source protocol/formats.md#money */
 export const Interval = /* @__PURE__ */ intervalOf(intervalCount, limits.timeUnits)
 export type Interval = typeof Interval.Type
 
-/** How often something repeats: a count and a unit, from days to years. @source protocol/formats.md#money */
+/** A repetition interval: a count and a unit, from days to years. @source protocol/formats.md#money */
 export const DayInterval = /* @__PURE__ */ intervalOf(dayIntervalCount, limits.dayUnits)
 export type DayInterval = typeof DayInterval.Type
 
-/** How often something repeats in days or longer, if ever. @source protocol/formats.md */
+/** A repetition interval of days or longer, or never. @source protocol/formats.md */
 export const DayIntervalOrNever = /* @__PURE__ */ (() => Schema.Union([DayInterval, Schema.Literal("never")]))()
 export type DayIntervalOrNever = typeof DayIntervalOrNever.Type

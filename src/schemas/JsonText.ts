@@ -2,5 +2,5 @@ import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import { json } from "./rules/json.js"
 
-/** JSON as text, such as a configuration. @source protocol/formats.md#messages */
+/** A JSON string, such as a configuration. @source protocol/formats.md#messages */
 export const JsonText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(json))

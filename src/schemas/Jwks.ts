@@ -18,12 +18,14 @@ export class Jwk extends Opaque<Jwk>()(
 /** The public keys of a project. @source protocol/tokens.md#jwks, RFC 7517 */
 export class Jwks extends Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
 
-/** Whether the keys that sign for anonymous and for restricted users are wanted too. Default false. @source protocol/tokens.md#jwks */
+/**
+ * Whether to include the keys that sign for anonymous and for restricted users. Default false. @source protocol/tokens.md#jwks
+ */
 export class JwksQuery extends Opaque<JwksQuery>()(
   Wire({
     /** Since 2026-04 it includes the keys for restricted users. */
     includeAnonymous: Schema.optionalKey(BooleanText),
-    /** Only platforms since 2026-04 know it. */
+    /** Since 2026-04. */
     includeRestricted: Schema.optionalKey(BooleanText)
   })
 ) {}

@@ -5,33 +5,36 @@ import { compiledAs } from "./compiledAs.js"
 import { IntText } from "./query.js"
 import { pageSize, productPageSize } from "./rules/number.js"
 
-/** How all the entries of a collection travel. */
+/** The body of a complete collection. */
 export interface ListBody<Item> {
   readonly items: ReadonlyArray<Item>
   readonly is_paginated: false
 }
 
-/** How some of the entries of a collection travel. */
+/** The body of one page of a collection. */
 export interface PageBody<Item> {
   readonly items: ReadonlyArray<Item>
   readonly is_paginated: true
   readonly pagination: { readonly next_cursor: string | null }
 }
 
-/** Some of the entries of a collection, and where the next begin: null at the end. */
+/** One page of a collection; `nextCursor` is null at the end. */
 export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly nextCursor: string | null
 }
 
-// The items come out of their own codec, in both directions: to look at each of them again would double the cost of a list.
+// The items are decoded by their own codec, in both directions: checking each of them again would double the cost of a list.
 /* @__NO_SIDE_EFFECTS__ */
 const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
   Schema.declare((u): u is ReadonlyArray<Item> => Array.isArray(u), {
     toCodec: () => Schema.link<ReadonlyArray<Item>>()(Schema.Array(Schema.toType(item)), SchemaTransformation.passthrough())
   })
 
-/** All the entries of a collection, as an array. An answer that says it is only a part is refused. @source protocol/answers.md#statuses */
+/**
+ * The schema of a complete collection, as an array. A response that says it is only a page is rejected. @source
+ * protocol/answers.md#statuses
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const List = <Item, Encoded>(
   item: Schema.ConstraintCodec<Item, Encoded>
@@ -47,7 +50,7 @@ export const List = <Item, Encoded>(
     compiledAs("listOf", item)
   )
 
-/** Some of the entries of a collection, with the cursor of the next. @source protocol/answers.md#statuses */
+/** The schema of one page of a collection, with the cursor of the next. @source protocol/answers.md#statuses */
 /* @__NO_SIDE_EFFECTS__ */
 export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
   Schema.Struct({
@@ -65,11 +68,11 @@ export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>)
     compiledAs("pageOf", item)
   )
 
-/** Which page to get; without a cursor, the first. A limit that is absent is the platform's, which may be none. @internal */
+/** The query of a page; by default the first. The default limit is the platform's, which may be none. @internal */
 export const pageQuery = { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(IntText.check(check(pageSize))) }
 
-/** Which page to get of a list whose customer the platform looks at before the size; what asks for it checks the size. @internal */
+/** The page query of a list whose customer the platform checks before the page size; the service checks the size. @internal */
 export const customerPageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText) }
 
-/** Which page of invoices to get: the platform fails if it is asked for another size. @internal */
+/** The page query of invoices: the platform fails for other page sizes. @internal */
 export const invoicePageQuery = { ...pageQuery, limit: Schema.optionalKey(IntText.check(check(productPageSize))) }

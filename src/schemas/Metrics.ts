@@ -5,15 +5,15 @@ import { Opaque } from "./Opaque.js"
 import { ServerUser, serverFields } from "./User.js"
 import { Wire } from "./wire.js"
 
-/** A count of one day, which is written `YYYY-MM-DD`, in UTC. */
+/** A count of one day, which is formatted as `YYYY-MM-DD`, in UTC. */
 export class DailyActivity extends Opaque<DailyActivity>()(Schema.Struct({ date: Schema.String, activity: Schema.Finite })) {}
 
-/** How many users have a way of signing in. */
+/** The number of users with a sign-in method. */
 export class LoginMethodCount extends Opaque<LoginMethodCount>()(
   Schema.Struct({ method: Schema.String, count: Schema.Finite })
 ) {}
 
-/** What the figures say of a user, if they do not have all of it. @source protocol/changes.md */
+/** The fields of a user in the metrics of platforms that omit the others. @source protocol/changes.md */
 export class RecentUser extends Opaque<RecentUser>()(
   Wire(
     {
@@ -24,10 +24,10 @@ export class RecentUser extends Opaque<RecentUser>()(
   )
 ) {}
 
-// Whole users up to 2026-04.
+// Complete users up to 2026-04.
 const UserOfMetrics = Schema.Union([ServerUser, RecentUser])
 
-/** The figures of a project's users. @source protocol/projects.md#other-admin-calls */
+/** The user metrics of a project. @source protocol/projects.md#other-admin-calls */
 export class Metrics extends Opaque<Metrics>()(
   Wire({
     totalUsers: Schema.Finite,
@@ -39,12 +39,12 @@ export class Metrics extends Opaque<Metrics>()(
     recentlyRegistered: Schema.Array(UserOfMetrics),
     recentlyActive: Schema.Array(UserOfMetrics),
     loginMethods: Schema.Array(LoginMethodCount),
-    /** What the dashboard shows of sign-ins, payments, e-mails and analytics. Null before 2026-04. */
+    /** The dashboard's metrics of sign-ins, payments, e-mails and analytics. Null before 2026-04. */
     authOverview: nullWhenAbsent(Schema.Json),
     paymentsOverview: nullWhenAbsent(Schema.Json),
     emailOverview: nullWhenAbsent(Schema.Json),
     analyticsOverview: nullWhenAbsent(Schema.Json),
-    /** Users who are here now. Null before 2026-11. */
+    /** The number of users who are online now. Null before 2026-11. */
     liveUsers: nullWhenAbsent(Schema.Finite),
     /** By ISO country code. Null before 2026-11. */
     activeUsersByCountry: nullWhenAbsent(Schema.Record(Schema.String, Schema.Finite))

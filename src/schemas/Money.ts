@@ -5,13 +5,13 @@ import { amounts, someAmount } from "./rules/money.js"
 
 export { type Currency, moneyProblem } from "./rules/money.js"
 
-/** An amount of money in a currency, as a decimal string without needless zeros in front. @source protocol/formats.md#money */
+/** An amount of money in a currency, as a decimal string without leading zeros. @source protocol/formats.md#money */
 /* @__NO_SIDE_EFFECTS__ */
 export const Money = (currency: Currency) => Schema.String.check(check(amounts[currency]))
 
 const amountIn = (currency: Currency) => Schema.optionalKey(Money(currency))
 
-/** A price in each of its currencies, by code; at least one. @source protocol/formats.md#money */
+/** A price by currency code, in at least one currency. @source protocol/formats.md#money */
 export const CurrencyAmounts = /* @__PURE__ */ (() =>
   Schema.Struct({
     USD: amountIn("USD"),

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 
-/** A kind of e-mails, and whether a user gets them. @source protocol/users.md#notification-preferences */
+/** A notification category, and whether a user receives its e-mails. @source protocol/users.md#notification-preferences */
 export class NotificationCategory extends Opaque<NotificationCategory>()(
   Wire(
     { id: Schema.String, name: Schema.String, enabled: Schema.Boolean, canDisable: Schema.Boolean },
@@ -10,5 +10,5 @@ export class NotificationCategory extends Opaque<NotificationCategory>()(
   )
 ) {}
 
-/** Whether a user gets the e-mails of a category. @source protocol/users.md#notification-preferences */
+/** Whether a user receives the e-mails of a category. @source protocol/users.md#notification-preferences */
 export class UpdateNotificationCategory extends Opaque<UpdateNotificationCategory>()(Wire({ enabled: Schema.Boolean })) {}

@@ -12,9 +12,9 @@ import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
 const authorization = {
-  /** The project. */
+  /** The project id. */
   clientId: Schema.String,
-  /** The publishable client key, which is no secret. */
+  /** The publishable client key, which is not secret. */
   clientSecret: Schema.String,
   redirectUri: Schema.String,
   scope: Schema.String,
@@ -25,7 +25,7 @@ const authorization = {
   responseType: Schema.Literal("code"),
   /** Default `authenticate`. */
   type: Schema.optionalKey(Schema.Literals(["authenticate", "link"])),
-  /** Whose account is linked, or which anonymous user signs up. */
+  /** The user whose account is linked, or the anonymous user who signs up. */
   token: Schema.optionalKey(AccessToken),
   providerScope: Schema.optionalKey(Schema.String),
   errorRedirectUrl: Schema.optionalKey(Schema.String),
@@ -33,17 +33,19 @@ const authorization = {
   ...botChallengeFields
 }
 
-/** What a browser carries to the platform to begin at a provider. @source protocol/authentication.md#oauth */
+/** The query with which a browser starts an OAuth flow at the platform. @source protocol/authentication.md#oauth */
 export class AuthorizeQuery extends Opaque<AuthorizeQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.optionalKey(Schema.Literal("redirect")) })
 ) {}
 
-/** The same, for an answer that holds the address instead of leading there. Platforms know it since 2026-04. @source protocol/changes.md */
+/**
+ * The same query, for a response that contains the URL instead of redirecting to it. Since 2026-04. @source protocol/changes.md
+ */
 export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
   Wire({ ...authorization, stackResponseMode: Schema.Literal("json") })
 ) {}
 
-/** If a browser is sent. */
+/** The URL that a browser is sent to. */
 export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Url })) {}
 
 /** The exchange of a code for a session. @source protocol/authentication.md#oauth */
@@ -70,7 +72,7 @@ export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
 const codeChallenge = Schema.String.check(check(pkceChallenge))
 const outerState = Schema.String.check(check(oauthState))
 
-/** What it takes to hand the session of this page to a page of another domain. @source protocol/changes.md */
+/** The request to share this page's session with a page of another domain. @source protocol/changes.md */
 export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   Wire({
     redirectUri: Url,
@@ -82,10 +84,10 @@ export class CrossDomainAuthorize extends Opaque<CrossDomainAuthorize>()(
   })
 ) {}
 
-/** The page of the other domain, with a code that it exchanges for a session. @source protocol/changes.md */
+/** The URL of the other domain's page, with a code that it exchanges for a session. @source protocol/changes.md */
 export class CrossDomainRedirect extends Opaque<CrossDomainRedirect>()(Wire({ redirectUrl: Secret })) {}
 
-/** The identity token that Apple gave a native app. @source protocol/changes.md */
+/** The identity token that Apple issued to a native app. @source protocol/changes.md */
 export class AppleIdToken extends Opaque<AppleIdToken>()(Wire({ idToken: SecretInput(Schema.String) })) {}
 
 export { RefreshTokenGrant, RefreshTokenTokens } from "./refreshGrant.js"

@@ -9,7 +9,7 @@ import { Open } from "./Open.js"
 import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
 
-/** The type of a provider: one of those of today, or one that a newer platform has. */
+/** The type of a provider: a known one, or one of a newer platform. */
 export const OAuthProviderType = Open(oauthProviders)
 export type OAuthProviderType = typeof OAuthProviderType.Type
 
@@ -24,16 +24,19 @@ const clientFields = {
 }
 const serverFields = { ...clientFields, accountId: Schema.String }
 
-/** An account at a provider that belongs to a user. @source protocol/users.md#oauth-providers */
+/** An OAuth account of a user. @source protocol/users.md#oauth-providers */
 export class OAuthProvider extends Opaque<OAuthProvider>()(Wire(clientFields)) {}
 
-/** An account at a provider as a server sees it: with the provider's id of the account. @source protocol/users.md#oauth-providers */
+/** An OAuth account as a server sees it: with the account's id at the provider. @source protocol/users.md#oauth-providers */
 export class ServerOAuthProvider extends Opaque<ServerOAuthProvider>()(Wire(serverFields)) {}
 
 const email = { email: Schema.optionalKey(Email) }
 const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnectedAccounts"]))
 
-/** An account to add to a user. One account of a type may sign in; any number may be connected. @source protocol/users.md#oauth-providers */
+/**
+ * An OAuth account to add to a user. Only one account of a type may sign in; any number may be connected. @source
+ * protocol/users.md#oauth-providers
+ */
 export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   Wire({
     ...Struct.pick(serverFields, ["providerConfigId", "accountId", "allowSignIn", "allowConnectedAccounts"]),
@@ -42,13 +45,19 @@ export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   })
 ) {}
 
-/** What a user may change of an account; an absent key stays as it is. @source protocol/users.md#oauth-providers */
+/**
+ * The fields of an OAuth account that a user can change; omitted fields are left unchanged. @source
+ * protocol/users.md#oauth-providers
+ */
 export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(update)) {}
 
-/** What a server may change of an account; an absent key stays as it is. @source protocol/users.md#oauth-providers */
+/**
+ * The fields of an OAuth account that a server can change; omitted fields are left unchanged. @source
+ * protocol/users.md#oauth-providers
+ */
 export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
   Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })
 ) {}
 
-/** Whose accounts to list. @source protocol/users.md#oauth-providers */
+/** The user whose OAuth accounts to list. @source protocol/users.md#oauth-providers */
 export class OAuthProviderQuery extends Opaque<OAuthProviderQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

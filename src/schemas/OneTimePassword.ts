@@ -5,7 +5,9 @@ import { SecretInput } from "./SecretInput.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
-/** The rest of the code: with the six characters of the e-mail in front it signs in. @source protocol/tokens.md#verification-codes */
+/**
+ * The rest of the code: appended to the six characters of the e-mail, it signs in. @source protocol/tokens.md#verification-codes
+ */
 export class SignInCodeSent extends Opaque<SignInCodeSent>()(Wire({ nonce: Secret })) {}
 
 /** The second factor: six digits of the authenticator app and the code of the attempt. @source protocol/authentication.md#second-factor */

@@ -1,7 +1,7 @@
 import type * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 
-/** A schema whose value is a type of its own. */
+/** A schema with a nominal type. */
 export interface Opaque<Self, S extends Source> extends Schema.BottomLazyWithoutNew<SchemaAST.AST, Schema.Top> {
   readonly ast: S["ast"]
   readonly Rebuild: Extract<S["Rebuild"], Schema.Top>
@@ -15,15 +15,15 @@ export interface Opaque<Self, S extends Source> extends Schema.BottomLazyWithout
   new (_: never): S["Type"]
 }
 
-/** The schema that an opaque one is made of. */
+/** The schema that an opaque one wraps. */
 export interface Source extends Schema.Constraint {
   readonly Rebuild: unknown
 }
 
 /**
- * Makes the value of a schema a type of its own, by the name of a class. `Schema.Opaque` does the same, but its type repeats
- * the schema for members that no one needs, which doubles the declarations of the package; and it has the compiler compare each
- * schema with all that a schema can do, which costs it five times the work.
+ * Gives the type of a schema's value the name of a class. `Schema.Opaque` does the same, but its type repeats the schema for
+ * members that no one needs, which doubles the package's declarations; and the compiler compares each schema with the full type
+ * of a schema, which costs it five times the work.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const Opaque =

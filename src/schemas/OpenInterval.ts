@@ -2,6 +2,6 @@ import * as Schema from "effect/Schema"
 import * as limits from "./limits.js"
 import { Open } from "./Open.js"
 
-/** How often something repeats, in an answer: a newer platform may have more units. @source protocol/formats.md */
+/** A repetition interval in a response: a newer platform may have more units. @source protocol/formats.md */
 export const OpenInterval = /* @__PURE__ */ Schema.Tuple([Schema.Finite, /* @__PURE__ */ Open(limits.timeUnits)])
 export type OpenInterval = typeof OpenInterval.Type

@@ -10,7 +10,7 @@ import { IntText } from "./query.js"
 import { otherOutboxRecipient } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 
-/** How far an e-mail is. @source protocol/changes.md */
+/** The statuses of an e-mail in the outbox. @source protocol/changes.md */
 export const outboxStatuses = [
   "paused",
   "preparing",
@@ -29,7 +29,7 @@ export const outboxStatuses = [
   "marked-as-spam"
 ] as const
 
-/** The same in three words. @source protocol/changes.md */
+/** The simplified statuses. @source protocol/changes.md */
 export const simpleOutboxStatuses = ["in-progress", "error", "ok"] as const
 
 const toUser = Wire({ type: Schema.Literal("user-primary-email"), userId: Schema.String })
@@ -38,7 +38,7 @@ const toUserAt = <Address extends Schema.Constraint>(address: Address) =>
 const toAddresses = <Address extends Schema.Constraint>(address: Address) =>
   Wire({ type: Schema.Literal("custom-emails"), emails: Schema.Array(address) })
 
-/** Who gets an e-mail: a user, a user at other addresses, or anyone at some addresses. @source protocol/changes.md */
+/** The recipients of an e-mail: a user, a user at other addresses, or any addresses. @source protocol/changes.md */
 export const OutboxRecipient = openUnion(otherOutboxRecipient, {
   "user-primary-email": toUser,
   "user-custom-emails": toUserAt(Schema.String),
@@ -51,7 +51,7 @@ const NewRecipient = openUnion(otherOutboxRecipient, {
 })
 export type OutboxRecipient = typeof OutboxRecipient.Type
 
-/** An attempt to send that failed. @source protocol/changes.md */
+/** A failed attempt to send an e-mail. @source protocol/changes.md */
 export class SendAttemptError extends Opaque<SendAttemptError>()(
   Wire(
     {
@@ -70,8 +70,8 @@ export class SendAttemptError extends Opaque<SendAttemptError>()(
 const millis = nullWhenAbsent(Schema.DateFromMillis)
 
 /**
- * An e-mail that is being sent, or was. What an e-mail gets on its way is null until then: its content before it is rendered,
- * `deliveredAt` before it is delivered. Platforms have it since 2026-04.
+ * An e-mail of the outbox, sent or not. Fields of later stages are null: the content before it is rendered, `deliveredAt` before
+ * it is delivered. Since 2026-04.
  * @source protocol/changes.md
  */
 export class OutboxEmail extends Opaque<OutboxEmail>()(
@@ -119,7 +119,7 @@ export class OutboxEmail extends Opaque<OutboxEmail>()(
       openedAt: millis,
       clickedAt: millis,
       markedAsSpamAt: millis,
-      /** Whether the mail server tells what becomes of the e-mail. */
+      /** Whether the mail server reports the delivery of the e-mail. */
       canHaveDeliveryInfo: nullWhenAbsent(Schema.Boolean)
     },
     {
@@ -142,12 +142,12 @@ export class OutboxEmail extends Opaque<OutboxEmail>()(
   )
 ) {}
 
-/** Which e-mails of the outbox to list, the newest first. The limit is 1 to 100, and 100 by default. @source protocol/changes.md */
+/** Which e-mails of the outbox to list, newest first. The limit is 1 to 100, default 100. @source protocol/changes.md */
 export class OutboxQuery extends Opaque<OutboxQuery>()(
   Wire(
     optionals({
       cursor: Uuid,
-      // The platform says what it refuses in plain words, so the service checks the size.
+      // The platform rejects other sizes without a code, so the service checks the size.
       limit: IntText,
       status: Schema.Literals(outboxStatuses),
       simpleStatus: Schema.Literals(simpleOutboxStatuses)
@@ -156,36 +156,36 @@ export class OutboxQuery extends Opaque<OutboxQuery>()(
 ) {}
 
 /**
- * What may change of an e-mail until it is sent; an absent key stays as it is. What changes its content renders it again.
+ * The fields of an unsent e-mail to change; omitted fields are left unchanged. Changed content is rendered again.
  * @source protocol/changes.md
  */
 export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
   Wire(
     optionals({
       tsxSource: Schema.String,
-      /** Null is the theme of the project. */
+      /** Null selects the project's theme. */
       themeId: Schema.NullOr(Uuid),
       to: NewRecipient,
       variables: Schema.Record(Schema.String, Schema.Json),
       skipDeliverabilityCheck: Schema.Boolean,
       scheduledAt: Schema.DateFromMillis,
       isPaused: Schema.Boolean,
-      /** The e-mail is not sent. */
+      /** Cancels the e-mail. */
       cancel: Schema.Literal(true)
     }),
     { scheduledAt: "scheduled_at_millis" }
   )
 ) {}
 
-/** What became of the e-mails of a time. @source protocol/changes.md */
+/** The delivery statistics of a period. @source protocol/changes.md */
 export class DeliveryCounts extends Opaque<DeliveryCounts>()(
   Wire({ sent: Schema.Finite, bounced: Schema.Finite, markedAsSpam: Schema.Finite })
 ) {}
 
-/** How many e-mails can be sent. @source protocol/changes.md */
+/** The capacity for sending e-mails. @source protocol/changes.md */
 export class EmailCapacity extends Opaque<EmailCapacity>()(
   Wire({
-    /** E-mails in a second. */
+    /** E-mails per second. */
     ratePerSecond: Schema.Finite,
     boostMultiplier: Schema.Finite,
     /** From 0 to 1: bounces and complaints lower it. */
@@ -195,7 +195,7 @@ export class EmailCapacity extends Opaque<EmailCapacity>()(
   })
 ) {}
 
-/** What became of the e-mails of the last hour, day, week and month, and how many more can be sent. @source protocol/changes.md */
+/** The delivery statistics of the last hour, day, week and month, and the sending capacity. @source protocol/changes.md */
 export class EmailDelivery extends Opaque<EmailDelivery>()(
   Schema.Struct({
     stats: Schema.Struct({ hour: DeliveryCounts, day: DeliveryCounts, week: DeliveryCounts, month: DeliveryCounts }),
@@ -203,5 +203,5 @@ export class EmailDelivery extends Opaque<EmailDelivery>()(
   })
 ) {}
 
-/** A capacity that is higher for a while. @source protocol/changes.md */
+/** A temporary increase of the capacity. @source protocol/changes.md */
 export class CapacityBoost extends Opaque<CapacityBoost>()(Wire({ expiresAt: Schema.DateFromString })) {}

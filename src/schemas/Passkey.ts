@@ -3,7 +3,7 @@ import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-// What WebAuthn calls JSON stays as it is: only the parts that are checked have a shape, and the browser gets all of it.
+// WebAuthn's JSON is kept unchanged: only the parts that are checked have a schema, and the browser gets all of it.
 const open = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Json)])
 
@@ -19,7 +19,10 @@ export type PasskeyCreationOptions = typeof PasskeyCreationOptions.Type
 export const PasskeyRequestOptions = open({ challenge: Schema.String, rpId: Schema.String })
 export type PasskeyRequestOptions = typeof PasskeyRequestOptions.Type
 
-/** `RegistrationResponseJSON` or `AuthenticationResponseJSON`: what the authenticator answers. @source protocol/authentication.md#passkeys */
+/**
+ * `RegistrationResponseJSON` or `AuthenticationResponseJSON`: the authenticator's response. @source
+ * protocol/authentication.md#passkeys
+ */
 export const PasskeyCredential = open({
   id: Schema.String,
   rawId: Schema.String,
@@ -28,12 +31,14 @@ export const PasskeyCredential = open({
 })
 export type PasskeyCredential = typeof PasskeyCredential.Type
 
-/** The start of a registration: the options of the browser and the code of the next step. @source protocol/authentication.md#passkeys */
+/**
+ * The start of a registration: the browser's options and the code of the next step. @source protocol/authentication.md#passkeys
+ */
 export class PasskeyRegistration extends Opaque<PasskeyRegistration>()(
   Wire({ options: PasskeyCreationOptions, code: Secret }, { options: "options_json" })
 ) {}
 
-/** The start of a sign-in: the options of the browser and the code of the next step. @source protocol/authentication.md#passkeys */
+/** The start of a sign-in: the browser's options and the code of the next step. @source protocol/authentication.md#passkeys */
 export class PasskeyAuthentication extends Opaque<PasskeyAuthentication>()(
   Wire({ options: PasskeyRequestOptions, code: Secret }, { options: "options_json" })
 ) {}
@@ -41,8 +46,8 @@ export class PasskeyAuthentication extends Opaque<PasskeyAuthentication>()(
 /** A new passkey, with the code of its registration. @source protocol/authentication.md#passkeys */
 export class RegisterPasskey extends Opaque<RegisterPasskey>()(Wire({ credential: PasskeyCredential, code: Secret })) {}
 
-/** The passkey is registered. @source protocol/authentication.md#passkeys */
+/** The registered passkey. @source protocol/authentication.md#passkeys */
 export class RegisteredPasskey extends Opaque<RegisteredPasskey>()(Wire({ userHandle: Schema.String })) {}
 
-/** The answer of a passkey, with the code of the sign-in. @source protocol/authentication.md#passkeys */
+/** The response of a passkey, with the code of the sign-in. @source protocol/authentication.md#passkeys */
 export class PasskeySignIn extends Opaque<PasskeySignIn>()(Wire({ authenticationResponse: PasskeyCredential, code: Secret })) {}

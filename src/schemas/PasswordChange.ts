@@ -7,7 +7,10 @@ import { Url } from "./Url.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
-/** The credential of a new user; with a callback URL, the address gets a link to verify it. @source protocol/authentication.md#password */
+/**
+ * The credential of a new user; with a callback URL, the address receives a verification link. @source
+ * protocol/authentication.md#password
+ */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
   Wire({ email: SignUpEmail, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
 ) {}
@@ -15,14 +18,14 @@ export class SignUpCredential extends Opaque<SignUpCredential>()(
 /** A first password. @source protocol/authentication.md#password */
 export class SetPassword extends Opaque<SetPassword>()(Wire({ password: PasswordToSet })) {}
 
-/** A new password, with the code of the e-mail. @source protocol/authentication.md#password */
+/** A new password, with the code of the reset link. @source protocol/authentication.md#password */
 export class ResetPassword extends Opaque<ResetPassword>()(Wire({ code: Code, password: PasswordToSet })) {}
 
-/** The present password and the one that replaces it. @source protocol/authentication.md#password */
+/** The current password and the new one. @source protocol/authentication.md#password */
 export class UpdatePassword extends Opaque<UpdatePassword>()(Wire({ oldPassword: Password, newPassword: PasswordToSet })) {}
 
-/** The address whose password was forgotten, and the page that the link in the e-mail leads to. @source protocol/authentication.md#password */
+/** The e-mail address of the forgotten password, and the page that the link opens. @source protocol/authentication.md#password */
 export class SendResetCode extends Opaque<SendResetCode>()(Wire({ email: Email, callbackUrl: Url })) {}
 
-/** The platform does not tell whether there is such a user: `success` is a text. @source protocol/authentication.md#password */
+/** The response does not reveal whether the user exists: `success` is a string. @source protocol/authentication.md#password */
 export class ResetCodeSent extends Opaque<ResetCodeSent>()(Wire({ success: Schema.Union([Schema.String, Schema.Boolean]) })) {}

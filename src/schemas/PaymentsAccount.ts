@@ -3,10 +3,10 @@ import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"
 
-/** The link where the project's payments account is set up. @source protocol/payments.md#transactions */
+/** The link for setting up the project's payments account. @source protocol/payments.md#transactions */
 export class PaymentsSetup extends Opaque<PaymentsSetup>()(Schema.Struct({ url: Schema.String })) {}
 
-/** What the project's payments account may do. @source protocol/payments.md#transactions */
+/** The state of the project's payments account. @source protocol/payments.md#transactions */
 export class StripeAccountInfo extends Opaque<StripeAccountInfo>()(
   Wire({
     accountId: Schema.String,

@@ -16,10 +16,10 @@ const definition = {
 }
 const filters = { userId: UserIdOrMe, permissionId: PermissionId, recursive: BooleanText }
 
-/** A permission that a user has in a team. @source protocol/teams.md#permissions */
+/** A user's permission in a team. @source protocol/teams.md#permissions */
 export class TeamPermission extends Opaque<TeamPermission>()(Wire(teamGrant)) {}
 
-/** A permission that a user has in the whole project. @source protocol/teams.md#permissions */
+/** A user's permission in the whole project. @source protocol/teams.md#permissions */
 export class ProjectPermission extends Opaque<ProjectPermission>()(Wire(projectGrant)) {}
 
 /** A permission that can be granted, with those that it contains. @source protocol/teams.md#permissions */
@@ -32,18 +32,27 @@ export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinitio
   Wire({ id: CustomPermissionId, ...written })
 ) {}
 
-/** The new form of a permission: a description or contained ids that are left out are cleared, not kept. @source protocol/teams.md#permissions */
+/**
+ * The complete new definition of a permission: an omitted description or list of contained ids is cleared. @source
+ * protocol/teams.md#permissions
+ */
 export class UpdatePermissionDefinition extends Opaque<UpdatePermissionDefinition>()(
   Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
 ) {}
 
-/** Which team permissions to list. `recursive` adds the contained ones; the platform's default is false. @source protocol/teams.md#permissions */
+/**
+ * Which team permissions to list. `recursive` includes inherited ones; the platform's default is false. @source
+ * protocol/teams.md#permissions
+ */
 export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
 
-/** Which project permissions to list. `recursive` adds the contained ones; the platform's default is false. @source protocol/teams.md#permissions */
+/**
+ * Which project permissions to list. `recursive` includes inherited ones; the platform's default is false. @source
+ * protocol/teams.md#permissions
+ */
 export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
 
-/** A page of the permissions that can be granted; `query` looks for a part of the id. @source protocol/changes.md */
+/** A page of the permissions that can be granted; `query` searches the ids. @source protocol/changes.md */
 export class PermissionDefinitionPageQuery extends Opaque<PermissionDefinitionPageQuery>()(
   Wire({ ...pageQuery, query: Schema.optionalKey(Schema.String) })
 ) {}

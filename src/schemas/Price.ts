@@ -22,10 +22,13 @@ const codes = each((code) => code) as { readonly [Code in Currency]: Code }
 const rhythm = <Interval extends Schema.Constraint>(interval: Interval) => ({ interval, freeTrial: interval })
 const serverOnly = Schema.optionalKey(Schema.Boolean)
 
-/** A price of a product, as the platform gives it: an amount for each currency. @source protocol/payments.md#products */
+/** A price of a product in a response: an amount per currency. @source protocol/payments.md#products */
 export class Price extends Opaque<Price>()(Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)) {}
 
-/** A price as the configuration has it, which may hold what the platform has not checked. @source protocol/projects.md#configuration */
+/**
+ * A price in the configuration, which may contain values that the platform has not checked. @source
+ * protocol/projects.md#configuration
+ */
 export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
   Schema.Struct({ ...anyAmounts, ...rhythm(Schema.optionalKey(OpenInterval)), serverOnly })
 ) {}

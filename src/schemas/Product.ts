@@ -15,27 +15,27 @@ import { customId } from "./rules/ids.js"
 import { quantity32 } from "./rules/number.js"
 import { Metadata, Wire } from "./wire.js"
 
-/** When an included item ends. @source protocol/payments.md#products */
+/** When an included item expires. @source protocol/payments.md#products */
 export const expiries = ["never", "when-purchase-expires", "when-repeated"] as const
 
-/** An item that a product brings, as the platform gives it. @source protocol/payments.md#products */
+/** An item that a product includes, in a response. @source protocol/payments.md#products */
 export class IncludedItem extends Opaque<IncludedItem>()(
   Schema.Struct({
     quantity: Schema.Finite,
-    /** How often the quantity comes again; absent is never. */
+    /** The interval at which the quantity is granted again; absent means never. */
     repeat: Schema.optionalKey(Schema.Union([Schema.Literal("never"), OpenInterval])),
     expires: Schema.optionalKey(Open(expiries))
   })
 ) {}
 
-/** An item that a product of one's own brings. @source protocol/payments.md#products */
+/** An item that an inline or configured product includes. @source protocol/payments.md#products */
 export class IncludeItem extends Opaque<IncludeItem>()(
   Schema.Struct({
     /** Default 0. */
     quantity: Schema.optionalKey(Schema.Finite),
     /** Default never. */
     repeat: Schema.optionalKey(DayIntervalOrNever),
-    /** Default never in an inline product, and when it is repeated in the configuration. */
+    /** Default `never` in an inline product, and `when-repeated` in the configuration. */
     expires: Schema.optionalKey(Schema.Literals(expiries))
   })
 ) {}
@@ -47,7 +47,7 @@ const fields = <Customer, Prices, Items, Trial>(parts: {
   readonly freeTrial: Trial
 }) => ({ displayName: Schema.String, ...parts })
 
-/** A product, as the platform gives it; one that is included by default has no prices. @source protocol/payments.md#products */
+/** A product in a response; one that is included by default has no prices. @source protocol/payments.md#products */
 export class Product extends Opaque<Product>()(
   Wire({
     ...fields({
@@ -64,7 +64,7 @@ export class Product extends Opaque<Product>()(
   })
 ) {}
 
-/** A product that the project does not offer, made for one customer. @source protocol/payments.md#products */
+/** A product that the project does not offer, defined for one customer. @source protocol/payments.md#products */
 export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
     ...fields({
@@ -83,12 +83,12 @@ export class InlineProduct extends Opaque<InlineProduct>()(
   })
 ) {}
 
-/** The subscription that a customer has a product by. @source protocol/changes.md */
+/** A customer's subscription to a product. @source protocol/changes.md */
 export class ProductSubscription extends Opaque<ProductSubscription>()(
   Wire(
     {
       subscriptionId: Schema.NullOr(Schema.String),
-      /** When it ends, or begins again. */
+      /** When it ends or renews. */
       currentPeriodEndAt: Schema.NullOr(Schema.DateFromString),
       cancelAtPeriodEnd: Schema.Boolean,
       isCancelable: Schema.Boolean
@@ -97,31 +97,31 @@ export class ProductSubscription extends Opaque<ProductSubscription>()(
   )
 ) {}
 
-/** A product that a customer can change to. @source protocol/changes.md */
+/** A product that a customer can switch to. @source protocol/changes.md */
 export class SwitchOption extends Opaque<SwitchOption>()(Wire({ productId: Schema.String, product: Product })) {}
 
-/** A product that a customer has; its id is null if the project does not offer it. @source protocol/payments.md#calls */
+/** A product of a customer; its id is null if the project does not offer it. @source protocol/payments.md#calls */
 export class CustomerProduct extends Opaque<CustomerProduct>()(
   Wire({
     id: Schema.NullOr(Schema.String),
     quantity: Schema.Finite,
     product: Product,
-    /** Platforms say it since 2026-04. */
+    /** Since 2026-04. */
     type: nullWhenAbsent(Open(["one_time", "subscription"])),
-    /** Null for what was bought once, and before 2026-04. */
+    /** Null for a one-time purchase, and before 2026-04. */
     subscription: nullWhenAbsent(ProductSubscription),
-    /** Platforms say it since 2026-04, if there are some. */
+    /** Since 2026-04, if there are any. */
     switchOptions: Schema.optionalKey(Schema.Array(SwitchOption))
   })
 ) {}
 
-/** Which product to grant: one of the project, or one made for the customer. @source protocol/payments.md#calls */
+/** Which product to grant: one of the project, or one defined for the customer. @source protocol/payments.md#calls */
 export const GrantProduct = exactlyOne(
   Wire(
     {
       productId: Schema.optionalKey(CustomId),
       product: Schema.optionalKey(InlineProduct),
-      /** Only a stackable product can be granted more than once at a time. Default 1. */
+      /** More than 1 only for a stackable product. Default 1. */
       quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
     },
     { product: "product_inline" }

@@ -4,5 +4,7 @@ import { Url } from "./Url.js"
 
 export { imageBytes } from "./rules/image.js"
 
-/** A picture of a user, a team or a project: a URL on the web, or an image under 100KB as a data URL. @source protocol/formats.md#urls */
+/**
+ * The image of a user, a team or a project: a web URL, or an image under 100KB as a data URL. @source protocol/formats.md#urls
+ */
 export const ProfileImage = /* @__PURE__ */ Url.check(/* @__PURE__ */ check(imageFormat), /* @__PURE__ */ check(imageSize))

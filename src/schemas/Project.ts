@@ -18,17 +18,17 @@ const adminFields = {
   isProductionMode: Schema.Boolean,
   ownerTeamId: Schema.NullOr(Schema.String),
   logoUrl: nullByDefault(Schema.String),
-  /** The logo with the name in it, as platforms before 2026-04 call it; null on newer ones. */
+  /** The logo with the name, under its name before 2026-04; null on newer platforms. */
   fullLogoUrl: nullByDefault(Schema.String),
-  /** The logo with the name in it, as platforms call it since 2026-04. */
+  /** The logo with the name. Since 2026-04. */
   logoFullUrl: nullWhenAbsent(Schema.String),
-  /** The logo on a dark background. Platforms say it since 2026-04. */
+  /** The logo for a dark background. Since 2026-04. */
   logoDarkModeUrl: nullWhenAbsent(Schema.String),
-  /** The logo with the name in it, on a dark background. Platforms say it since 2026-04. */
+  /** The logo with the name, for a dark background. Since 2026-04. */
   logoFullDarkModeUrl: nullWhenAbsent(Schema.String),
-  /** How far the owner has set the project up; `completed` at the end. Platforms say it since 2026-04. */
+  /** The owner's progress in setting up the project; `completed` at the end. Since 2026-04. */
   onboardingStatus: Schema.optionalKey(Schema.Json),
-  /** Whether this is a project of the platform's own local emulator. Platforms say it since 2026-11. */
+  /** Whether this is a project of the platform's own local emulator. Since 2026-11. */
   isDevelopmentEnvironment: Schema.optionalKey(Schema.Boolean),
   config: AdminProjectConfig
 }
@@ -39,7 +39,7 @@ export class Project extends Opaque<Project>()(Wire({ ...clientFields, config: P
 /** A project as its owners see it. @source protocol/projects.md#fields */
 export class AdminProject extends Opaque<AdminProject>()(Wire(adminFields, { createdAt: "created_at_millis" })) {}
 
-/** How far a project can be set up. @source protocol/changes.md */
+/** The steps of setting up a project. @source protocol/changes.md */
 export const onboardingStatuses = [
   "config_choice",
   "apps_selection",
@@ -55,20 +55,20 @@ const writable = optionals({
   ...Struct.pick(adminFields, ["displayName", "isProductionMode"]),
   description: Schema.NullOr(Schema.String),
   logoUrl: Schema.NullOr(Url),
-  /** The logo with the name in it; only platforms before 2026-04 know it by this name. */
+  /** The logo with the name, under its name before 2026-04. */
   fullLogoUrl: Schema.NullOr(Url),
-  /** The logo with the name in it; platforms before 2026-04 get it under their name for it. */
+  /** The logo with the name; platforms before 2026-04 receive it under their name. */
   logoFullUrl: Schema.NullOr(Url),
-  /** Platforms know it since 2026-04. */
+  /** Since 2026-04. */
   logoDarkModeUrl: Schema.NullOr(Url),
-  /** Platforms know it since 2026-04. */
+  /** Since 2026-04. */
   logoFullDarkModeUrl: Schema.NullOr(Url),
-  /** Platforms know it since 2026-04. */
+  /** Since 2026-04. */
   onboardingStatus: Schema.Literals(onboardingStatuses),
   config: UpdateProjectConfig
 })
 
-/** What may change of a project; an absent key stays as it is. @source protocol/projects.md#fields */
+/** The fields of a project to change; omitted fields are left unchanged. @source protocol/projects.md#fields */
 export class UpdateProject extends Opaque<UpdateProject>()(Wire(writable)) {}
 
 /** A new project and the team that owns it. @source protocol/projects.md#calls */
@@ -76,8 +76,8 @@ export class CreateProject extends Opaque<CreateProject>()(
   Wire({ ...writable, displayName: Schema.String, ownerTeamId: Uuid })
 ) {}
 
-/** A project and the team that is to own it. @source protocol/projects.md#calls */
+/** A project and its future owner team. @source protocol/projects.md#calls */
 export class TransferProject extends Opaque<TransferProject>()(Wire({ projectId: ProjectId, newTeamId: Uuid })) {}
 
-/** The project has a new owner; the platform writes this truth as a text. @source protocol/projects.md#calls */
+/** The result of a transfer; the platform sends the boolean as a string. @source protocol/projects.md#calls */
 export class TransferredProject extends Opaque<TransferredProject>()(Wire({ success: Schema.Literals(["true", true]) })) {}

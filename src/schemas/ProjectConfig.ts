@@ -15,10 +15,10 @@ import { SecretInput } from "./SecretInput.js"
 import { HandlerPath } from "./Url.js"
 import { Wire } from "./wire.js"
 
-/** Something that is named by its id alone. */
+/** An object with an id only. */
 export class IdOnly extends Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
 
-/** A domain to which the platform may redirect; the handler path begins with a slash. @source protocol/projects.md#fields */
+/** A domain that the platform may redirect to; the handler path begins with a slash. @source protocol/projects.md#fields */
 export class ProjectDomain extends Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
 
 /** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source protocol/formats.md#urls */
@@ -36,18 +36,18 @@ const emailServer = {
   senderEmail: Schema.String
 }
 
-/** The platform's own e-mail server, which other projects use too. */
+/** The platform's own e-mail server, which projects share. */
 export class SharedEmailConfig extends Opaque<SharedEmailConfig>()(Wire({ type: Schema.Literal("shared") })) {}
 
 /** The project's own e-mail server. @source protocol/projects.md#fields */
 export class StandardEmailConfig extends Opaque<StandardEmailConfig>()(Wire(emailServer)) {}
 
-/** The project's own e-mail server, as it is given. @source protocol/projects.md#fields */
+/** The settings of the project's own e-mail server. @source protocol/projects.md#fields */
 export class UpdateStandardEmailConfig extends Opaque<UpdateStandardEmailConfig>()(
   Wire({ ...emailServer, password: SecretInput(Schema.String), senderEmail: Email })
 ) {}
 
-/** Where a project's e-mails are sent from, in an answer. */
+/** The e-mail server of a project, in a response. */
 export const EmailConfig = openUnion(otherEmailConfig, { shared: SharedEmailConfig, standard: StandardEmailConfig })
 
 const providerSettings = optionals({
@@ -55,16 +55,19 @@ const providerSettings = optionals({
   clientSecret: Secret,
   facebookConfigId: Schema.String,
   microsoftTenantId: Schema.String,
-  /** The native apps that sign in with Apple. Platforms know them since 2026-04. */
+  /** The bundle ids of the native apps that sign in with Apple. Since 2026-04. */
   appleBundleIds: Schema.Array(Schema.String)
 })
 
-/** A provider with which users of the project can sign in. @source protocol/projects.md#fields */
+/** An OAuth provider of the project. @source protocol/projects.md#fields */
 export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
   Wire({ id: OAuthProviderType, providerConfigId: Schema.String, type: Open(["shared", "standard"]), ...providerSettings })
 ) {}
 
-/** A provider to sign in with: with the platform's shared keys, or with an own client id and secret. @source protocol/projects.md#fields */
+/**
+ * The settings of an OAuth provider: with the platform's shared keys, or with its own client id and secret. @source
+ * protocol/projects.md#fields
+ */
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
   Wire({
     id: Schema.Literals(oauthProviders),
@@ -104,12 +107,12 @@ const defaultPermissions = {
   userDefaultPermissions: permissions
 }
 
-/** What a client may know of a project's settings. @source protocol/projects.md#fields */
+/** The public settings of a project. @source protocol/projects.md#fields */
 export class ProjectConfig extends Opaque<ProjectConfig>()(
   Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
 ) {}
 
-/** All the settings of a project. @source protocol/projects.md#fields */
+/** All settings of a project. @source protocol/projects.md#fields */
 export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   Wire({
     ...adminFields,
@@ -120,7 +123,10 @@ export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   })
 ) {}
 
-/** What may change of a project's settings; an absent key stays as it is, and an array replaces the whole. @source protocol/projects.md#fields */
+/**
+ * The settings of a project to change; omitted fields are left unchanged, and an array replaces the whole previous one. @source
+ * protocol/projects.md#fields
+ */
 export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
   Wire({
     ...optionals({ ...adminFields, ...defaultPermissions }),
@@ -129,7 +135,7 @@ export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
       emailConfig: Schema.Union([SharedEmailConfig, UpdateStandardEmailConfig]),
       oauthAccountMergeStrategy: Schema.Literals(mergeStrategies),
-      /** Whether users are restricted until their primary e-mail is verified. Platforms know it since 2026-04. */
+      /** Whether users are restricted until their primary e-mail address is verified. Since 2026-04. */
       requireEmailVerification: Schema.Boolean
     })
   })

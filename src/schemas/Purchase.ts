@@ -15,14 +15,17 @@ import { Wire } from "./wire.js"
 const buyer = {
   customerType: CustomerType,
   customerId: Schema.String,
-  /** Where the page leads back to; a trusted URL of the project. */
+  /** The trusted page to return to. */
   returnUrl: Schema.optionalKey(Url)
 }
 
-/** What it takes for a client to buy a product of the project. @source protocol/payments.md#calls */
+/** The input of a client's purchase of a product of the project. @source protocol/payments.md#calls */
 export class BuyProduct extends Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
 
-/** What it takes for a server to sell a product: one of the project, or one made for the customer. @source protocol/payments.md#calls */
+/**
+ * The input of a server's sale of a product: one of the project, or one defined for the customer. @source
+ * protocol/payments.md#calls
+ */
 export const SellProduct = exactlyOne(
   Wire(
     {
@@ -36,24 +39,24 @@ export const SellProduct = exactlyOne(
 )
 export type SellProduct = typeof SellProduct.Type
 
-/** The page where a customer buys a product. @source protocol/README.md */
+/** The checkout URL of a product. @source protocol/README.md */
 export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
 
-// Whoever has it can buy for the customer.
+// Whoever has the code can buy for the customer.
 const fullCode = SecretInput(Schema.String)
 
-/** The code at the end of a purchase link, and where the page leads back to. @source protocol/payments.md#calls */
+/** The code of a checkout link, and the page to return to. @source protocol/payments.md#calls */
 export class PurchaseCode extends Opaque<PurchaseCode>()(Wire({ fullCode, returnUrl: Schema.optionalKey(Url) })) {}
 
-/** The answer where a purchase link may lead back to the page that it names. */
+/** Whether a checkout link may return to its page. */
 export class ValidPurchaseCode extends Opaque<ValidPurchaseCode>()(Schema.Struct({ valid: Schema.Boolean })) {}
 
-/** A product that a purchase would take the place of. */
+/** A product that a purchase would replace. */
 export class ConflictingProduct extends Opaque<ConflictingProduct>()(
   Wire({ productId: Schema.String, displayName: Schema.String })
 ) {}
 
-/** What a purchase link sells. @source protocol/payments.md#calls */
+/** The product of a checkout link. @source protocol/payments.md#calls */
 export class Purchase extends Opaque<Purchase>()(
   Wire({
     product: Product,
@@ -67,7 +70,7 @@ export class Purchase extends Opaque<Purchase>()(
   })
 ) {}
 
-/** The price to buy at, and how many. @source protocol/payments.md#calls */
+/** The price of a purchase, and the quantity. @source protocol/payments.md#calls */
 export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
   Wire({
     fullCode,

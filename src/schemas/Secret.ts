@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
 
-/** A text that must not be printed: a key, a password or a token. Made without a label, which a value from outside lacks. */
+/** A string that must not be printed: a key, a password or a token. Has no label, because a decoded value has none. */
 export const Secret = Schema.RedactedFromValue(Schema.String)
 export type Secret = typeof Secret.Type

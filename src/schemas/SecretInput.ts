@@ -3,12 +3,12 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { compiledAs } from "./compiledAs.js"
 
-/** A secret from outside: users of the SDK may give it as a plain string. */
+/** A secret of a caller, who may also pass it as a plain string. */
 export type SecretInput = string | Redacted.Redacted<string>
 
 /**
- * A secret of a payload: a string on the wire, which is checked by `text`; in TypeScript a string or a `Redacted` one.
- * Decoding always gives a `Redacted`, and no failure holds the value.
+ * A secret in a payload: a string on the wire, which is checked by `text`; in TypeScript a string or a `Redacted`. Decoding
+ * always returns a `Redacted`, and no failure contains the value.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<SecretInput, string> =>
@@ -23,6 +23,6 @@ export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<Se
     compiledAs("secretInput", text)
   )
 
-/** The secret of either form as a `Redacted` one. */
+/** Returns a secret of either form as a `Redacted`. */
 export const redacted = (secret: SecretInput): Redacted.Redacted<string> =>
   Redacted.isRedacted(secret) ? secret : Redacted.make(secret)

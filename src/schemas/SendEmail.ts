@@ -19,41 +19,43 @@ const fields = Wire(
     html: Schema.optionalKey(Schema.String),
     templateId: Schema.optionalKey(Uuid),
     draftId: Schema.optionalKey(Uuid),
-    /** The values that a template asks for. */
+    /** The values of the template's variables. */
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
-    /** Left out, it is the one that the template sets. */
+    /** Default the subject that the template sets. */
     subject: Schema.optionalKey(Schema.String),
-    /** Users who have switched the category off get nothing. Default `"Transactional"`. */
+    /** Users who have disabled the category receive nothing. Default `"Transactional"`. */
     notificationCategoryName: Schema.optionalKey(Schema.String),
-    /** Null and absent are the theme of the project or of the draft. */
+    /** Null and absent select the theme of the project or of the draft. */
     themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)),
-    /** Goes out before others. Platforms know it since 2026-04. */
+    /** Sends the e-mail before others. Since 2026-04. */
     isHighPriority: Schema.optionalKey(Schema.Boolean),
-    /** When it goes out. Default at once. Platforms know it since 2026-04. */
+    /** When to send the e-mail. Default at once. Since 2026-04. */
     scheduledAt: Schema.optionalKey(Schema.DateFromMillis)
   },
   { scheduledAt: "scheduled_at_millis" }
 )
 
 /**
- * An e-mail to send: to some users or all of them, and with an HTML text, a template or a draft.
+ * An e-mail to send: to some users or all of them, with an HTML text, a template or a draft.
  * @source protocol/emails.md#calls
  */
 export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
 export type SendEmail = typeof SendEmail.Type
 
 /**
- * A user to whom an e-mail goes; without an e-mail address, they get nothing. `userEmail` is null if the platform does not say
- * it, as since 2026-04.
+ * A recipient of an e-mail; a user without an e-mail address receives nothing. `userEmail` is null if the platform omits it, as
+ * since 2026-04.
  */
 export class EmailRecipient extends Opaque<EmailRecipient>()(
   Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
 ) {}
 
-/** To whom an e-mail goes, in any order; the sending itself goes on after the answer. @source protocol/emails.md#calls */
+/**
+ * The recipients of an e-mail, in no particular order; the platform sends it after the response. @source protocol/emails.md#calls
+ */
 export class SendEmailResults extends Opaque<SendEmailResults>()(Schema.Struct({ results: Schema.Array(EmailRecipient) })) {}
 
-/** An e-mail to look at: a stored template or a source, in a stored theme or a source. @source protocol/emails.md#calls */
+/** An e-mail to preview: a stored template or a source, in a stored theme or a source. @source protocol/emails.md#calls */
 export const RenderEmail = exactlyOne(
   Wire({
     templateId: Schema.optionalKey(Uuid),
@@ -65,7 +67,7 @@ export const RenderEmail = exactlyOne(
 )
 export type RenderEmail = typeof RenderEmail.Type
 
-/** What an e-mail looks like, with its preview variables. @source protocol/emails.md#calls */
+/** The rendered e-mail, with its preview variables. @source protocol/emails.md#calls */
 export class RenderedEmail extends Opaque<RenderedEmail>()(
   Wire({
     html: Schema.String,
@@ -74,7 +76,7 @@ export class RenderedEmail extends Opaque<RenderedEmail>()(
   })
 ) {}
 
-/** What it takes to try a mail server out. @source protocol/emails.md#internal-calls */
+/** The input of a test of a mail server. @source protocol/emails.md#internal-calls */
 export class TestEmail extends Opaque<TestEmail>()(
   Wire({
     recipientEmail: Email,
@@ -89,10 +91,13 @@ export class TestEmail extends Opaque<TestEmail>()(
   })
 ) {}
 
-/** How a trial went; `errorMessage` is null where it succeeded, or if the platform does not say. @source protocol/emails.md#internal-calls */
+/**
+ * The result of a test; `errorMessage` is null if it succeeded, or if the platform gives no reason. @source
+ * protocol/emails.md#internal-calls
+ */
 export class TestResult extends Opaque<TestResult>()(
   Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })
 ) {}
 
-/** A person to invite, and the page that the link of the invitation opens. @source protocol/emails.md#internal-calls */
+/** The person to invite, and the page that the invitation's link opens. @source protocol/emails.md#internal-calls */
 export class SignInInvitation extends Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}

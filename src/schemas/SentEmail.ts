@@ -5,7 +5,7 @@ import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { Wire } from "./wire.js"
 
-/** Who an e-mail came from. The password of the server is not part of it. */
+/** The sender of an e-mail, without the password of the server. */
 export class EmailSender extends Opaque<EmailSender>()(
   Wire({
     type: Open(["shared", "standard"]),
@@ -17,7 +17,7 @@ export class EmailSender extends Opaque<EmailSender>()(
   })
 ) {}
 
-/** An e-mail that was sent, or that could not be: then `error` says why. @source protocol/emails.md#internal-calls */
+/** A sent e-mail, or one that failed: then `error` says why. @source protocol/emails.md#internal-calls */
 export class SentEmail extends Opaque<SentEmail>()(
   Wire(
     {
@@ -27,7 +27,7 @@ export class SentEmail extends Opaque<SentEmail>()(
       sentAt: Schema.DateFromMillis,
       /** Absent since 2026-04. */
       senderConfig: Schema.optionalKey(EmailSender),
-      /** Null if it was sent; a text since 2026-04, and whatever the mail server said before. */
+      /** Null if it was sent; a string since 2026-04, before that any value from the mail server. */
       error: nullByDefault(Schema.Json)
     },
     { sentAt: "sent_at_millis" }

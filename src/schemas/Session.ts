@@ -8,7 +8,10 @@ import { sessionLifetime } from "./rules/number.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** If an address is, as far as it is known; these keys are camelCase on the wire too. @source protocol/authentication.md#sessions */
+/**
+ * The location of an IP address, as far as it is known; the keys are camelCase on the wire too. @source
+ * protocol/authentication.md#sessions
+ */
 export class GeoInfo extends Opaque<GeoInfo>()(
   Schema.Struct({
     ip: Schema.String,
@@ -29,17 +32,20 @@ export class ActiveSession extends Opaque<ActiveSession>()(
       userId: Schema.String,
       createdAt: Schema.DateFromMillis,
       isImpersonation: Schema.Boolean,
-      /** When a token was last given out. */
+      /** When a token was last issued. */
       lastUsedAt: nullWhenAbsent(Schema.DateFromMillis),
       isCurrentSession: Schema.Boolean,
-      /** Where the session was last used; null unless that was a browser. */
+      /** The location of the last use; null unless that was a browser. */
       geoInfo: nullWhenAbsent(GeoInfo)
     },
     { createdAt: "created_at", lastUsedAt: "last_used_at", geoInfo: "last_used_at_end_user_ip_info" }
   )
 ) {}
 
-/** Whose session to create. The default life is a year, the shortest a second and the longest 367 days. @source protocol/authentication.md#sessions */
+/**
+ * The user whose session to create. The default lifetime is a year, the minimum a second and the maximum 367 days. @source
+ * protocol/authentication.md#sessions
+ */
 export class CreateSession extends Opaque<CreateSession>()(
   Wire({
     userId: UserIdOrMe,
@@ -51,5 +57,5 @@ export class CreateSession extends Opaque<CreateSession>()(
 /** The tokens of a session that a server created. @source protocol/authentication.md#sessions */
 export class CreatedSession extends Opaque<CreatedSession>()(Wire({ accessToken: AccessToken, refreshToken: RefreshToken })) {}
 
-/** Whose sessions to list or end. @source protocol/authentication.md#sessions */
+/** The user whose sessions to list or end. @source protocol/authentication.md#sessions */
 export class SessionQuery extends Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}

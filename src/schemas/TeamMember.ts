@@ -13,19 +13,19 @@ const clientFields = {
   profileImageUrl: Schema.NullOr(Schema.String)
 }
 
-/** A user's place in a team. @source protocol/teams.md#fields */
+/** The membership of a user in a team. @source protocol/teams.md#fields */
 export class TeamMembership extends Opaque<TeamMembership>()(Wire(membership)) {}
 
-/** How a member appears in a team; what the member has not set is that of the user. @source protocol/teams.md#fields */
+/** A member's profile in a team; fields that the member has not set are those of the user. @source protocol/teams.md#fields */
 export class TeamMemberProfile extends Opaque<TeamMemberProfile>()(Wire(clientFields)) {}
 
-/** How a member appears in a team, and who it is. @source protocol/teams.md#fields */
+/** A member's profile in a team, with the user. @source protocol/teams.md#fields */
 export class ServerTeamMemberProfile extends Opaque<ServerTeamMemberProfile>()(Wire({ ...clientFields, user: ServerUser })) {}
 
-/** What may change of a member's appearance; an absent key stays as it is. @source protocol/teams.md#calls */
+/** The fields of a member's profile to change; omitted fields are left unchanged. @source protocol/teams.md#calls */
 export class UpdateTeamMemberProfile extends Opaque<UpdateTeamMemberProfile>()(
   Wire(optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) }))
 ) {}
 
-/** Which members to list; a user without a server's rights names a team. @source protocol/teams.md#calls */
+/** Which members to list; a client must name a team. @source protocol/teams.md#calls */
 export class TeamMemberQuery extends Opaque<TeamMemberQuery>()(Wire(optionals({ teamId: Uuid, userId: UserIdOrMe }))) {}

@@ -17,29 +17,32 @@ const serverWritable = {
 }
 const creation = {
   displayName: Schema.String,
-  /** The first member, who gets the permissions of a creator. */
+  /** The first member, who receives a creator's permissions. */
   creatorUserId: Schema.optionalKey(UserIdOrMe),
-  // A new team has no image to remove, and the platform refuses a null.
+  // A new team has no image to remove, and the platform rejects null.
   profileImageUrl: Schema.optionalKey(ProfileImage)
 }
 const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) })
 
-/** What a user says of a new team, whose creator is the user. @source protocol/teams.md#calls */
+/** The input of a new team, whose creator is the user. @source protocol/teams.md#calls */
 export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
 
-/** What a server says of a new team, which has no members unless a creator is named. @source protocol/teams.md#calls */
+/** The input of a new team from a server; it has no members unless a creator is named. @source protocol/teams.md#calls */
 export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
 
-/** What a member with `$update_team` may change; an absent key stays as it is. @source protocol/teams.md#calls */
+/**
+ * The fields of a team that a member with `$update_team` can change; omitted fields are left unchanged. @source
+ * protocol/teams.md#calls
+ */
 export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
 
-/** What a server may change of a team; an absent key stays as it is. @source protocol/teams.md#calls */
+/** The fields of a team that a server can change; omitted fields are left unchanged. @source protocol/teams.md#calls */
 export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
 
-/** Whose teams to list. @source protocol/teams.md#calls */
+/** The user whose teams to list. @source protocol/teams.md#calls */
 export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}
 
-/** A page of teams. The order is that of creation, the oldest first unless `desc`; `query` looks for a part of the name. @source protocol/changes.md */
+/** A page of teams, in order of creation, oldest first unless `desc`; `query` searches the names. @source protocol/changes.md */
 export class TeamPageQuery extends Opaque<TeamPageQuery>()(
   Wire({
     ...pageQuery,

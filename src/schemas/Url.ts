@@ -11,5 +11,5 @@ export const Url = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(url)
 )
 
-/** The path in an app below which the pages of the SDK are. @source protocol/formats.md#urls */
+/** The path in an app below which the SDK's pages are. @source protocol/formats.md#urls */
 export const HandlerPath = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(handlerPath))

@@ -22,7 +22,7 @@ const clientWritable = optionals({
   ...Struct.pick(clientFields, ["clientMetadata", "otpAuthEnabled", "passkeyAuthEnabled"]),
   displayName: Schema.NullOr(DisplayName),
   profileImageUrl: Schema.NullOr(ProfileImage),
-  /** The secret of an authenticator app in base64; null switches the second factor off. */
+  /** The secret of an authenticator app in base 64; null disables the second factor. */
   totpSecretBase64: Schema.NullOr(TotpSecret)
 })
 const serverWritable = {
@@ -30,15 +30,15 @@ const serverWritable = {
   ...optionals({
     ...Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata", "primaryEmailVerified", "primaryEmailAuthEnabled"]),
     primaryEmail: Schema.NullOr(Email),
-    /** False takes the reason and the details away too. Platforms know it since 2026-04. */
+    /** False removes the reason and the details too. Since 2026-04. */
     restrictedByAdmin: Schema.Boolean,
-    /** What the user may know of why; goes with `restrictedByAdmin: true` only. Platforms know it since 2026-04. */
+    /** The reason that the user may see; only with `restrictedByAdmin: true`. Since 2026-04. */
     restrictedByAdminReason: Schema.NullOr(Schema.String),
-    /** For administrators only; goes with `restrictedByAdmin: true` only. Platforms know it since 2026-04. */
+    /** The reason that only administrators see; only with `restrictedByAdmin: true`. Since 2026-04. */
     restrictedByAdminPrivateDetails: Schema.NullOr(Schema.String),
-    /** Two letters of ISO 3166-1. Platforms know it since 2026-04. */
+    /** Two letters of ISO 3166-1. Since 2026-04. */
     countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
-    /** Platforms know it since 2026-04. */
+    /** Since 2026-04. */
     riskScores: RiskScores,
     password: Schema.NullOr(PasswordToSet),
     passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
@@ -46,30 +46,33 @@ const serverWritable = {
 }
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
-/** What users may change of themselves; an absent key stays as it is. @source protocol/users.md#update */
+/** The fields that users can change of themselves; omitted fields are left unchanged. @source protocol/users.md#update */
 export class UpdateUser extends Opaque<UpdateUser>()(
   Wire({
     ...clientWritable,
     ...selectedTeamId,
     /**
-     * A new address is unverified until its link is opened; an own one that is no way to sign in becomes primary as it is. Null
-     * takes the primary address away. Platforms know it since 2026-04.
+     * A new address is unverified until its link is opened; one of the user's own addresses that is not used for signing in
+     * becomes primary unchanged. Null removes the primary address. Since 2026-04.
      */
     primaryEmail: Schema.optionalKey(Schema.NullOr(Email))
   })
 ) {}
 
-/** What a server may change of a user; an absent key stays as it is. A new password ends all sessions. @source protocol/users.md#update */
+/**
+ * The fields of a user that a server can change; omitted fields are left unchanged. A new password ends all sessions. @source
+ * protocol/users.md#update
+ */
 export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
   Wire({ ...serverWritable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)) })
 ) {}
 
-/** An account at a provider with which a new user can sign in. @source protocol/users.md#calls */
+/** An OAuth account with which a new user can sign in. @source protocol/users.md#calls */
 export class NewUserOAuthProvider extends Opaque<NewUserOAuthProvider>()(
   Wire({ ...Struct.pick(providerFields, ["id", "accountId"]), ...optionals(Struct.pick(providerFields, ["email"])) })
 ) {}
 
-/** What a server says of a new user; everything may be left out. @source protocol/users.md#calls */
+/** The input of a new user from a server; all fields are optional. @source protocol/users.md#calls */
 export class ServerCreateUser extends Opaque<ServerCreateUser>()(
   Wire({
     ...serverWritable,
@@ -82,9 +85,9 @@ export class ServerCreateUser extends Opaque<ServerCreateUser>()(
 const UserOrder = Schema.Union([renamedWord("signedUpAt", "signed_up_at"), renamedWord("lastActiveAt", "last_active_at")])
 
 /**
- * Which users to list. The order is that of signing up, the oldest first unless `desc`. Users who are anonymous or restricted
- * are left out unless asked for; asking for anonymous ones asks for restricted ones too. `query` looks for a part of the display
- * name or of an address, or for a whole id. @source protocol/users.md#calls
+ * Which users to list, in order of sign-up, oldest first unless `desc`. Anonymous and restricted users are excluded by default;
+ * including anonymous ones includes restricted ones too. `query` searches display names and addresses, or matches a whole id.
+ * @source protocol/users.md#calls
  */
 export class UserQuery extends Opaque<UserQuery>()(
   Wire({
@@ -96,9 +99,9 @@ export class UserQuery extends Opaque<UserQuery>()(
       desc: BooleanText,
       query: Schema.String,
       includeAnonymous: BooleanText,
-      /** Before 2026-04 no user is restricted, so that it changes nothing there. */
+      /** Has no effect before 2026-04, when no user is restricted. */
       includeRestricted: BooleanText,
-      /** Goes with `includeAnonymous: true` only. Platforms know it since 2026-04. */
+      /** Only with `includeAnonymous: true`. Since 2026-04. */
       onlyAnonymous: BooleanText
     })
   })

@@ -10,14 +10,17 @@ import { Wire } from "./wire.js"
 /** The code of a link or an attempt, as a string or a `Redacted` one. @source protocol/tokens.md#verification-codes */
 export const Code = SecretInput(CodeText)
 
-/** A code that was sent to a user, or given for the next step of a ceremony. @source protocol/tokens.md#verification-codes */
+/** A code that was sent to a user, or issued for the next step of a ceremony. @source protocol/tokens.md#verification-codes */
 export class VerificationCode extends Opaque<VerificationCode>()(Wire({ code: Code })) {}
 
-/** The code can be used; it is not used up by asking. @source protocol/tokens.md#verification-codes */
+/** The code is valid; the check does not use it. @source protocol/tokens.md#verification-codes */
 export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Literal(true) })) {}
 
-/** Who gets a code, and the page that the link in the e-mail leads to. @source protocol/authentication.md#magic-link-and-code, protocol/users.md#contact-channels */
+/**
+ * The recipient of a code, and the page that the link opens. @source protocol/authentication.md#magic-link-and-code,
+ * protocol/users.md#contact-channels
+ */
 export class SendCode extends Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url, ...botChallengeFields })) {}
 
-/** The page that the link in the e-mail leads to; the code is added as `code`. @source protocol/tokens.md#verification-codes */
+/** The page that the link in the e-mail opens; the code is added as `code`. @source protocol/tokens.md#verification-codes */
 export class Callback extends Opaque<Callback>()(Wire({ callbackUrl: Url })) {}

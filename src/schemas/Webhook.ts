@@ -11,13 +11,13 @@ import { TeamMembership } from "./TeamMember.js"
 import { ServerUser } from "./User.js"
 import { Wire } from "./wire.js"
 
-/** A team that is no more. */
+/** A deleted team. */
 export class DeletedTeam extends Opaque<DeletedTeam>()(Schema.Struct({ id: Schema.String })) {}
 
-/** A user who is no more, with the teams that they were in. */
+/** A deleted user, with the teams that they were in. */
 export class DeletedUser extends Opaque<DeletedUser>()(Schema.Struct({ id: Schema.String, teams: Schema.Array(DeletedTeam) })) {}
 
-/** What a test event says. */
+/** The data of a test event. */
 export class WebhookTest extends Opaque<WebhookTest>()(Schema.Struct({ message: Schema.String, endpointUrl: Schema.String })) {}
 
 /** The data of each type of event. @source protocol/webhooks.md */
@@ -40,19 +40,19 @@ const data = {
 /** The types of the events that the platform sends. @source protocol/webhooks.md */
 export type WebhookEventType = keyof typeof data
 
-/** An event of a type: what happened, and to what. */
+/** An event of one type. */
 export interface WebhookEventOf<Type extends WebhookEventType> {
   readonly type: Type
   readonly data: (typeof data)[Type]["Type"]
 }
 
-/** What the platform tells the app's webhook. An event that only a newer platform has is `"unrecognized"`. @source protocol/webhooks.md */
+/** A webhook event. Its type is `"unrecognized"` if only a newer platform has it. @source protocol/webhooks.md */
 export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType] | Unrecognized
 
 /* @__NO_SIDE_EFFECTS__ */
 const event = <const Type extends WebhookEventType>(type: Type) => Schema.Struct({ type: Schema.Literal(type), data: data[type] })
 
-/** Reads and writes the body of a webhook. @source protocol/webhooks.md */
+/** The schema of a webhook's body. @source protocol/webhooks.md */
 export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(otherWebhookEvent, {
   "user.created": event("user.created"),
   "user.updated": event("user.updated"),
@@ -69,8 +69,8 @@ export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(other
   "stack.test": event("stack.test")
 })
 
-/** What it takes to open the page where the webhooks of the project are managed. @source protocol/emails.md#calls */
+/** The token and URL of the page on which the project's webhooks are managed. @source protocol/emails.md#calls */
 export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}
 
-/** The endpoint to try out. @source protocol/emails.md#internal-calls */
+/** The endpoint to test. @source protocol/emails.md#internal-calls */
 export class TestWebhook extends Opaque<TestWebhook>()(Wire({ endpointId: Schema.String })) {}

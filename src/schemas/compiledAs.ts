@@ -1,11 +1,11 @@
 import type * as Schema from "effect/Schema"
 
-/** How a schema with a transformation of its own is compiled: the codec of `src/codecs` to call, and with what. @internal */
+/** How a schema with its own transformation is compiled: the codec of `src/codecs` to call, and its arguments. @internal */
 export type Recipe = readonly [codec: string, ...args: ReadonlyArray<unknown>]
 
 /**
- * Says which codec reads and writes what a schema does. Schemas of Effect's own kinds need no such word; one whose
- * transformation is a function does, because `npm run compile` cannot see into it. An argument may be another schema.
+ * Annotates a schema with the codec that does the same. Schemas of Effect's own kinds need no annotation; one whose
+ * transformation is a function does, because `npm run compile` cannot inspect it. An argument may be another schema.
  * @internal
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -14,5 +14,5 @@ export const compiledAs =
   <S extends Schema.Top>(schema: S): S["Rebuild"] =>
     schema.annotate({ [key]: recipe })
 
-/** If the recipe is among the annotations of a schema. @internal */
+/** The key of the recipe in a schema's annotations. @internal */
 export const key = "portico/codec"

@@ -10,7 +10,7 @@ const text = Schema.optionalKey(Schema.String)
 const ids = Schema.Record(Schema.String, Schema.Boolean)
 const signIn = Schema.optionalKey(Schema.Struct({ allowSignIn: Schema.Boolean }))
 
-/** The permissions of a project, and who gets them to begin with. @source protocol/projects.md#configuration */
+/** The permissions of a project, and those granted by default. @source protocol/projects.md#configuration */
 export class RbacConfig extends Opaque<RbacConfig>()(
   Schema.Struct({
     permissions: Schema.Record(
@@ -25,7 +25,7 @@ export class RbacConfig extends Opaque<RbacConfig>()(
   })
 ) {}
 
-/** The sites that an app of the project may be on. @source protocol/projects.md#configuration */
+/** The domains of the project's apps. @source protocol/projects.md#configuration */
 export class DomainsConfig extends Opaque<DomainsConfig>()(
   Schema.Struct({
     allowLocalhost: flag,
@@ -33,7 +33,7 @@ export class DomainsConfig extends Opaque<DomainsConfig>()(
   })
 ) {}
 
-/** An OAuth provider that the project has set up. @source protocol/projects.md#configuration */
+/** An OAuth provider of the project. @source protocol/projects.md#configuration */
 export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
   Schema.Struct({
     type: text,
@@ -52,8 +52,8 @@ export class OAuthProviderConfig extends Opaque<OAuthProviderConfig>()(
 ) {}
 
 /**
- * A rule for who may sign up. The rule of the highest priority whose condition holds decides, of equal ones the first by id.
- * The condition is a text in the Common Expression Language.
+ * A rule for who may sign up. The matching rule of the highest priority decides, of several the first by id. The condition is a
+ * string in the Common Expression Language.
  * @source protocol/changes.md
  */
 export class SignUpRule extends Opaque<SignUpRule>()(
@@ -68,7 +68,7 @@ export class SignUpRule extends Opaque<SignUpRule>()(
   })
 ) {}
 
-/** The ways of signing in. @source protocol/projects.md#configuration */
+/** The sign-in methods. @source protocol/projects.md#configuration */
 export class AuthConfig extends Opaque<AuthConfig>()(
   Schema.Struct({
     allowSignUp: flag,
@@ -77,7 +77,7 @@ export class AuthConfig extends Opaque<AuthConfig>()(
     passkey: signIn,
     /** Who may sign up, by id. Since 2026-04. */
     signUpRules: Schema.optionalKey(Schema.Record(Schema.String, SignUpRule)),
-    /** What happens if no rule says otherwise. Since 2026-04. */
+    /** The action if no rule matches. Since 2026-04. */
     signUpRulesDefaultAction: Schema.optionalKey(Open(["allow", "reject"])),
     oauth: Schema.optionalKey(
       Schema.Struct({

@@ -29,15 +29,15 @@ const product = <
 }) =>
   Schema.Struct({
     displayName: text,
-    /** A customer has one product of a catalog at a time. */
+    /** A customer can have only one product of a catalog at a time. */
     catalogId: Schema.optionalKey(parts.id),
-    /** What later platforms call a catalog. */
+    /** The name of a catalog on later platforms. */
     productLineId: Schema.optionalKey(parts.id),
     customerType: parts.customerType,
     freeTrial: Schema.optionalKey(parts.interval),
     serverOnly: flag,
     stackable: flag,
-    /** The products that a customer must have one of first. */
+    /** The products of which a customer must have one first. */
     isAddOnTo: Schema.optionalKey(Schema.Union([Schema.Literal(false), parts.byId(Schema.Literal(true))])),
     prices: Schema.Union([Schema.Literal("include-by-default"), parts.byId(parts.price)]),
     includedItems: parts.byId(parts.item)
@@ -55,7 +55,10 @@ export class ProductDefinition extends Opaque<ProductDefinition>()(
   })
 ) {}
 
-/** A product as the configuration has it, which may hold what the platform has not checked. @source protocol/projects.md#configuration */
+/**
+ * A product in the configuration, which may contain values that the platform has not checked. @source
+ * protocol/projects.md#configuration
+ */
 export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
   product({
     id: Schema.String,
@@ -72,7 +75,7 @@ const item = <Customer extends Schema.Constraint>(customerType: Customer) => Sch
 /** An item to write into the configuration. @source protocol/projects.md#configuration */
 export class ItemDefinition extends Opaque<ItemDefinition>()(item(Schema.optionalKey(CustomerType))) {}
 
-/** An item as the configuration has it. @source protocol/projects.md#configuration */
+/** An item in the configuration. @source protocol/projects.md#configuration */
 export class ConfiguredItem extends Opaque<ConfiguredItem>()(item(OpenCustomerType)) {}
 
 const line = Schema.Record(
@@ -84,7 +87,7 @@ const line = Schema.Record(
   })
 )
 
-/** What a project sells. @source protocol/projects.md#configuration */
+/** The products and items that a project sells. @source protocol/projects.md#configuration */
 export class PaymentsConfig extends Opaque<PaymentsConfig>()(
   Schema.Struct({
     testMode: flag,

@@ -14,19 +14,19 @@ import { parseUrl } from "./rules/url.js"
 
 export { isLocalHostname, parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
 
-/** A domain in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
+/** A domain pattern in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
 export const DomainPattern = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(domainPattern))
 
-/** The domain that a passkey is for: `localhost` or a hostname. @source protocol/formats.md#urls */
+/** The domain of a passkey: `localhost` or a hostname. @source protocol/formats.md#urls */
 export const Hostname = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(hostname))
 
-/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source protocol/formats.md */
+/** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md */
 export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(trustedDomainLength),
   /* @__PURE__ */ check(trustedDomain)
 )
 
-/** The address of a domain that is given to a project, with a path and wildcards if wanted. @source protocol/formats.md */
+/** The URL of a domain to add to a project, optionally with a path and wildcards. @source protocol/formats.md */
 export const ProjectDomainUrl = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(projectDomain))
 
 const hostMatches = (pattern: string, hostname: string): boolean => {
@@ -37,11 +37,11 @@ const hostMatches = (pattern: string, hostname: string): boolean => {
   return new RegExp(`^${source.join("")}$`).test(hostname)
 }
 
-// Such a URL runs or opens something on the device, whatever its host says.
+// Such a URL runs or opens something on the device, whatever its host is.
 const unsafe = /^(?:javascript|vbscript|data|blob|file):$/
 
 /**
- * Whether a callback, redirect or return URL belongs to a project. Path, query and fragment do not count.
+ * Returns whether a callback, redirect or return URL belongs to a project. Path, query and fragment are ignored.
  * @source protocol/requests.md#trusted-addresses
  */
 export const isTrustedUrl = (

@@ -8,7 +8,7 @@ export { isUuid } from "./rules/ids.js"
 /** The id of a user, a team, a contact channel, a session or a key. @source protocol/formats.md */
 export const Uuid = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.uuid))
 
-/** The id of a user, or `me` for the one who is signed in. @source protocol/formats.md#passwords-and-names */
+/** The id of a user, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names */
 export const UserIdOrMe = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.uuidOrMe))
 
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md */
@@ -23,7 +23,7 @@ export const BranchId = /* @__PURE__ */ Schema.String.check(
 /** The id of a permission that a project defines. @source protocol/formats.md#ids */
 export const CustomPermissionId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.customPermissionId))
 
-/** The id of a permission, one that the project defines or a system one with a `$`. @source protocol/formats.md#ids */
+/** The id of a permission: one that the project defines, or a system one with a `$`. @source protocol/formats.md#ids */
 export const PermissionId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.permissionId))
 
 /** The id of a price, catalog, product, item, store or trusted domain: 1 to 63 characters. @source protocol/formats.md#ids */
@@ -32,5 +32,5 @@ export const CustomId = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(rules.customIdCharacters)
 )
 
-/** A code of a link or a second factor: exactly 45 characters. @source protocol/tokens.md#verification-codes */
+/** The code of a link or a second factor: exactly 45 characters. @source protocol/tokens.md#verification-codes */
 export const CodeText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.codeLength))

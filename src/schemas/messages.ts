@@ -1,6 +1,6 @@
-// The texts for input that is not acceptable. Each names the field by its path, such as `email` or `prices.monthly.USD`.
+// The messages for invalid input. Each names the field by its path, such as `email` or `prices.monthly.USD`.
 
-// In files of their own, because a bundler puts a whole file where a part of it is needed.
+// In files of their own, because a bundler includes a whole file if a part of it is needed.
 export * from "./messages/choice.js"
 export * from "./messages/credential.js"
 export * from "./messages/id.js"

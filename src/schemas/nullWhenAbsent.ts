@@ -3,11 +3,11 @@ import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { compiledAs } from "./compiledAs.js"
 
-/** A field that the platform leaves out if it has no value: null in TypeScript, absent on the wire. */
+/** A field that the platform omits if it has no value: null in TypeScript, absent on the wire. */
 export interface nullWhenAbsent<S extends Schema.Constraint>
   extends Schema.decodeTo<Schema.NullOr<Schema.toType<S>>, Schema.optionalKey<Schema.NullOr<S>>> {}
 
-/** Reads an absent key and a null as null, and leaves the key out when writing a null. */
+/** Decodes an absent key and null as null, and encodes null as an absent key. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nullWhenAbsent = <S extends Schema.Constraint>(schema: S): nullWhenAbsent<S> =>
   Schema.optionalKey(Schema.NullOr(schema)).pipe(

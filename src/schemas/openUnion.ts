@@ -4,7 +4,7 @@ import { check } from "./check.js"
 import { compiledAs } from "./compiledAs.js"
 import type { OtherType } from "./rules/otherType.js"
 
-/** A member of a union that this version does not know: `name` is its type on the wire, and `value` all of it. */
+/** An unknown member of a union: `name` is its type on the wire, and `value` all of it. */
 export interface Unrecognized {
   readonly type: "unrecognized"
   readonly name: string
@@ -14,8 +14,8 @@ export interface Unrecognized {
 type JsonObject = { readonly [key: string]: Schema.Json }
 
 /**
- * A union in an answer whose members are told apart by their `type`. A type that is not among the members decodes as
- * `Unrecognized` and encodes as what it was; a known type with a wrong shape still fails.
+ * A union in a response whose members are distinguished by their `type`. An unknown type decodes as `Unrecognized` and encodes
+ * unchanged; a known type with a wrong shape still fails.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const openUnion = <

@@ -4,11 +4,11 @@ import * as kindMessages from "./messages/kind.js"
 import * as valueMessages from "./messages/value.js"
 import { subject } from "./rules/Rule.js"
 
-/** One thing that is wrong with a value. */
+/** One problem of a value. */
 export interface Problem {
-  /** Where in the value, such as `prices.interval[1]`; empty if it is the value itself. */
+  /** The path in the value, such as `prices.interval[1]`; empty for the value itself. */
   readonly path: string
-  /** What is wrong, naming the path. Never holds the value. */
+  /** A message that names the path. Never contains the value. */
   readonly message: string
 }
 
@@ -20,7 +20,7 @@ const format = /* @__PURE__ */ SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
-/** What is wrong with a value that a schema refused, in the words of the platform. `root` names the value itself. */
+/** Returns the problems of a value that a schema rejected, in the platform's wording. `root` names the value itself. */
 export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Problem> =>
   format(error.issue).issues.map(({ message, path = [] }) => {
     const keys = path.map((segment) => (typeof segment === "object" ? segment.key : segment))
@@ -30,7 +30,7 @@ export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Pr
 
 const textOf = (message: string, at: string): string => {
   if (message.startsWith(subject)) return `${at}${message.slice(subject.length)}`
-  // The words of Effect for a value of the wrong kind do not name the field.
+  // Effect's message for a value of the wrong kind does not name the field.
   return message.startsWith("Expected ") ? kindMessages.mustBe(message.slice("Expected ".length))(at) : message
 }
 

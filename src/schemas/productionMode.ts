@@ -1,7 +1,7 @@
 import { isLocalHostname } from "./rules/domain.js"
 import { parseUrl } from "./rules/url.js"
 
-/** What the check reads of a project. */
+/** The fields of a project that the check reads. */
 export interface CheckedProject {
   readonly id: string
   readonly config: {
@@ -14,11 +14,14 @@ export interface CheckedProject {
 export interface ProductionModeWarning {
   readonly kind: "localhostAllowed" | "invalidDomain" | "localhostDomain" | "ipDomain" | "insecureDomain"
   readonly message: string
-  /** Where in the dashboard it can be put right. */
+  /** The page of the dashboard on which it can be fixed. */
   readonly relativeFixUrl: string
 }
 
-/** The reasons why a project is not ready for production: one about localhost, and at most one for each domain. @source protocol/projects.md#production-mode */
+/**
+ * Returns the reasons why a project is not ready for production: one about localhost, and at most one per domain. @source
+ * protocol/projects.md#production-mode
+ */
 export const productionModeWarnings = ({ id, config }: CheckedProject): ReadonlyArray<ProductionModeWarning> => {
   const relativeFixUrl = `/projects/${encodeURIComponent(id)}/domains`
   const found = config.domains.flatMap(({ domain }) => domainWarning(domain) ?? [])

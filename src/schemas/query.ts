@@ -14,5 +14,5 @@ export const BooleanText = Schema.Literals(["true", "false"]).pipe(
   compiledAs("booleanText")
 )
 
-/** A whole number in a query string. */
+/** An integer in a query string. */
 export const IntText = Schema.NumberFromString.pipe(Schema.decodeTo(Schema.Int), compiledAs("intText"))

@@ -3,8 +3,8 @@ import type { Rule } from "./rules/Rule.js"
 import { subject } from "./rules/Rule.js"
 
 /**
- * A record whose keys all hold to a rule, which is the annotation `keyRule` of the check. A key that breaks it is a failure,
- * where `Schema.Record` with such a key would drop the entry.
+ * A record whose keys must all satisfy a rule, which is the annotation `keyRule` of the check. An invalid key is a failure;
+ * `Schema.Record` would drop its entry.
  * @internal
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -4,16 +4,16 @@ import { Opaque } from "./Opaque.js"
 import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
-/** Who asks the platform as an OAuth server: the project, by its publishable client key. @internal */
+/** The OAuth client: the project, with its publishable client key. @internal */
 export const oauthClient = { clientId: Schema.String, clientSecret: Schema.String }
 
-/** The renewal of an access token. @source protocol/authentication.md#oauth */
+/** The refresh of an access token. @source protocol/authentication.md#oauth */
 export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
   Wire({ grantType: Schema.Literal("refresh_token"), refreshToken: RefreshToken, ...oauthClient })
 ) {}
 
-// `expires_in` is the hour of an OAuth library, not the life of the token. Nothing reads it or the type, so no session ends
-// because an answer lacks them.
+// `expires_in` is an OAuth library's hour, not the lifetime of the token. Neither it nor the type is used, so no session ends
+// because a response lacks them.
 /** @internal */
 export const renewedToken = {
   accessToken: AccessToken,
@@ -22,7 +22,10 @@ export const renewedToken = {
   scope: Schema.optionalKey(Schema.String)
 }
 
-/** The renewed access token; the refresh token stays the same. Null if the answer has none: the session is over. @source protocol/authentication.md#oauth */
+/**
+ * The new access token; the refresh token stays the same. Null if the response has no token: the session is over. @source
+ * protocol/authentication.md#oauth
+ */
 export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
   Wire({ ...renewedToken, accessToken: nullWhenAbsent(AccessToken) })
 ) {}

@@ -8,7 +8,7 @@ export type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : S
 
-/** The wire key of each field: the explicit one where given, the snake_case form otherwise. */
+/** The wire key of each field: the explicit one if given, the snake_case form otherwise. */
 export type WireKeys<Fields, Renamed> = {
   readonly [K in keyof Fields]: K extends keyof Renamed ? Renamed[K] & string : K extends string ? Snake<K> : never
 }
@@ -16,7 +16,7 @@ export type WireKeys<Fields, Renamed> = {
 /** A struct that is camelCase in TypeScript and snake_case on the wire. */
 export interface Wire<Fields extends Schema.Struct.Fields, Renamed>
   extends Schema.encodeKeys<Schema.Struct<Fields>, WireKeys<Fields, Renamed>> {
-  // Those of the fields: said here, the compiler need not look for them on the wire.
+  // The services of the fields: declared here, the compiler need not derive them from the wire form.
   readonly DecodingServices: Schema.Struct.DecodingServices<Fields>
   readonly EncodingServices: Schema.Struct.EncodingServices<Fields>
 }
@@ -24,8 +24,8 @@ export interface Wire<Fields extends Schema.Struct.Fields, Renamed>
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Declares a struct by its TypeScript names. Only its own keys are renamed: the content of a value, such as a user's
- * metadata, stays as it is. `renamed` holds the wire keys that are not the snake_case form.
+ * Declares a struct by its TypeScript names. Only its own keys are renamed: the content of a value, such as a user's metadata,
+ * stays unchanged. `renamed` holds the wire keys that are not the snake_case form.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const Wire = <Fields extends Schema.Struct.Fields, const Renamed extends { readonly [K in keyof Fields]?: string } = {}>(
@@ -34,17 +34,17 @@ export const Wire = <Fields extends Schema.Struct.Fields, const Renamed extends 
 ): Wire<Fields, Renamed> => {
   const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snake(name)]))
   const struct: Schema.Struct<Schema.Struct.Fields> = Schema.Struct(fields)
-  // The one cast: no type describes "a record built from the keys of another".
+  // The only cast: no type describes "a record built from the keys of another".
   return Schema.encodeKeys(keys)(struct).pipe(compiledAs("wire", struct, keys)) as Schema.Constraint as Wire<Fields, Renamed>
 }
 
-/** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
+/** Any JSON value that belongs to the SDK's user; never inspected or renamed. */
 export interface Metadata extends Schema.NullOr<typeof Schema.Json> {}
 
-/** Any JSON value that belongs to the user of the SDK; never inspected or renamed. */
+/** Any JSON value that belongs to the SDK's user; never inspected or renamed. */
 export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
-/** The answer of a call that has nothing to say. */
+/** The response of a call without a result. */
 export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
 
 /** A body without content. */
@@ -52,7 +52,7 @@ export class Nothing extends Opaque<Nothing>()(
   Schema.Struct({}).pipe(
     Schema.decodeTo(
       Schema.Record(Schema.String, Schema.Never),
-      // A struct without fields lets everything through, so what a newer platform adds is dropped here.
+      // A struct without fields accepts everything, so the fields of a newer platform are dropped here.
       SchemaTransformation.transform<Readonly<Record<string, never>>, {}>({ decode: () => ({}), encode: () => ({}) })
     ),
     compiledAs("nothing")

@@ -1,4 +1,4 @@
 import * as Schema from "effect/Schema"
 
-/** What `InvalidPollingCodeError` tells: whatever the platform says, as it comes. @internal */
+/** The details of `InvalidPollingCodeError`: any value, unchanged. @internal */
 export const InvalidPollingCodeError = /* @__PURE__ */ Schema.optional(Schema.Unknown)

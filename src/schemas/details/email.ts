@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-/** What `EmailRenderingError` tells: the text of the compiler. @internal */
+/** The details of `EmailRenderingError`: the compiler's message. @internal */
 export const EmailRenderingError = /* @__PURE__ */ Wire({ error: Schema.String })

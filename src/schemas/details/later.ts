@@ -7,44 +7,44 @@ const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
 const MessageDetails = /* @__PURE__ */ Schema.optional(Wire({ message: Schema.String }))
 const CauseDetails = /* @__PURE__ */ Schema.optional(Wire({ error: Schema.optional(Schema.String) }))
 
-/** What `PublishableClientKeyRequiredForProject` tells: the id of the project. @internal */
+/** The details of `PublishableClientKeyRequiredForProject`: the id of the project. @internal */
 export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.String })
 
-/** What `RestrictedUserNotAllowed` tells: why the user is restricted. @internal */
+/** The details of `RestrictedUserNotAllowed`: why the user is restricted. @internal */
 export const RestrictedUserNotAllowed = RestrictedReasonDetails
 
-/** What `SignUpRejected` tells: a text for the user. @internal */
+/** The details of `SignUpRejected`: a message for the user. @internal */
 export const SignUpRejected = MessageDetails
 
-/** What `BotChallengeFailed` tells: why the proof was not accepted. @internal */
+/** The details of `BotChallengeFailed`: why the token was not accepted. @internal */
 export const BotChallengeFailed = MessageDetails
 
-/** What `TeamInvitationRestrictedUserNotAllowed` tells: why the user is restricted. @internal */
+/** The details of `TeamInvitationRestrictedUserNotAllowed`: why the user is restricted. @internal */
 export const TeamInvitationRestrictedUserNotAllowed = RestrictedReasonDetails
 
-/** What `OAuthAccessTokenNotAvailable` tells: the provider, and what it said. @internal */
+/** The details of `OAuthAccessTokenNotAvailable`: the provider, and its message. @internal */
 export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
   Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) })
 )
 
-/** What `TemplateSourceRewriteError` tells: what is wrong with the source. @internal */
+/** The details of `TemplateSourceRewriteError`: what is wrong with the source. @internal */
 export const TemplateSourceRewriteError = CauseDetails
 
-/** What `EmailCapacityBoostAlreadyActive` tells: when the capacity is the usual one again. @internal */
+/** The details of `EmailCapacityBoostAlreadyActive`: when the increase ends. @internal */
 export const EmailCapacityBoostAlreadyActive = /* @__PURE__ */ Schema.optional(Wire({ expiresAt: Schema.DateFromString }))
 
-/** What `EmailNotEditable` tells: the e-mail, and how far it is. @internal */
+/** The details of `EmailNotEditable`: the e-mail, and its status. @internal */
 export const EmailNotEditable = /* @__PURE__ */ Schema.optional(Wire({ emailId: Schema.String, status: Schema.String }))
 
-/** What `DefaultPaymentMethodRequired` tells: the customer. @internal */
+/** The details of `DefaultPaymentMethodRequired`: the customer. @internal */
 export const DefaultPaymentMethodRequired = /* @__PURE__ */ Schema.optional(
   Wire({ customerType: Schema.String, customerId: Schema.String })
 )
 
-/** What `AnalyticsQueryTimeout` tells: how long the query could take. @internal */
+/** The details of `AnalyticsQueryTimeout`: the time limit of the query. @internal */
 export const AnalyticsQueryTimeout = /* @__PURE__ */ Schema.optional(
   Wire({ timeoutMillis: Schema.optional(Schema.Finite) }, { timeoutMillis: "timeout_ms" })
 )
 
-/** What `AnalyticsQueryError` tells: what is wrong with the query. @internal */
+/** The details of `AnalyticsQueryError`: what is wrong with the query. @internal */
 export const AnalyticsQueryError = CauseDetails

@@ -3,8 +3,8 @@ import { Wire } from "../wire.js"
 
 const ProviderIdDetails = /* @__PURE__ */ Wire({ providerId: Schema.String })
 
-/** What `InvalidSharedOAuthProviderId` tells: the id of the provider. @internal */
+/** The details of `InvalidSharedOAuthProviderId`: the id of the provider. @internal */
 export const InvalidSharedOAuthProviderId = ProviderIdDetails
 
-/** What `InvalidStandardOAuthProviderId` tells: the id that is no provider's. @internal */
+/** The details of `InvalidStandardOAuthProviderId`: the unknown id. @internal */
 export const InvalidStandardOAuthProviderId = ProviderIdDetails

@@ -3,10 +3,10 @@ import { Wire } from "../wire.js"
 
 const OneTimePurchaseDetails = /* @__PURE__ */ Wire({ oneTimePurchaseId: Schema.String })
 
-/** What `ItemNotFound` tells: the id of the item. @internal */
+/** The details of `ItemNotFound`: the id of the item. @internal */
 export const ItemNotFound = /* @__PURE__ */ Wire({ itemId: Schema.String })
 
-/** What `ItemCustomerTypeDoesNotMatch` tells: the item and the customer, and the type of customer that each is of. @internal */
+/** The details of `ItemCustomerTypeDoesNotMatch`: the item and the customer, with the customer type of each. @internal */
 export const ItemCustomerTypeDoesNotMatch = /* @__PURE__ */ Wire({
   itemId: Schema.String,
   customerId: Schema.String,
@@ -14,25 +14,25 @@ export const ItemCustomerTypeDoesNotMatch = /* @__PURE__ */ Wire({
   actualCustomerType: Schema.String
 })
 
-/** What `CustomerDoesNotExist` tells: the id of the customer. @internal */
+/** The details of `CustomerDoesNotExist`: the id of the customer. @internal */
 export const CustomerDoesNotExist = /* @__PURE__ */ Wire({ customerId: Schema.String })
 
-/** What `SubscriptionInvoiceNotFound` tells: the id of the invoice. @internal */
+/** The details of `SubscriptionInvoiceNotFound`: the id of the invoice. @internal */
 export const SubscriptionInvoiceNotFound = /* @__PURE__ */ Wire({ subscriptionInvoiceId: Schema.String })
 
-/** What `OneTimePurchaseNotFound` tells: the id of the purchase. @internal */
+/** The details of `OneTimePurchaseNotFound`: the id of the purchase. @internal */
 export const OneTimePurchaseNotFound = OneTimePurchaseDetails
 
-/** What `SubscriptionAlreadyRefunded` tells: the id of the subscription. @internal */
+/** The details of `SubscriptionAlreadyRefunded`: the id of the subscription. @internal */
 export const SubscriptionAlreadyRefunded = /* @__PURE__ */ Wire({ subscriptionId: Schema.String })
 
-/** What `OneTimePurchaseAlreadyRefunded` tells: the id of the purchase. @internal */
+/** The details of `OneTimePurchaseAlreadyRefunded`: the id of the purchase. @internal */
 export const OneTimePurchaseAlreadyRefunded = OneTimePurchaseDetails
 
-/** What `ProductDoesNotExist` tells: the id of the product, and why it is out of the caller's reach, if it exists. @internal */
+/** The details of `ProductDoesNotExist`: the id of the product, and why the caller cannot use it, if it exists. @internal */
 export const ProductDoesNotExist = /* @__PURE__ */ Wire({ productId: Schema.String, context: Schema.NullOr(Schema.String) })
 
-/** What `ProductCustomerTypeDoesNotMatch` tells: the product and the customer, and the type of customer that each is of. @internal */
+/** The details of `ProductCustomerTypeDoesNotMatch`: the product and the customer, with the customer type of each. @internal */
 export const ProductCustomerTypeDoesNotMatch = /* @__PURE__ */ Wire({
   productId: Schema.NullOr(Schema.String),
   customerId: Schema.String,
@@ -40,10 +40,10 @@ export const ProductCustomerTypeDoesNotMatch = /* @__PURE__ */ Wire({
   actualCustomerType: Schema.String
 })
 
-/** What `ProductAlreadyGranted` tells: the product and the customer that owns it. @internal */
+/** The details of `ProductAlreadyGranted`: the product and the customer that owns it. @internal */
 export const ProductAlreadyGranted = /* @__PURE__ */ Wire({ productId: Schema.String, customerId: Schema.String })
 
-/** What `ItemQuantityInsufficientAmount` tells: the item, the customer, and the change asked for. @internal */
+/** The details of `ItemQuantityInsufficientAmount`: the item, the customer, and the requested change. @internal */
 export const ItemQuantityInsufficientAmount = /* @__PURE__ */ Wire({
   itemId: Schema.String,
   customerId: Schema.String,

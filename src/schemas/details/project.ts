@@ -3,35 +3,35 @@ import { Wire } from "../wire.js"
 
 const ProjectDetails = /* @__PURE__ */ Wire({ projectId: Schema.String })
 
-/** What `AccessTypeWithoutProjectId` tells: the access type of the request. @internal */
+/** The details of `AccessTypeWithoutProjectId`: the access type of the request. @internal */
 export const AccessTypeWithoutProjectId = /* @__PURE__ */ Wire({ requestType: Schema.String })
 
-/** What `InsufficientAccessType` tells: the access type of the request, and those that the call is open to. @internal */
+/** The details of `InsufficientAccessType`: the access type of the request, and those that the call allows. @internal */
 export const InsufficientAccessType = /* @__PURE__ */ Wire({
   actualAccessType: Schema.String,
   allowedAccessTypes: Schema.Array(Schema.String)
 })
 
-/** What `InvalidPublishableClientKey` tells: the id of the project. @internal */
+/** The details of `InvalidPublishableClientKey`: the id of the project. @internal */
 export const InvalidPublishableClientKey = ProjectDetails
 
-/** What `InvalidSecretServerKey` tells: the id of the project. @internal */
+/** The details of `InvalidSecretServerKey`: the id of the project. @internal */
 export const InvalidSecretServerKey = ProjectDetails
 
-/** What `InvalidSuperSecretAdminKey` tells: the id of the project. @internal */
+/** The details of `InvalidSuperSecretAdminKey`: the id of the project. @internal */
 export const InvalidSuperSecretAdminKey = ProjectDetails
 
-/** What `AdminAccessTokenExpired` tells: when the token expired, if the platform knows. @internal */
+/** The details of `AdminAccessTokenExpired`: when the token expired, if the platform knows. @internal */
 export const AdminAccessTokenExpired = /* @__PURE__ */ Wire(
   { expiredAt: Schema.NullOr(Schema.DateFromMillis) },
   { expiredAt: "expired_at_millis" }
 )
 
-/** What `ProjectNotFound` tells: the id that is no project's. @internal */
+/** The details of `ProjectNotFound`: the unknown id. @internal */
 export const ProjectNotFound = ProjectDetails
 
-/** What `CurrentProjectNotFound` tells: the id that is no project's. @internal */
+/** The details of `CurrentProjectNotFound`: the unknown id. @internal */
 export const CurrentProjectNotFound = ProjectDetails
 
-/** What `BranchDoesNotExist` tells: the id that is no branch's. @internal */
+/** The details of `BranchDoesNotExist`: the unknown id. @internal */
 export const BranchDoesNotExist = /* @__PURE__ */ Wire({ branchId: Schema.String })

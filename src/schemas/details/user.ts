@@ -1,11 +1,13 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-/** What `UserWithEmailAlreadyExists` tells: the e-mail, and whether it would do if it was verified. @internal */
+/**
+ * The details of `UserWithEmailAlreadyExists`: the e-mail address, and whether verifying it would resolve the error. @internal
+ */
 export const UserWithEmailAlreadyExists = /* @__PURE__ */ Wire({
   email: Schema.String,
   wouldWorkIfEmailWasVerified: Schema.Boolean
 })
 
-/** What `UserIdDoesNotExist` tells: the id that is no user's. @internal */
+/** The details of `UserIdDoesNotExist`: the unknown id. @internal */
 export const UserIdDoesNotExist = /* @__PURE__ */ Wire({ userId: Schema.String })

@@ -1,4 +1,4 @@
-// The texts for what excludes each other.
+// The messages for mutually exclusive fields.
 
 /** @source protocol/formats.md#requests */
 export const oneProduct = () => "Exactly one of productId and product is required"

@@ -1,4 +1,4 @@
-// The texts for credentials of whole requests.
+// The messages for the credentials of a request.
 
 /** @source protocol/apps.md#sessions */
 export const signInTokens = () => "The tokens must have an accessToken and a refreshToken"

@@ -1,4 +1,4 @@
-// The texts for ids.
+// The messages for ids.
 
 /** @source protocol/requests.md#checks */
 export const uuid = (path: string) => `${path} must be a valid UUID`

@@ -1,6 +1,6 @@
-// The texts for a value that is not there or of the wrong kind.
+// The messages for a value that is missing or of the wrong kind.
 
 /** @source protocol/formats.md */
 export const required = (path: string) => `${path} is a required field`
-/** A value of the wrong kind, such as `a string`. */
+/** Returns the message for a value of the wrong kind, such as `a string`. */
 export const mustBe = (kind: string) => (path: string) => `${path} must be ${kind}`

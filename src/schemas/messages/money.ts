@@ -1,4 +1,4 @@
-// The texts for money and intervals.
+// The messages for money and intervals.
 
 /** @source protocol/formats.md#money */
 export const moneyFormat = () => "Money amount must be in the format of <number> or <number>.<number>"

@@ -1,4 +1,4 @@
-// The texts for pages and redirects.
+// The messages for pages and redirects.
 
 /** @source protocol/formats.md#urls */
 export const handlerPath = () => "Handler path must start with /"

@@ -1,4 +1,4 @@
-// The texts for texts.
+// The messages for strings.
 
 /** @source protocol/formats.md */
 export const empty = (path: string) => `${path} must not be empty`
@@ -10,5 +10,5 @@ export const minLength = (min: number) => (path: string) => `${path} must be at 
 export const maxLength = (max: number) => (path: string) => `${path} must be at most ${max} characters`
 /** @source protocol/requests.md#checks */
 export const exactLength = (length: number) => (path: string) => `${path} must be exactly ${length} characters`
-/** The password is longer in UTF-8 than its hash reads. @source protocol/formats.md */
+/** Returns the message for a password that is longer in UTF-8 than its hash reads. @source protocol/formats.md */
 export const maxBytes = (max: number) => (path: string) => `${path} must be at most ${max} bytes in UTF-8`

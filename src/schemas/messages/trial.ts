@@ -1,6 +1,9 @@
-// The texts for trials that failed without a reason.
+// The messages for failed tests without a reason.
 
-/** A mail server that was tried out failed, and the platform does not say how. @source protocol/requests.md#retries */
+/**
+ * Returns the message for a failed test of a mail server for which the platform gives no reason. @source
+ * protocol/requests.md#retries
+ */
 export const emailTest = () => "Email test error not specified"
-/** An endpoint that was tried out failed, and the platform does not say how. */
+/** Returns the message for a failed test of an endpoint for which the platform gives no reason. */
 export const webhookTest = () => "Webhook test error not specified"

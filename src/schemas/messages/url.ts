@@ -1,4 +1,4 @@
-// The texts for URLs and images.
+// The messages for URLs and images.
 
 /** @source protocol/formats.md */
 export const spaces = (path: string) => `${path} contains spaces`

@@ -1,4 +1,4 @@
-// The texts for values in general.
+// The messages for other values.
 
 /** @source protocol/payments.md#calls */
 export const quantity = (path: string) => `${path} must be a whole number and not negative`
@@ -10,14 +10,14 @@ export const json = (path: string) => `${path} is not valid JSON`
 export const base64 = (path: string) => `${path} is not valid base64`
 /** @source protocol/formats.md */
 export const unknownProperties = (path: string) => `${path} contains unknown properties`
-/** An array without anything. */
+/** Returns the message for an empty array. */
 export const atLeastOne = (path: string) => `${path} must have at least one item`
 /** @source protocol/requests.md#checks */
 export const oneOf = (values: ReadonlyArray<string>) => (path: string) =>
   `${path} must be one of the following values: ${values.join(", ")}`
 /** @source protocol/projects.md#configuration */
 export const configPath = () => "A configuration path must be names joined by dots"
-/** A member of a union that is told apart by its type. */
+/** Returns the message for a member of a union that is distinguished by its type. */
 export const otherType = () => "Expected an object with a `type` that is not among the known ones"
 /** @source ISO 3166-1 */
 export const countryCode = (path: string) => `${path} must be two letters`

@@ -1,20 +1,20 @@
-/** A text about a value that is not acceptable, by the path of the value. */
+/** Returns the message for an invalid value at a path. */
 export type Message = (path: string) => string
 
-/** What a text calls the value where its path is not known; `problems` puts the path in its place. @internal */
+/** The name of a value in a message if its path is unknown; `problems` replaces it with the path. @internal */
 export const subject = "The value"
 
-/** What is wrong with a value, or null if it is acceptable. */
+/** Returns the problem of a value, or null if it is valid. */
 export type Rule<T> = (value: T) => Message | null
 
-/** A rule that holds if the predicate does, and otherwise says the text. @internal */
+/** Creates a rule from a predicate and a message. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const must =
   <T>(holds: (value: T) => boolean, message: Message): Rule<T> =>
   (value) =>
     holds(value) ? null : message
 
-/** Several rules as one, which says what the first broken one says. @internal */
+/** Combines several rules; the first broken one determines the message. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const allOf =
   <T>(...rules: ReadonlyArray<Rule<T>>): Rule<T> =>

@@ -2,7 +2,7 @@ import * as messages from "../messages/choice.js"
 import type { Message, Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** A value in which each of the keys may be present. */
+/** A value in which each of the keys is optional. */
 export type Choice<Key extends PropertyKey> = { readonly [K in Key]?: unknown }
 
 const present = <Key extends PropertyKey>(value: Choice<Key>, keys: ReadonlyArray<Key>): number =>
@@ -19,7 +19,7 @@ export const oneCustomer = /* @__PURE__ */ exactlyOneOf(["userId", "teamId", "cu
 /** One owner of API keys. @source protocol/formats.md#requests @internal */
 export const oneKeyOwner = /* @__PURE__ */ exactlyOneOf(["userId", "teamId"], messages.oneKeyOwner)
 
-/** A product of the project, or one made for the customer. @source protocol/formats.md#requests @internal */
+/** A product of the project, or one defined for the customer. @source protocol/formats.md#requests @internal */
 export const oneProduct = /* @__PURE__ */ exactlyOneOf(["productId", "product"], messages.oneProduct)
 
 /** Some users or all of them. @source protocol/emails.md#calls @internal */
@@ -31,7 +31,7 @@ export const oneOfContents = /* @__PURE__ */ exactlyOneOf(["html", "templateId",
 /** A stored template or a source. @source protocol/emails.md#calls @internal */
 export const oneOfTemplates = /* @__PURE__ */ exactlyOneOf(["templateId", "templateTsxSource"], messages.oneOfTemplates)
 
-/** A stored theme, a source or none of both. @source protocol/emails.md#calls @internal */
+/** A stored theme, a source or neither. @source protocol/emails.md#calls @internal */
 export const oneThemeAtMost: Rule<Choice<"themeId" | "themeTsxSource">> = /* @__PURE__ */ must(
   (email: Choice<"themeId" | "themeTsxSource">) => present(email, ["themeId", "themeTsxSource"]) <= 1,
   messages.oneThemeAtMost

@@ -1,13 +1,13 @@
 import type { customerTypes } from "../limits.js"
 
-/** A customer by whichever id there is. */
+/** A customer by any of the ids. */
 export interface NamedCustomer {
   readonly userId?: string
   readonly teamId?: string
   readonly customCustomerId?: string
 }
 
-/** The place of a customer in a call. @internal */
+/** Returns the path parameters of a customer. @internal */
 export const customerPlace = ({
   userId,
   teamId,

@@ -5,19 +5,19 @@ import { must } from "./Rule.js"
 import { atMost } from "./text.js"
 import { parseUrl } from "./url.js"
 
-/** A domain in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
+/** A domain pattern in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
 export const domainPattern: Rule<string> = /* @__PURE__ */ must(
   (text: string) => /^[a-zA-Z0-9*-]+(?:\.[a-zA-Z0-9*-]+)*$/.test(text),
   messages.domainPattern
 )
 
-/** Holds for `localhost`, its subdomains and 127.x.x.x. @source protocol/formats.md#urls */
+/** Returns whether a hostname is `localhost`, one of its subdomains or 127.x.x.x. @source protocol/formats.md#urls */
 export const isLocalHostname = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A hostname, `localhost` included. @source protocol/formats.md#urls @internal */
+/** A hostname, including `localhost`. @source protocol/formats.md#urls @internal */
 export const hostname: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text.length <= 253 && text.split(".").every((part) => label.test(part)),
   messages.hostname
@@ -30,32 +30,32 @@ export interface TrustedDomainParts {
   readonly port: string
 }
 
-/** The port of a URL, that of its protocol where it names none. @internal */
+/** Returns the port of a URL, by default that of its protocol. @internal */
 export const portOf = ({ protocol, port }: URL): string =>
   port || (protocol === "https:" ? "443" : protocol === "http:" ? "80" : "")
 
-/** Reads the base URL of a trusted domain; null if it is none. @source protocol/formats.md */
+/** Parses the base URL of a trusted domain; null if it is invalid. @source protocol/formats.md */
 export const parseTrustedDomain = (text: string): TrustedDomainParts | null => {
   const [, protocol, hostname, port = ""] =
     /^(https?:)\/\/(\[[0-9a-f:.]+\]|[^/?#:@\s]+)(?::(\d{1,5}))?(?:[/?#][^*\s]*)?$/i.exec(text) ?? []
   if (protocol === undefined || hostname === undefined) return null
-  // A wildcard is no part of a real hostname, so a name stands in for it while the rest is checked.
+  // A wildcard is not valid in a hostname, so a letter replaces it while the rest is checked.
   const url = parseUrl(`${protocol}//${hostname.replaceAll("*", "w")}${port === "" ? "" : `:${port}`}`)
   return url === null
     ? null
     : { protocol: url.protocol, hostname: hostname.includes("*") ? hostname.toLowerCase() : url.hostname, port: portOf(url) }
 }
 
-/** A domain that a project is given: the platform asks for no more than a web address. @source protocol/formats.md @internal */
+/** A domain of a project: the platform only requires a web URL. @source protocol/formats.md @internal */
 export const projectDomain: Rule<string> = (text) => {
   if (!/^https?:\/\//i.test(text)) return messages.httpUrl
   return parseUrl(text) === null ? messages.url : null
 }
 
-/** A trusted domain is short enough. @source protocol/formats.md @internal */
+/** The maximum length of a trusted domain. @source protocol/formats.md @internal */
 export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
 
-/** The base URL of a trusted domain, with wildcards in its hostname if wanted. @source protocol/formats.md @internal */
+/** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md @internal */
 export const trustedDomain: Rule<string> = (text) => {
   if (!/^https?:\/\//i.test(text)) return messages.httpUrl
   return parseTrustedDomain(text) === null ? messages.url : null

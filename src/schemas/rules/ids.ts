@@ -6,13 +6,13 @@ import { atMost, exactly } from "./text.js"
 
 const uuidPattern = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i
 
-/** Holds for the text of a UUID. @source RFC 9562 4, protocol/formats.md */
+/** Returns whether a string is a UUID. @source RFC 9562 4, protocol/formats.md */
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** A UUID. @source protocol/formats.md @internal */
 export const uuid: Rule<string> = /* @__PURE__ */ must(isUuid, messages.uuid)
 
-/** A UUID, or `me` for the user who is signed in. @source protocol/formats.md#passwords-and-names @internal */
+/** A UUID, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names @internal */
 export const uuidOrMe: Rule<string> = /* @__PURE__ */ must((text: string) => text === "me" || isUuid(text), messages.uuid)
 
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md @internal */
@@ -21,7 +21,7 @@ export const projectId: Rule<string> = /* @__PURE__ */ must(
   messages.projectId
 )
 
-/** The id of a branch is short enough. @source protocol/formats.md#ids @internal */
+/** The maximum length of the id of a branch. @source protocol/formats.md#ids @internal */
 export const branchIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.branchIdMaxLength)
 
 /** The id of a permission that a project defines. @source protocol/formats.md#ids @internal */
@@ -32,23 +32,26 @@ export const customPermissionId: Rule<string> = /* @__PURE__ */ must(
 
 const isSystemPermission = (text: string) => limits.systemPermissions.some((id) => id === text)
 
-/** The id of a permission, one that a project defines or a system one with a `$`. @source protocol/formats.md#ids @internal */
+/** The id of a permission: one that a project defines, or a system one with a `$`. @source protocol/formats.md#ids @internal */
 export const permissionId: Rule<string> = (text) => {
   if (!/^\$?[a-z0-9_:]+$/.test(text)) return messages.permissionId
   return text.startsWith("$") && !isSystemPermission(text) ? messages.systemPermission : null
 }
 
-/** The id of a price, catalog, product, item, store or trusted domain is short enough. @source protocol/formats.md#ids @internal */
+/**
+ * The maximum length of the id of a price, catalog, product, item, store or trusted domain. @source protocol/formats.md#ids
+ * @internal
+ */
 export const customIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.idMaxLength)
 
-/** The id of such a thing has only characters of ids. @source protocol/formats.md#ids @internal */
+/** The allowed characters of such an id. @source protocol/formats.md#ids @internal */
 export const customIdCharacters: Rule<string> = /* @__PURE__ */ must(
   (text: string) => /^[a-zA-Z0-9_][a-zA-Z0-9_-]*$/.test(text),
   messages.customId
 )
 
-/** The id of such a thing if it is the key of a record. @source protocol/formats.md#ids @internal */
+/** Such an id as the key of a record. @source protocol/formats.md#ids @internal */
 export const customId: Rule<string> = /* @__PURE__ */ allOf(customIdLength, customIdCharacters)
 
-/** The length of a code of a link or a second factor. @source protocol/tokens.md#verification-codes @internal */
+/** The length of the code of a link or a second factor. @source protocol/tokens.md#verification-codes @internal */
 export const codeLength: Rule<string> = /* @__PURE__ */ exactly(limits.codeLength)

@@ -6,20 +6,20 @@ import { must } from "./Rule.js"
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,(.+)$/
 
-/** How many bytes the image in a data URL has, or null if it is no image in base 64. @source protocol/formats.md */
+/** Returns the number of bytes of the image in a data URL, or null if it is not a base 64 image. @source protocol/formats.md */
 export const imageBytes = (url: string): number | null => {
   const data = dataUrl.exec(url)?.[1]
   if (data === undefined || !isBase64(data)) return null
   return (data.length / 4) * 3 - (data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0)
 }
 
-/** A URL on the web, or an image as a data URL. @source protocol/formats.md#urls @internal */
+/** A web URL, or an image as a data URL. @source protocol/formats.md#urls @internal */
 export const imageFormat: Rule<string> = /* @__PURE__ */ must(
   (url: string) => /^https?:/i.test(url) || imageBytes(url) !== null,
   messages.imageFormat
 )
 
-/** The image in a data URL has less than 100KB. @source protocol/formats.md#urls @internal */
+/** The size limit of the image in a data URL: less than 100KB. @source protocol/formats.md#urls @internal */
 export const imageSize: Rule<string> = /* @__PURE__ */ must(
   (url: string) => (imageBytes(url) ?? 0) < limits.profileImageBytes,
   /* @__PURE__ */ messages.imageSize(limits.profileImageBytes)

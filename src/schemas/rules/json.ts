@@ -5,5 +5,5 @@ import { must } from "./Rule.js"
 
 const parse = /* @__PURE__ */ Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
-/** JSON as text. @source protocol/formats.md#messages @internal */
+/** A JSON string. @source protocol/formats.md#messages @internal */
 export const json: Rule<string> = /* @__PURE__ */ must((text: string) => Option.isSome(parse(text)), messages.json)

@@ -6,7 +6,7 @@ import { must } from "./Rule.js"
 /** A currency that a price can have, by its ISO 4217 code. */
 export type Currency = keyof typeof limits.currencies
 
-/** What is wrong with an amount of a currency, or null. @source protocol/formats.md#money */
+/** Returns the problem of an amount in a currency, or null. @source protocol/formats.md#money */
 export const moneyProblem = (currency: Currency, amount: string): Message | null => {
   const [, whole = "", fraction = ""] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? []
   if (whole === "") return messages.moneyFormat
@@ -37,7 +37,7 @@ export const aud: Rule<string> = (amount) => moneyProblem("AUD", amount)
 /** An amount of Canadian dollars. @internal */
 export const cad: Rule<string> = (amount) => moneyProblem("CAD", amount)
 
-/** The rule of an amount of each currency. @internal */
+/** The rule for amounts of each currency. @internal */
 export const amounts: { readonly [Code in Currency]: Rule<string> } = {
   USD: usd,
   EUR: eur,
@@ -48,13 +48,13 @@ export const amounts: { readonly [Code in Currency]: Rule<string> } = {
   CAD: cad
 }
 
-/** Amounts of at least one currency. @source protocol/formats.md#money @internal */
+/** Amounts in at least one currency. @source protocol/formats.md#money @internal */
 export const someAmount: Rule<object> = /* @__PURE__ */ must(
   (amounts: object) => Object.keys(amounts).length > 0,
   messages.currencyRequired
 )
 
-/** A price with an amount of at least one currency. @source protocol/formats.md#money @internal */
+/** A price with an amount in at least one currency. @source protocol/formats.md#money @internal */
 export const somePrice: Rule<object> = /* @__PURE__ */ must(
   (price: object) => Object.keys(price).some((key) => Object.hasOwn(limits.currencies, key)),
   messages.currencyRequired

@@ -2,13 +2,13 @@ import * as messages from "../messages/oauth.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** What a sign-in proves with a verifier. @source RFC 7636 4.2 @internal */
+/** The code challenge of a sign-in. @source RFC 7636 4.2 @internal */
 export const pkceChallenge: Rule<string> = /* @__PURE__ */ must(
   (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text),
   messages.codeChallenge
 )
 
-/** By what a sign-in knows itself again. @source protocol/changes.md @internal */
+/** The state that identifies a sign-in. @source protocol/changes.md @internal */
 export const oauthState: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text.length >= 1 && text.length <= 512,
   messages.oauthState

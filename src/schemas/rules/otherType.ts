@@ -2,7 +2,7 @@ import * as messages from "../messages/value.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** A rule for what is no member of a union, with the types of the members. */
+/** A rule for an unknown member of a union, with the types of the known members. */
 export interface OtherType<Type extends string> extends Rule<Readonly<Record<string, unknown>>> {
   readonly types: ReadonlyArray<Type>
 }
@@ -15,7 +15,7 @@ export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>)
   return Object.assign(must(holds, messages.otherType), { types })
 }
 
-/** A part of an answer of the assistant that only a newer platform has. @source protocol/projects.md#other-admin-calls @internal */
+/** A part of the assistant's answer that only a newer platform has. @source protocol/projects.md#other-admin-calls @internal */
 export const otherAiContent = /* @__PURE__ */ otherThan(["text", "tool-call"])
 
 /** An e-mail configuration that only a newer platform has. @source protocol/projects.md#fields @internal */

@@ -3,15 +3,15 @@ import * as messages from "../messages/text.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
-/** At least so many characters. @internal */
+/** At least `min` characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const atLeast = (min: number): Rule<string> => must((text: string) => text.length >= min, messages.minLength(min))
 
-/** At most so many characters. @internal */
+/** At most `max` characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const atMost = (max: number): Rule<string> => must((text: string) => text.length <= max, messages.maxLength(max))
 
-/** Exactly so many characters. @internal */
+/** Exactly `length` characters. @internal */
 /* @__NO_SIDE_EFFECTS__ */
 export const exactly = (length: number): Rule<string> =>
   must((text: string) => text.length === length, messages.exactLength(length))
@@ -19,5 +19,5 @@ export const exactly = (length: number): Rule<string> =>
 /** At least one character. @internal */
 export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
 
-/** The name of a user is short enough. @source protocol/formats.md#passwords-and-names @internal */
+/** The maximum length of a user's name. @source protocol/formats.md#passwords-and-names @internal */
 export const displayNameLength: Rule<string> = /* @__PURE__ */ atMost(limits.displayNameMaxLength)

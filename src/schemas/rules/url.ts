@@ -8,17 +8,17 @@ import { atMost } from "./text.js"
 
 const parse = /* @__PURE__ */ Option.liftThrowable((text: string) => new URL(text))
 
-/** The URL of a text, if it is an absolute one. */
+/** Parses an absolute URL; null if it is invalid. */
 export const parseUrl = (text: string): URL | null => Option.getOrNull(parse(text))
 
-/** A URL is short enough. @source protocol/formats.md#urls @internal */
+/** The maximum length of a URL. @source protocol/formats.md#urls @internal */
 export const urlLength: Rule<string> = /* @__PURE__ */ atMost(limits.urlMaxLength)
 
-/** A text without spaces. @source protocol/formats.md#urls @internal */
+/** A string without spaces. @source protocol/formats.md#urls @internal */
 export const withoutSpaces: Rule<string> = /* @__PURE__ */ must((text: string) => !/\s/.test(text), urlMessages.spaces)
 
 /** An absolute URL. @source protocol/formats.md#urls @internal */
 export const url: Rule<string> = /* @__PURE__ */ must((text: string) => parseUrl(text) !== null, urlMessages.url)
 
-/** The path in an app below which the pages of the SDK are. @source protocol/formats.md#urls @internal */
+/** The path in an app below which the SDK's pages are. @source protocol/formats.md#urls @internal */
 export const handlerPath: Rule<string> = /* @__PURE__ */ must((text: string) => text.startsWith("/"), pageMessages.handlerPath)
