@@ -13,7 +13,7 @@ const seeded = Layer.sync(SecureRandom.SecureRandom, () => {
 const signUp = send("POST", "/api/v1/auth/anonymous/sign-up")
 
 describe("Emulator", () => {
-  it.effect("the same randomness gives the same ids and secrets", () =>
+  it.effect("equal random seeds give equal ids and secrets", () =>
     Effect.gen(function* () {
       const run = Effect.provide(signUp, Layer.provide(Emulator.layerNoDeps({ projects: [project] }), seeded))
       const [one, other] = [yield* run, yield* run]
@@ -22,7 +22,7 @@ describe("Emulator", () => {
     })
   )
 
-  it.effect("a platform inside another one has a memory of its own", () =>
+  it.effect("nested platforms have separate state", () =>
     Effect.gen(function* () {
       const { body } = yield* signUp
       const inner = Emulator.layer({ projects: [project] })
@@ -35,7 +35,7 @@ describe("Emulator", () => {
     }).pipe(Effect.provide(Emulator.layer({ projects: [project] })))
   )
 
-  it.effect("projects can be made while it runs, with keys of their own", () =>
+  it.effect("projects with their own keys can be created at run time", () =>
     Effect.gen(function* () {
       const made = yield* (yield* World).createProject({ displayName: "Another", signUpEnabled: false })
       const { body } = yield* send("GET", "/api/v1/projects/current", {

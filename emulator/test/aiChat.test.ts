@@ -14,7 +14,7 @@ const question = {
 }
 
 layer(platform)("the assistant", (it) => {
-  it.effect("a conversation keeps its messages, whatever they are, but null is none", () =>
+  it.effect("a conversation stores any message except null", () =>
     Effect.gen(function* () {
       const thread = `/api/v1/internal/ai-chat/${crypto.randomUUID()}`
       const messages = [{ role: "user", content: [{ type: "text", text: "Hi" }] }, "anything"]
@@ -25,7 +25,7 @@ layer(platform)("the assistant", (it) => {
     })
   )
 
-  it.effect("an id that no conversation can have is refused, to read and to write", () =>
+  it.effect("a malformed conversation id is rejected on read and write", () =>
     Effect.gen(function* () {
       for (const id of ["mine", "%00", "1234"]) {
         const thread = `/api/v1/internal/ai-chat/${id}`
@@ -35,7 +35,7 @@ layer(platform)("the assistant", (it) => {
     })
   )
 
-  it.effect("whoever asks the assistant gets a text, with a project or without one", () =>
+  it.effect("the assistant responds with text, with or without a project", () =>
     Effect.gen(function* () {
       const handler = yield* Emulator.handler
       const alone = yield* Effect.promise(() =>
@@ -60,7 +60,7 @@ layer(platform)("the assistant", (it) => {
     })
   )
 
-  it.effect("a question is of a kind that the assistant knows, and names no project of others", () =>
+  it.effect("a question has a known type and names no project of another owner", () =>
     Effect.gen(function* () {
       const ask = (changes: object) => send("POST", path, { access: "admin", body: { ...question, ...changes } })
       for (const [wrong, field] of [
@@ -82,7 +82,7 @@ layer(platform)("the assistant", (it) => {
 })
 
 layer(earlierPlatform)("the assistant of 2025-11", (it) => {
-  it.effect("a message to the assistant has a content, which is anything but null", () =>
+  it.effect("a message to the assistant has content, which may be anything but null", () =>
     Effect.gen(function* () {
       const { body: draft } = yield* send("POST", "/api/v1/internal/email-drafts", {
         access: "admin",
@@ -98,7 +98,7 @@ layer(earlierPlatform)("the assistant of 2025-11", (it) => {
     })
   )
 
-  it.effect("a conversation is about a theme, a template or a draft that is there", () =>
+  it.effect("a conversation is about an existing theme, template or draft", () =>
     Effect.gen(function* () {
       const messages = [{ role: "user", content: "Hi" }]
       for (const [kind, path] of [

@@ -15,7 +15,7 @@ const enable = Effect.map(theProject, ({ config }) => Object.assign(config, { al
 const nobody = "22222222-2222-4222-8222-222222222222"
 const call = (method: string, path: string, sent: Sent = {}) => send(method, `/api/v1${path}`, { access: "server", ...sent })
 
-it("a key ends in the checksum of all that stands before it", () => {
+it("a key ends with the checksum of the text before it", () => {
   assert.strictEqual(checksum("123456789"), "cbf43926")
   assert.strictEqual(
     keyText("0".repeat(45), "00112233-4455-4677-8899-aabbccddeeff", "user", false),
@@ -31,7 +31,7 @@ const create = Effect.fnUntraced(function* (userId: string, own: Readonly<Record
 const check = (key: string) => call("POST", "/user-api-keys/check", { body: { api_key: key } })
 
 layer(platform)("API keys", (it) => {
-  it.effect("a key is good until the moment that it expires", () =>
+  it.effect("a key is valid until it expires", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const { value } = yield* create(user.id, { expires_at_millis: 60_000 })
@@ -42,7 +42,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a revoked key is refused for ever, and shows when it was revoked first", () =>
+  it.effect("a revoked key stays rejected and keeps its first revocation time", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()
       const { id, value } = yield* create(user.id)
@@ -68,7 +68,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a key dies with its user, also where nobody knows its project", () =>
+  it.effect("a key becomes invalid when its user is deleted, even if its project is unknown", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const { id, value } = yield* create(user.id)
@@ -80,7 +80,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("whoever finds a private key can revoke it, but not a public one", () =>
+  it.effect("anyone who finds a private key can revoke it, but not a public one", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const scan = (key: string) => send("POST", "/api/v1/integrations/credential-scanning/revoke", { body: { api_key: key } })
@@ -93,7 +93,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("those who have a leaked key are written to, once; a key that has expired is told to be so", () =>
+  it.effect("the holders of a leaked key are notified once; an expired key is reported as expired", () =>
     Effect.gen(function* () {
       const scan = (key: string) => send("POST", "/api/v1/integrations/credential-scanning/revoke", { body: { api_key: key } })
       const lettersTo = (email: string) => Effect.flatMap(Outbox, ({ mailbox }) => mailbox(email))
@@ -162,7 +162,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a project without such keys has none to get or to change, whoever asks", () =>
+  it.effect("a project without such keys returns and changes none, whoever asks", () =>
     Effect.gen(function* () {
       const { project, user } = yield* signedIn()
       const { id } = yield* create(user.id)
@@ -179,7 +179,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a key that does not exist is missing also for those who are not signed in", () =>
+  it.effect("an unknown key is not found, even without a signed-in user", () =>
     Effect.gen(function* () {
       yield* enable
       for (const path of [`/user-api-keys/${nobody}`, `/team-api-keys/${nobody}?team_id=${nobody}`]) {
@@ -188,7 +188,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("an expiry may have a fraction, which does not count, and is a time", () =>
+  it.effect("an expiry is a time whose fraction of a millisecond is ignored", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       assert.strictEqual((yield* create(user.id, { expires_at_millis: 60_000.5 })).expires_at_millis, 60_000)
@@ -205,7 +205,7 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a team that is gone has no keys", () =>
+  it.effect("a deleted team has no keys", () =>
     Effect.gen(function* () {
       yield* enable
       const team = (yield* call("POST", "/teams", { body: { display_name: "Team" } })).body.id
@@ -219,7 +219,7 @@ layer(platform)("API keys", (it) => {
 })
 
 layer(platform)("data vault", (it) => {
-  it.effect("a value stays in its store, and is there again when the store comes back", () =>
+  it.effect("values of a removed store are kept and return with the store", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       applyOverride(project, { "dataVault.stores": { one: {}, two: {} } })

@@ -12,7 +12,7 @@ const withBundle = Effect.flatMap(AdminApp, (admin) =>
 )
 
 describe("signing in on an Apple device", () => {
-  it.effect("begins a session for the account of an identity token that is for one of the project's apps", () =>
+  it.effect("starts a session for an identity token issued to one of the project's apps", () =>
     Effect.gen(function* () {
       yield* withBundle
       const { auth, user } = yield* ClientApp
@@ -21,7 +21,7 @@ describe("signing in on an Apple device", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("refuses a token for an app of somebody else, and one that Apple did not sign", () =>
+  it.effect("rejects a token issued to another app, and one that Apple has not signed", () =>
     Effect.gen(function* () {
       yield* withBundle
       const { auth } = yield* ClientApp

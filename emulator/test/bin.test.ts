@@ -52,7 +52,7 @@ const statusUnder = (port: number, host: string): Promise<number> =>
   })
 
 describe("the command", () => {
-  it.live("it prints where it is, answers, and an interrupt ends it cleanly", () =>
+  it.live("it prints its URL, responds, and exits cleanly on an interrupt", () =>
     Effect.gen(function* () {
       const port = yield* freePort
       let status = 0
@@ -68,7 +68,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("mails and the OAuth provider get ports of their own, and the internal project the keys of the flags", () =>
+  it.live("flags set separate ports for mails and the OAuth provider, and the keys of the internal project", () =>
     Effect.gen(function* () {
       const [port, mails, provider] = [yield* freePort, yield* freePort, yield* freePort]
       const keys = {
@@ -134,7 +134,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("a setup of the platform's tests with no beginning of a port ends it with 1", () =>
+  it.live("the platform test setup with an invalid port prefix exits with 1", () =>
     Effect.gen(function* () {
       const run = yield* start(["--test-setup", "8102"])
       assert.strictEqual(run.code, 1)
@@ -142,7 +142,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("the events of the project go to the webhook of the flag, signed", () =>
+  it.live("the project's events are sent, signed, to the webhook of the flag", () =>
     Effect.gen(function* () {
       const [port, hookPort] = [yield* freePort, yield* freePort]
       const received: Array<{ readonly signature: unknown; readonly type: string }> = []
@@ -178,7 +178,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("answers under the hosts and for the web pages that flags name, and plays quantities as the platform does", () =>
+  it.live("flags allow hosts and origins, and make quantities racy as on the platform", () =>
     Effect.gen(function* () {
       const port = yield* freePort
       const statuses: Array<number> = []
@@ -219,7 +219,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("an origin that is none ends it with 1 and says so", () =>
+  it.live("an invalid origin exits with 1 and a message", () =>
     Effect.gen(function* () {
       const run = yield* start(["--allowed-origin", "nonsense"])
       assert.strictEqual(run.code, 1)
@@ -227,7 +227,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("a busy port ends it with 1 and a message that names the flag", () =>
+  it.live("a busy port exits with 1 and a message that names the flag", () =>
     Effect.gen(function* () {
       const port = yield* freePort
       const busy = createServer().listen(port, "localhost")
@@ -239,7 +239,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("a flag that is no number ends it with 1 and says so", () =>
+  it.live("a flag that is not a number exits with 1 and a message", () =>
     Effect.gen(function* () {
       const run = yield* start(["--port", "many"])
       assert.strictEqual(run.code, 1)

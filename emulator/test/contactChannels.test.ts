@@ -26,7 +26,7 @@ const ask = Effect.fnUntraced(function* (token: string, id: string, email: strin
 const verify = (code: string) => send("POST", `${path}/verify`, { body: { code } })
 
 layer(platform)("contact channels", (it) => {
-  it.effect("a client without a user cannot ask for a mail to anybody", () =>
+  it.effect("a client without a user cannot request an e-mail", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()
       const { body } = yield* add(token, someone())
@@ -51,7 +51,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("a code ends after seven days", () =>
+  it.effect("a code expires after seven days", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const email = someone()
@@ -62,7 +62,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("another value has to be verified again", () =>
+  it.effect("a changed value must be verified again", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const email = someone()
@@ -73,7 +73,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("the present value that is sent again has to be verified again too, unless a server says otherwise", () =>
+  it.effect("the same value sent again must be verified again too, unless a server says otherwise", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()
       const email = someone()
@@ -89,7 +89,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("a new value is an e-mail in its stored form only where its type comes with it", () =>
+  it.effect("a new value is validated and normalized as an e-mail only if its type is sent with it", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const { body } = yield* add(token, someone())
@@ -101,7 +101,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("an e-mail that one user signs in with is free for others only beside signing in", () =>
+  it.effect("an address that one user signs in with can be used by others, but not for sign-in", () =>
     Effect.gen(function* () {
       const one = yield* signedIn()
       const other = yield* signedIn()
@@ -113,7 +113,7 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
-  it.effect("only one channel is the primary one", () =>
+  it.effect("only one channel is primary", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn({ email: someone() })
       const { body } = yield* add(token, someone())

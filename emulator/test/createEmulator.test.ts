@@ -3,7 +3,7 @@ import { createClientApp, createServerApp } from "portico"
 import { createEmulator, Emulator } from "portico-emulator"
 
 describe("createEmulator", () => {
-  it("is a platform in this process for apps with promises, each with a memory of its own", async () => {
+  it("runs platforms in this process for promise apps, each with separate state", async () => {
     const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
     const credential = { email: "ada@example.com", password: "correct horse battery" }
     const [one, other] = [createEmulator({ passwordRounds: 4 }), createEmulator({ passwordRounds: 4 })]

@@ -19,7 +19,7 @@ const signUp = (email: string) => send("POST", "/api/v1/auth/password/sign-up", 
 const stats = send("GET", "/api/v1/internal/sign-up-rules-stats", { access: "admin" })
 
 layer(platform)("sign-up rules as an administrator sees them", (it) => {
-  it.effect("count whom they met in the last 48 hours, by rule and by action", () =>
+  it.effect("count sign-ups of the last 48 hours, by rule and by action", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 3, 1, 12, 30))
       yield* configure({
@@ -49,7 +49,7 @@ layer(platform)("sign-up rules as an administrator sees them", (it) => {
     })
   )
 
-  it.effect("can be tried with any sign-up, which then has no effect", () =>
+  it.effect("can be tested with any sign-up, without effect", () =>
     Effect.gen(function* () {
       yield* configure({
         "auth.signUpRules": {
@@ -85,7 +85,7 @@ layer(platform)("sign-up rules as an administrator sees them", (it) => {
 })
 
 layer(platform)("a draft of an e-mail", (it) => {
-  it.effect("is deleted once, of ten who try at the same time", () =>
+  it.effect("is deleted by only one of ten concurrent requests", () =>
     Effect.gen(function* () {
       const drafts = "/api/v1/internal/email-drafts"
       const { body } = yield* send("POST", drafts, { access: "admin", body: { display_name: "News" } })
@@ -102,7 +102,7 @@ layer(platform)("a draft of an e-mail", (it) => {
 })
 
 layer(platform)("the ways to pay that a project offers", (it) => {
-  it.effect("are switched one by one; one that is not there changes nothing", () =>
+  it.effect("are enabled one by one; an unknown one changes nothing", () =>
     Effect.gen(function* () {
       const path = "/api/v1/internal/payments/method-configs"
       assert.strictEqual((yield* send("GET", path, { access: "admin" })).body.code, "STRIPE_ACCOUNT_INFO_NOT_FOUND")

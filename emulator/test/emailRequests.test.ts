@@ -21,7 +21,7 @@ const codeOf = (answer: { readonly headers: Headers }) => answer.headers.get("x-
 layer(platform)("sending e-mails", (it) => {
   const html = "<p>x</p>"
 
-  it.effect("the shape is looked at first, then the mail server, the recipients, the category, the content and the users", () =>
+  it.effect("the shape is checked first, then the mail server, recipients, category, content and users", () =>
     Effect.gen(function* () {
       const bad = { notification_category_name: "News", template_id: nobody }
       yield* sharedServer
@@ -51,7 +51,7 @@ layer(platform)("sending e-mails", (it) => {
     })
   )
 
-  it.effect("a draft that could not be sent is not marked as sent, and one that was counts as changed", () =>
+  it.effect("a draft that failed to send is not marked as sent, and a sent one counts as changed", () =>
     Effect.gen(function* () {
       yield* ownServer
       const make = Effect.map(call("POST", "/internal/email-drafts", { display_name: "D" }), ({ body }) => body.id as string)
@@ -70,7 +70,7 @@ layer(platform)("sending e-mails", (it) => {
     })
   )
 
-  it.effect("the theme is the one that is asked for, else the draft's, else the project's", () =>
+  it.effect("the theme is the requested one, else the draft's, else the project's", () =>
     Effect.gen(function* () {
       yield* ownServer
       const email = "a@example.com"
@@ -91,7 +91,7 @@ layer(platform)("sending e-mails", (it) => {
 })
 
 layer(platform)("the e-mails of a project", (it) => {
-  it.effect("the lists of sources and drafts know no query, and take any", () =>
+  it.effect("the lists of sources and drafts ignore any query", () =>
     Effect.gen(function* () {
       for (const path of ["email-themes", `email-themes/${dark}`, "email-templates", "email-drafts"]) {
         assert.strictEqual((yield* call("GET", `/internal/${path}?limit=1`)).status, 200)
@@ -99,7 +99,7 @@ layer(platform)("the e-mails of a project", (it) => {
     })
   )
 
-  it.effect("what the shared mail server does not need may be there", () =>
+  it.effect("fields that the shared mail server does not need are accepted", () =>
     Effect.gen(function* () {
       const change = (email_config: object) => call("PATCH", "/internal/projects/current", { config: { email_config } })
       const { body } = yield* change({ type: "shared", host: "mail.example", port: 25 })

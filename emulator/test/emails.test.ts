@@ -40,7 +40,7 @@ const follow = Effect.fnUntraced(function* (link: string) {
 })
 
 layer(platform)("e-mails", (it) => {
-  it.effect("an e-mail of a template has its subject, and is in the list with whom it is for", () =>
+  it.effect("an e-mail from a template has its subject, and is listed with its recipient", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       yield* sendEmail(user.id, { template_id: yield* template("Transactional"), variables: { count: 7 } })
@@ -54,7 +54,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("an e-mail whose variables are wrong is answered like any other, and never sent", () =>
+  it.effect("an e-mail with invalid variables gets the usual response, and is never sent", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       const { status } = yield* sendEmail(user.id, { template_id: yield* template("Transactional"), variables: { count: "7" } })
@@ -63,7 +63,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("the link of an e-mail ends its category for the user, once, and for 30 days", () =>
+  it.effect("the link of an e-mail unsubscribes the user from its category, once and within 30 days", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       const marketing = sendEmail(user.id, { template_id: yield* template("Marketing"), variables: { count: 1 } })
@@ -82,7 +82,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("an e-mail that cannot be refused has no link to do so", () =>
+  it.effect("an e-mail that cannot be unsubscribed from has no unsubscribe link", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       yield* sendEmail(user.id, { html: "<p>Hello</p>", subject: "S" })
@@ -92,7 +92,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("a draft knows when it was sent, and keeps the theme that it has", () =>
+  it.effect("a draft has its sending time, and keeps its theme", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp
       const { body } = yield* send("POST", "/api/v1/internal/email-drafts", {
@@ -107,7 +107,7 @@ layer(platform)("e-mails", (it) => {
     })
   )
 
-  it.effect("a test goes to the mail server that it names, unless there can be none of that name", () =>
+  it.effect("a test e-mail goes through the named mail server, unless no such server can exist", () =>
     Effect.gen(function* () {
       const { email } = yield* setUp
       const test = (host: string) =>

@@ -39,8 +39,8 @@ const owned = Effect.gen(function* () {
   return { project, email }
 })
 
-layer(platform)("mails that do not arrive", (it) => {
-  it.effect("are listed with the reason, and lie in no mailbox", () =>
+layer(platform)("undelivered mails", (it) => {
+  it.effect("are listed with the reason, and are in no mailbox", () =>
     Effect.gen(function* () {
       for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
         const email = yield* write(host, host)
@@ -57,7 +57,7 @@ layer(platform)("mails that do not arrive", (it) => {
     })
   )
 
-  it.effect("are told to the clockwork of the platform with their owners, for a day", () =>
+  it.effect("are reported to the platform's cron job with their owners, for a day", () =>
     Effect.gen(function* () {
       const { project, email: owner } = yield* owned
       yield* TestClock.adjust("2 days")
@@ -76,7 +76,7 @@ layer(platform)("mails that do not arrive", (it) => {
     })
   )
 
-  it.effect("are what the owners are written about, but not by a dry run", () =>
+  it.effect("are reported to the owners, except by a dry run", () =>
     Effect.gen(function* () {
       const { email: owner } = yield* owned
       yield* TestClock.adjust("2 days")
@@ -92,7 +92,7 @@ layer(platform)("mails that do not arrive", (it) => {
     })
   )
 
-  it.effect("are listed when they were a test of a server, too", () =>
+  it.effect("are listed even if they were a mail server test", () =>
     Effect.gen(function* () {
       for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
         const email_config = { host, port: 25, username: "u", password: "p", sender_name: "N", sender_email: "n@example.com" }
@@ -107,7 +107,7 @@ layer(platform)("mails that do not arrive", (it) => {
     })
   )
 
-  it.effect("are told to nobody without the secret of the clockwork", () =>
+  it.effect("are not reported without the cron secret", () =>
     Effect.gen(function* () {
       const missing = yield* digest({})
       assert.deepStrictEqual([missing.status, missing.body.code], [400, "SCHEMA_ERROR"])
@@ -119,8 +119,8 @@ layer(platform)("mails that do not arrive", (it) => {
   )
 })
 
-layer(earlierPlatform)("mails that do not arrive, on the platform of 2025-11", (it) => {
-  it.effect("are listed with the server that they were for and its reason", () =>
+layer(earlierPlatform)("undelivered mails, on the platform of 2025-11", (it) => {
+  it.effect("are listed with their mail server and the reason", () =>
     Effect.gen(function* () {
       for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
         const email = yield* write(host, host)

@@ -25,7 +25,7 @@ const signUpLeadingTo = (callbackUrl: string) =>
   )
 
 layer(platform)("as of 2026-04", (it) => {
-  it.effect("redirects may lead to the machine itself by its IPv6 address, and nowhere that runs a script there", () =>
+  it.effect("redirects to this machine's IPv6 address are allowed, but not to script URLs", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* signUpLeadingTo("http://[::1]:3000/in"), "signed up")
       assert.strictEqual(yield* signUpLeadingTo("javascript://[::1]/in"), "REDIRECT_URL_NOT_WHITELISTED")
@@ -33,11 +33,11 @@ layer(platform)("as of 2026-04", (it) => {
     })
   )
 
-  it.effect("a client without a key signs up, by the newer names of the headers", () =>
+  it.effect("a client without a key can sign up, with the newer header names", () =>
     Effect.map(signUp(named), ({ status }) => assert.strictEqual(status, 200))
   )
 
-  it.effect("a refusal has the code under both names", () =>
+  it.effect("an error has its code under both header names", () =>
     Effect.map(send("GET", "/api/v1/users/me", { headers: { ...named, "x-hexclave-project-id": "none" } }), ({ headers }) => {
       assert.strictEqual(headers.get("x-stack-known-error"), "CURRENT_PROJECT_NOT_FOUND")
       assert.strictEqual(headers.get("x-hexclave-known-error"), "CURRENT_PROJECT_NOT_FOUND")
@@ -56,18 +56,18 @@ layer(platform)("as of 2026-04", (it) => {
 })
 
 layer(earlierPlatform)("as of 2025-11", (it) => {
-  it.effect("redirects may not lead to the machine itself by its IPv6 address", () =>
+  it.effect("redirects to this machine's IPv6 address are not allowed", () =>
     Effect.map(signUpLeadingTo("http://[::1]:3000/in"), (outcome) => assert.strictEqual(outcome, "REDIRECT_URL_NOT_WHITELISTED"))
   )
 
-  it.effect("a client without a key is refused, also by the newer names of the headers", () =>
+  it.effect("a client without a key is rejected, even with the newer header names", () =>
     Effect.map(signUp(named), ({ status, body }) => {
       assert.strictEqual(status, 401)
       assert.strictEqual(body.code, "CLIENT_AUTHENTICATION_REQUIRED")
     })
   )
 
-  it.effect("a token has no claims of restricted users, and the layers of the configuration are not there", () =>
+  it.effect("a token has no claims about restrictions, and the configuration has no layers", () =>
     Effect.gen(function* () {
       const { body } = yield* signUp()
       assert.notProperty(decodeJwt(body.access_token), "is_restricted")

@@ -88,7 +88,7 @@ describe("the order of checks", () => {
 })
 
 describe("the query of a resource's list", () => {
-  it.effect("is read, and checked, at every call of the resource", () =>
+  it.effect("is parsed and validated in every call of the resource", () =>
     Effect.gen(function* () {
       const { body: user } = yield* send("POST", "/api/v1/users?include_anonymous=true", { access: "server", body: {} })
       const statusOf = (path: string) => Effect.map(send("GET", path, { access: "server" }), ({ status }) => status)
@@ -130,7 +130,7 @@ describe("versions of the API", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("an answer names the path that gave it: the latest one, or that of the version which changed the route", () =>
+  it.effect("a response names the path that served it: the latest one, or that of the version that changed the route", () =>
     Effect.gen(function* () {
       const served = (path: string) => Effect.map(raw(path), ({ headers }) => headers.get("x-middleware-rewrite"))
       const demo = "migration-tests/smart-route-handler"
@@ -159,7 +159,7 @@ describe("answers", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("each answer has a request id of its own, 16 characters long", () =>
+  it.effect("each response has its own request id of 16 characters", () =>
     Effect.gen(function* () {
       const ids = yield* Effect.forEach([1, 2], () =>
         Effect.map(send("GET", "/api/v1/projects/current"), ({ headers }) => headers.get("x-stack-request-id"))
@@ -171,7 +171,7 @@ describe("answers", () => {
 })
 
 describe("the support of features", () => {
-  it.effect("nothing is supported that a client asks for, with or without a project", () =>
+  it.effect("no feature that a client asks for is supported, with or without a project", () =>
     Effect.gen(function* () {
       const response = yield* raw("/api/v1/check-feature-support", {
         method: "POST",

@@ -33,7 +33,7 @@ layer(platform)("images", (it) => {
     })
   )
 
-  it.effect("what is no image at all is refused in words of the route, from clients and servers alike", () =>
+  it.effect("data that is not an image is rejected with the route's message, for clients and servers alike", () =>
     Effect.gen(function* () {
       const { token, user } = yield* signedIn()
       for (const image of ["data:image/not-valid;base64,test", "data:text/plain;base64,AAAA", "file:///etc/passwd"]) {
@@ -63,7 +63,7 @@ layer(platform)("images", (it) => {
     })
   )
 
-  it.effect("an empty text is no image, while null removes it", () =>
+  it.effect("an empty string is not an image, while null removes it", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       assert.strictEqual((yield* setOwn(token, "")).body.code, "SCHEMA_ERROR")

@@ -98,7 +98,7 @@ for (const [word, control] of words) {
   )
 }
 
-it.effect("a price, and a name in the configuration, are looked up among the given ones alone", () =>
+it.effect("prices and configuration names are looked up among own properties only", () =>
   Effect.gen(function* () {
     const { project, user } = yield* signedIn()
     assert.isUndefined(applyOverride(project, payments))

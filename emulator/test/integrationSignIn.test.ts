@@ -66,7 +66,7 @@ const exchange = (kind: string, code: string, own: object = {}, pair = `${kind}-
     body: { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: back, ...own }
   })
 
-layer(platform)("an integration that asks for a project", (it) => {
+layer(platform)("an integration that requests a project", (it) => {
   it.effect("sends a browser to a page that knows the request and the name of the integration's own project", () =>
     Effect.gen(function* () {
       for (const kind of ["neon", "custom"]) {
@@ -82,7 +82,7 @@ layer(platform)("an integration that asks for a project", (it) => {
     })
   )
 
-  it.effect("is refused where it is not at home at the place that it wants to be led back to", () =>
+  it.effect("is rejected if the redirect URI is not its own", () =>
     Effect.gen(function* () {
       const { status, body } = yield* begin("custom", "http://localhost:30000/elsewhere")
       assert.deepStrictEqual([status, body.error], [400, "invalid_redirect_uri"])
@@ -90,7 +90,7 @@ layer(platform)("an integration that asks for a project", (it) => {
     })
   )
 
-  it.effect("gets a key of the project that somebody chose, once", () =>
+  it.effect("gets a key of the chosen project once", () =>
     Effect.gen(function* () {
       const end = yield* walk("neon")
       const place = new URL(end.headers.get("location") ?? "")
@@ -105,7 +105,7 @@ layer(platform)("an integration that asks for a project", (it) => {
     })
   )
 
-  it.effect("gets nothing with another secret, client, verifier or place, or too late", () =>
+  it.effect("gets nothing with another secret, client, verifier or redirect URI, or too late", () =>
     Effect.gen(function* () {
       const place = new URL((yield* walk("custom")).headers.get("location") ?? "")
       const code = place.searchParams.get("code") ?? ""
@@ -118,7 +118,7 @@ layer(platform)("an integration that asks for a project", (it) => {
     })
   )
 
-  it.effect("hears of no choice that another browser brings back, or that nobody made", () =>
+  it.effect("does not accept a choice from another browser, or one that nobody made", () =>
     Effect.gen(function* () {
       const asked = yield* begin("custom")
       const cookie = jarOf(asked.headers)

@@ -42,7 +42,7 @@ const internal = Effect.gen(function* () {
 })
 
 layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }))("an integration", (it) => {
-  it.effect("makes a project without an owner, and gets the one key that it needs", () =>
+  it.effect("creates a project without an owner, and gets the one key that it needs", () =>
     Effect.gen(function* () {
       const { call } = yield* asAdmin()
       const { body: project } = yield* call("GET", "/api/v1/internal/projects/current")
@@ -61,7 +61,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("makes projects that say where they come from", () =>
+  it.effect("creates projects that record their origin", () =>
     Effect.gen(function* () {
       const neon = basic("neon-local:neon-local-secret")
       const said = Effect.fnUntraced(function* (kind: string, headers: Record<string, string>) {
@@ -78,7 +78,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("has to say who it is, in the right form", () =>
+  it.effect("must authenticate in the right format", () =>
     Effect.gen(function* () {
       const problem = (headers: Record<string, string>) =>
         Effect.map(provision(headers), ({ body }) => body.details.message.split("\n  - ")[1])
@@ -89,7 +89,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("is told that no database is reached", () =>
+  it.effect("is told that no database can be reached", () =>
     Effect.gen(function* () {
       const connection = { branch_id: "main", connection_string: "postgres://localhost" }
       assert.strictEqual((yield* provision(client, { connection_strings: [connection] })).status, 400)
@@ -98,7 +98,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("gives a project to somebody once, whoever of them confirms first", () =>
+  it.effect("transfers a project once, to whoever confirms first", () =>
     Effect.gen(function* () {
       const { id } = yield* asAdmin()
       const { headers, token } = yield* internal
@@ -129,7 +129,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("loses the code that somebody uses who is not signed in, but not the project", () =>
+  it.effect("loses a code used without a signed-in user, but not the project", () =>
     Effect.gen(function* () {
       const { id } = yield* asAdmin()
       const { headers } = yield* internal
@@ -146,7 +146,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("gives away no project of another integration", () =>
+  it.effect("cannot transfer a project of another integration", () =>
     Effect.gen(function* () {
       const { id } = yield* asAdmin()
       const neon = { ...open, ...basic("neon-local:neon-local-secret") }
@@ -157,7 +157,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("keeps the list of the domains of a project, each a mere origin", () =>
+  it.effect("manages the domains of a project, each a plain origin", () =>
     Effect.gen(function* () {
       const { call } = yield* asAdmin()
       const add = (domain: string) => call("POST", `${root}/domains`, { domain })
@@ -175,7 +175,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("keeps the list of the providers of a project", () =>
+  it.effect("manages the providers of a project", () =>
     Effect.gen(function* () {
       const { call } = yield* asAdmin()
       const path = `${root}/oauth-providers`
@@ -199,7 +199,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("sees the project and its keys as their owner does, and has events sent", () =>
+  it.effect("sees the project and its keys like their owner, and can add webhooks", () =>
     Effect.gen(function* () {
       const { call } = yield* asAdmin()
       const { body } = yield* call("PATCH", `${root}/projects/current`, { display_name: "Renamed" })

@@ -123,7 +123,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
-  it.effect("is told what is wrong with an override, which then changes nothing", () =>
+  it.effect("gets the error of an invalid override, which changes nothing", () =>
     Effect.gen(function* () {
       const { project, asOwner } = yield* owner("five@example.com")
       const admin = { project, access: "admin", headers: asOwner } as const
@@ -146,7 +146,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
-  it.effect("names a mail server whole: an empty text in it is refused, at its making and later", () =>
+  it.effect("must configure a mail server completely: empty strings are rejected on creation and later", () =>
     Effect.gen(function* () {
       const { token, project, asOwner } = yield* owner("seven@example.com")
       const { body: me } = yield* send("GET", "/users/me", { headers: { ...keys, "x-stack-access-token": token } })
@@ -169,7 +169,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
-  it.effect("leaves no half-made project behind a refused creation", () =>
+  it.effect("leaves no incomplete project after a rejected creation", () =>
     Effect.gen(function* () {
       const { token } = yield* owner("six@example.com")
       const { projects } = yield* World
@@ -184,7 +184,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
-  it.effect("is asked for the project before its new team, whose id may be any text", () =>
+  it.effect("must own the project before the new team is checked, whose id may be any text", () =>
     Effect.gen(function* () {
       const { project, token } = yield* owner("giver@example.com")
       const transfer = (project_id: string) =>

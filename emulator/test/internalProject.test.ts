@@ -31,7 +31,7 @@ const signUp = Effect.gen(function* () {
 })
 
 layer(platform)("the internal project", (it) => {
-  it.effect("it is there from the start, with the team that owns it", () =>
+  it.effect("it exists from the start, with the team that owns it", () =>
     Effect.gen(function* () {
       const { body: own } = yield* send("GET", "/api/v1/projects/current", { headers: onInternal })
       assert.strictEqual(own.display_name, "Stack Dashboard")
@@ -46,7 +46,7 @@ layer(platform)("the internal project", (it) => {
     })
   )
 
-  it.effect("a team without a seat left takes nobody in, not even somebody who is in it", () =>
+  it.effect("a team without a free seat accepts nobody, not even a member", () =>
     Effect.gen(function* () {
       const token = yield* signUp
       const { body: me } = yield* send("GET", "/api/v1/users/me", { headers: onInternal, token })
@@ -65,7 +65,7 @@ layer(platform)("the internal project", (it) => {
     })
   )
 
-  it.effect("who signs up gets a personal team and works in it", () =>
+  it.effect("a new user gets a personal team, which is selected", () =>
     Effect.gen(function* () {
       const token = yield* signUp
       const { body: me } = yield* send("GET", "/api/v1/users/me", { headers: onInternal, token })
@@ -108,7 +108,7 @@ const owned: Effect.Effect<Owned, never, WebHandler> = Effect.gen(function* () {
 })
 
 layer(platform)("the session of an owner", (it) => {
-  it.effect("it stands for the keys of the owned project at every level", () =>
+  it.effect("it replaces the keys of the owned project at every level", () =>
     Effect.gen(function* () {
       const { ask, id } = yield* owned
       for (const access of ["client", "server", "admin"] as const) {
@@ -119,7 +119,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("it ends with the access token", () =>
+  it.effect("it expires with the access token", () =>
     Effect.gen(function* () {
       const { ask } = yield* owned
       yield* TestClock.adjust("11 minutes")
@@ -127,7 +127,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("it goes with the team that owns the project: to the new team, away from the old", () =>
+  it.effect("it follows the team that owns the project: granted to the new team, lost for the old one", () =>
     Effect.gen(function* () {
       const { ask, id, token } = yield* owned
       const other = yield* owned
@@ -158,7 +158,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("a deleted project is there for nobody", () =>
+  it.effect("a deleted project exists for nobody", () =>
     Effect.gen(function* () {
       const { ask, token } = yield* owned
       assert.deepStrictEqual((yield* ask("DELETE", "/internal/projects/current", { access: "admin" })).body, { success: true })
@@ -172,7 +172,7 @@ layer(platform)("the session of an owner", (it) => {
 layer(platform)("an override of the configuration", (it) => {
   const person = (email = `${crypto.randomUUID()}@example.com`) => ({ email, password: "password-1" })
 
-  it.effect("it decides at once who may sign up, and how", () =>
+  it.effect("it immediately controls who may sign up, and how", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       const attempt = Effect.suspend(() => ask("POST", "/auth/password/sign-up", { body: person() }))
@@ -186,7 +186,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("it decides at once where links may lead", () =>
+  it.effect("it immediately controls trusted redirects", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       const link = (url: string) =>
@@ -204,7 +204,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("it defines permissions, and what members get without being asked", () =>
+  it.effect("it defines permissions, and the defaults of members", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       yield* override({
@@ -232,7 +232,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("a path into an entry that is not there has no effect, unless the same override makes the entry", () =>
+  it.effect("a path into a missing entry has no effect, unless the same override creates the entry", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       const read = Effect.map(ask("GET", "/internal/config", { access: "admin" }), ({ body }) => JSON.parse(body.config_string))
@@ -277,7 +277,7 @@ layer(platform)("the development override key", (it) => {
     )
   }
 
-  it.effect("another key of the internal project is refused in plain text, whatever keys come besides", () =>
+  it.effect("any other key of the internal project is rejected in plain text, whatever other keys are sent", () =>
     Effect.gen(function* () {
       for (const value of [internalKeys.secretServerKey, "sak_test"]) {
         const answer = yield* send("GET", "/api/v1/projects/current", { headers: { "x-stack-development-override-key": value } })
@@ -287,7 +287,7 @@ layer(platform)("the development override key", (it) => {
     })
   )
 
-  it.effect("a project that is not there is told first", () =>
+  it.effect("a missing project is reported first", () =>
     Effect.gen(function* () {
       const headers = { ...key("wrong"), "x-stack-project-id": crypto.randomUUID() }
       assert.strictEqual((yield* send("GET", "/api/v1/projects/current", { headers })).body.code, "CURRENT_PROJECT_NOT_FOUND")

@@ -16,7 +16,7 @@ const signUp = "/api/v1/auth/password/sign-up"
 const bodyOf = (length: number) => JSON.stringify({ email: "x".repeat(length - 12) })
 
 describe("the length of a body", () => {
-  it.effect("has a limit, whether it is told or comes piece by piece", () =>
+  it.effect("is limited, with and without a declared length", () =>
     Effect.gen(function* () {
       const handler = yield* Emulator.handler
       const post = (body: BodyInit) =>
@@ -57,7 +57,7 @@ describe("the length of a body", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("that cannot be received is the sender's mistake", () =>
+  it.effect("that cannot be received is a client error", () =>
     Effect.gen(function* () {
       const handler = yield* Emulator.handler
       const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) })
@@ -70,7 +70,7 @@ describe("the length of a body", () => {
 })
 
 describe("a defect", () => {
-  it.effect("is a 500 with its id, wherever it happens, and the next request is served", () =>
+  it.effect("responds with 500 and its id, wherever it occurs, and the next request is served", () =>
     Effect.gen(function* () {
       const images = yield* ImageStore
       const get = images.get

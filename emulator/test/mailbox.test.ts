@@ -12,7 +12,7 @@ const signUp = (email: string) =>
 const linkIn = (text: string): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "")
 
 describe("the mailbox", () => {
-  it.effect("the link of a mail verifies the e-mail, once", () =>
+  it.effect("the link in a mail verifies the address once", () =>
     Effect.gen(function* () {
       const { body: tokens } = yield* signUp("Ada@example.com")
       const { body: list } = yield* send("GET", "/api/v1/mailbox/ada")
@@ -31,7 +31,7 @@ describe("the mailbox", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("the name of the sender is quoted only where it has other characters than words and blanks", () =>
+  it.effect("the sender's name is quoted only if it has characters other than word characters and spaces", () =>
     Effect.gen(function* () {
       const from = (name: string) =>
         Effect.gen(function* () {
@@ -44,7 +44,7 @@ describe("the mailbox", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("a mailbox is named by what stands before the at sign, and starts empty", () =>
+  it.effect("a mailbox is named after the part before the at sign, and starts empty", () =>
     Effect.gen(function* () {
       yield* signUp("ada@example.com")
       assert.deepStrictEqual((yield* send("GET", "/api/v1/mailbox/bob")).body, [])
@@ -61,7 +61,7 @@ describe("the mailbox", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("the page shows all mails, with what users wrote made safe", () =>
+  it.effect("the page shows all mails, with user input escaped", () =>
     Effect.gen(function* () {
       yield* signUp("ada@example.com")
       const page = yield* send("GET", "/mailbox")

@@ -27,7 +27,7 @@ const signIn = (email: string, headers?: Record<string, string>) =>
   })
 
 layer(platform)("the metrics of a project", (it) => {
-  it.effect("count who was active on a day, also those who were active again later or are gone", () =>
+  it.effect("count the active users of a day, including those active again later or deleted", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 30, 9))
       yield* signUp("one@example.com")
@@ -43,7 +43,7 @@ layer(platform)("the metrics of a project", (it) => {
     })
   )
 
-  it.effect("count anonymous users as active only where they are included", () =>
+  it.effect("count anonymous users as active only if they are included", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 2, 1, 9))
       yield* send("POST", "/api/v1/auth/anonymous/sign-up", { body: {} })
@@ -52,7 +52,7 @@ layer(platform)("the metrics of a project", (it) => {
     })
   )
 
-  it.effect("count each user in the country that a browser's proxy said last", () =>
+  it.effect("count each user in the country last reported by a browser's proxy", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 3, 1, 9))
       yield* signUp("south@example.com", browser({ "x-vercel-ip-country": "AQ" }))
@@ -64,7 +64,7 @@ layer(platform)("the metrics of a project", (it) => {
     })
   )
 
-  it.effect("list who was active last, and nobody who never was; who is gone leaves a place empty", () =>
+  it.effect("list the most recently active users; deleted users are not replaced by others", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 4, 1, 9))
       const ids: Array<string> = []
@@ -84,7 +84,7 @@ layer(platform)("the metrics of a project", (it) => {
 })
 
 layer(platform)("the figures of a project", (it) => {
-  it.effect("count users by day and by their ways of signing in, anonymous ones where asked", () =>
+  it.effect("count users by day and by sign-in method, anonymous ones only on request", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       const today = Date.UTC(2026, 5, 15, 12)
@@ -118,7 +118,7 @@ const keysOf = (value: unknown): unknown =>
       : typeof value
 
 layer(platform)("the overviews of a project", (it) => {
-  it.effect("have the form that the platform gives them, and count what happened", () =>
+  it.effect("have the platform's format, and count what happened", () =>
     Effect.gen(function* () {
       const recorded = laterRecordings.get("internal.metrics")?.cases.find(({ name }) => name === "admin-2026")
       const today = Date.UTC(2026, 6, 10, 9)
@@ -147,7 +147,7 @@ layer(platform)("the overviews of a project", (it) => {
     })
   )
 
-  it.effect("count what is sold, and pages that are looked at", () =>
+  it.effect("count sales and page views", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       yield* TestClock.setTime(Date.UTC(2026, 7, 10, 9))

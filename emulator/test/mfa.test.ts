@@ -27,7 +27,7 @@ const attempt = Effect.fnUntraced(function* () {
 const answer = (code: string, totp: string) => send("POST", "/api/v1/auth/mfa/sign-in", { body: { type: "totp", totp, code } })
 
 layer(platform)("second factor", (it) => {
-  it.effect("the digits of the present window complete the sign-in once", () =>
+  it.effect("the code of the current window completes the sign-in once", () =>
     Effect.gen(function* () {
       const code = yield* attempt()
       const done = yield* answer(code, yield* digits())
@@ -38,7 +38,7 @@ layer(platform)("second factor", (it) => {
     })
   )
 
-  it.effect("the digits of the window before are refused, and the attempt stays usable", () =>
+  it.effect("the code of the previous window is rejected, and the attempt stays usable", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust("1 hour")
       const code = yield* attempt()
@@ -48,7 +48,7 @@ layer(platform)("second factor", (it) => {
     })
   )
 
-  it.effect("an attempt ends after five minutes", () =>
+  it.effect("an attempt expires after five minutes", () =>
     Effect.gen(function* () {
       const code = yield* attempt()
       yield* TestClock.adjust("5 minutes")
@@ -57,7 +57,7 @@ layer(platform)("second factor", (it) => {
     })
   )
 
-  it.effect("after twenty wrong tries the right digits are refused too", () =>
+  it.effect("after twenty wrong attempts the right code is rejected too", () =>
     Effect.gen(function* () {
       const code = yield* attempt()
       for (let tries = 0; tries < 20; tries += 1) {
@@ -68,7 +68,7 @@ layer(platform)("second factor", (it) => {
     })
   )
 
-  it.effect("a user whose secret is gone cannot complete the sign-in", () =>
+  it.effect("a user without a secret cannot complete the sign-in", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       const email = `${crypto.randomUUID()}@example.com`

@@ -7,7 +7,7 @@ import { signedIn } from "./signedIn.js"
 const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
 
 layer(platform)("notification preferences", (it) => {
-  it.effect("a user who refuses a kind of mails changes nothing for others", () =>
+  it.effect("a user who unsubscribes from a category changes nothing for others", () =>
     Effect.gen(function* () {
       const one = yield* signedIn()
       const other = yield* signedIn()
@@ -22,7 +22,7 @@ layer(platform)("notification preferences", (it) => {
     })
   )
 
-  it.effect("a client cannot name a user without being signed in", () =>
+  it.effect("a client without a user cannot name one", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const { body } = yield* send("PATCH", `/api/v1/emails/notification-preference/${user.id}/${marketing}`, {

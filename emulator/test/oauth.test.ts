@@ -20,7 +20,7 @@ const project = Effect.map(World, ({ projects }) => {
 const paramsOf = (location: string | null) => new URL(location ?? "").searchParams
 
 fresh()("a sign-in at the built-in provider", (it) => {
-  it.effect("makes a user with the chosen e-mail, name and account, once", () =>
+  it.effect("creates a user with the chosen e-mail, name and account, once", () =>
     Effect.gen(function* () {
       const who = { email: "Ada@example.com", email_verified: "true", account_id: "ada-1", display_name: "Ada" }
       const first = yield* signIn({ who })
@@ -44,7 +44,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("keeps no name of an account at Apple, which tells it only once and not to the platform", () =>
+  it.effect("stores no name of an Apple account, which Apple reveals only once and not to the platform", () =>
     Effect.gen(function* () {
       yield* signIn({ provider: "apple", who: { email: "tim@example.com", email_verified: "true", display_name: "Tim" } })
       const user = userByAuthEmail(yield* project, "tim@example.com")
@@ -53,7 +53,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("asks again where neither an e-mail nor an account id was entered", () =>
+  it.effect("asks again if neither an e-mail nor an account id was entered", () =>
     Effect.gen(function* () {
       const page = yield* consent({ who: {} })
       assert.strictEqual(page.status, 422)
@@ -61,7 +61,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("that is refused comes back as a known error to a trusted error URL", () =>
+  it.effect("that is denied returns a known error to a trusted error URL", () =>
     Effect.gen(function* () {
       const answer = yield* walk({ who: { decision: "deny" }, query: { error_redirect_uri: "http://localhost:3000/error" } })
       assert.strictEqual(answer.status, 307)
@@ -71,7 +71,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("takes a bare login in two steps, as scripts send it", () =>
+  it.effect("accepts a bare login in two steps, as scripts send it", () =>
     Effect.gen(function* () {
       const page = yield* consent({ who: { prompt: "login", login: "script@example.com", decision: "" } })
       assert.strictEqual(page.status, 303)
@@ -84,7 +84,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("answers its own pages with a page where they lead on, and its forms without one", () =>
+  it.effect("responds to page requests with a redirect page, and to forms without one", () =>
     Effect.gen(function* () {
       const asked = yield* consent({ who: { login: "pages@example.com", decision: "" } })
       assert.isNull(asked.headers.get("content-type"))
@@ -95,7 +95,7 @@ fresh()("a sign-in at the built-in provider", (it) => {
     })
   )
 
-  it.effect("leads nobody to another place than a callback of the platform", () =>
+  it.effect("redirects nowhere but to a callback of the platform", () =>
     Effect.gen(function* () {
       const answer = yield* fetchAt(
         "http://localhost:8102/oauth-provider/auth?response_type=code&redirect_uri=https%3A%2F%2Fevil.example.com"
@@ -118,7 +118,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("is not exchanged any more after 300 seconds", () =>
+  it.effect("expires after 300 seconds", () =>
     Effect.gen(function* () {
       const code = yield* codeOf()
       yield* TestClock.adjust("300 seconds")
@@ -137,7 +137,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("is bound to its verifier by either method", () =>
+  it.effect("is bound to its verifier with either method", () =>
     Effect.gen(function* () {
       for (const query of [
         { code_challenge: verifier, code_challenge_method: "plain" },
@@ -148,7 +148,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("needs no key of the project beside its verifier, but takes no wrong one", () =>
+  it.effect("needs no project key beside its verifier, but a wrong one is rejected", () =>
     Effect.gen(function* () {
       const invalid = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
       const code = yield* codeOf()
@@ -162,7 +162,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("is exchanged for the redirect URI as it was written, but for its fragment", () =>
+  it.effect("is exchanged for the exact redirect URI, without its fragment", () =>
     Effect.gen(function* () {
       const redirect_uri = "http://LOCALHOST:3000"
       const code = yield* codeOf({ query: { redirect_uri: `${redirect_uri}#fragment` } })
@@ -170,7 +170,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("brings back where to go afterwards", () =>
+  it.effect("returns the URL to redirect to afterwards", () =>
     Effect.gen(function* () {
       const { body } = yield* signIn({ query: { after_callback_redirect_url: "http://localhost:3000/after" } })
       assert.strictEqual(body.after_callback_redirect_url, "http://localhost:3000/after")
@@ -178,7 +178,7 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
-  it.effect("is used up by a missing second factor, whose attempt is not one of a new user", () =>
+  it.effect("is used up by a missing second factor, whose attempt is not that of a new user", () =>
     Effect.gen(function* () {
       yield* signIn({ who: { email: "totp@example.com" } })
       const user = userByAuthEmail(yield* project, "totp@example.com")
@@ -195,7 +195,7 @@ fresh()("the renewal of a session", (it) => {
   const renew = (refresh_token: string, own: Readonly<Record<string, string>> = {}) =>
     exchange("", { grant_type: "refresh_token", refresh_token, ...own })
 
-  it.effect("lacks its token where that is empty, and has a wrong scope only where the token is right", () =>
+  it.effect("reports an empty token as missing, and a wrong scope only if the token is valid", () =>
     Effect.gen(function* () {
       const { body } = yield* signIn()
       assert.strictEqual((yield* renew("")).body.error, "invalid_request")
@@ -205,7 +205,7 @@ fresh()("the renewal of a session", (it) => {
     })
   )
 
-  it.effect("needs the key of the project, other than the exchange of a code", () =>
+  it.effect("requires the project's key, unlike a code exchange", () =>
     Effect.gen(function* () {
       const { body } = yield* signIn()
       const answer = yield* renew(body.refresh_token, { client_secret: "" })
@@ -215,7 +215,7 @@ fresh()("the renewal of a session", (it) => {
 })
 
 fresh()("a callback", (it) => {
-  it.effect("is refused without the cookie of its browser", () =>
+  it.effect("is rejected without the cookie of its browser", () =>
     Effect.gen(function* () {
       const answer = yield* walk({ withoutCookie: true })
       assert.strictEqual(answer.status, 400)
@@ -223,7 +223,7 @@ fresh()("a callback", (it) => {
     })
   )
 
-  it.effect("is refused ten minutes after the browser left", () =>
+  it.effect("is rejected ten minutes after the browser left", () =>
     Effect.gen(function* () {
       const { location, cookie } = yield* callback()
       yield* TestClock.adjust("10 minutes")
@@ -232,7 +232,7 @@ fresh()("a callback", (it) => {
     })
   )
 
-  it.effect("takes no code of another provider", () =>
+  it.effect("accepts no code of another provider", () =>
     Effect.gen(function* () {
       const { location, cookie } = yield* callback()
       const elsewhere = (id: string) => fetchAt(location.replace("/callback/github", `/callback/${id}`), undefined, { cookie })
@@ -244,7 +244,7 @@ fresh()("a callback", (it) => {
     })
   )
 
-  it.effect("serves a code of the provider once", () =>
+  it.effect("accepts a code of the provider once", () =>
     Effect.gen(function* () {
       const { location, cookie } = yield* callback()
       assert.strictEqual((yield* fetchAt(location, undefined, { cookie })).status, 303)
@@ -256,7 +256,7 @@ fresh()("a callback", (it) => {
 fresh({ allowLocalhost: false, domains: [{ domain: "https://*.example.com", handlerPath: "/handler" }] })(
   "a redirect URI",
   (it) => {
-    it.effect("is trusted where a pattern of the project matches its host", () =>
+    it.effect("is trusted if a pattern of the project matches its host", () =>
       Effect.gen(function* () {
         const trusted = yield* walk({ query: { redirect_uri: "https://app.example.com/cb?a=1" } })
         assert.match(

@@ -51,7 +51,7 @@ const errorOf = (options: Parameters<typeof walk>[0]) =>
   Effect.flatMap(walk(options), (answer) => Effect.promise(() => answer.json()))
 
 fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an account whose e-mail signs a user in", (it) => {
-  it.effect("joins that user where both have verified the e-mail, and is told why not otherwise", () =>
+  it.effect("is linked to that user if both have verified the address, and fails with the reason otherwise", () =>
     Effect.gen(function* () {
       const user = yield* withPassword(false)
       const unverified = yield* errorOf({ who: { email, email_verified: "true" } })
@@ -69,7 +69,7 @@ fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an accoun
 })
 
 fresh({ oauthAccountMergeStrategy: "raise_error" })("with raise_error, an account whose e-mail signs a user in", (it) => {
-  it.effect("is refused whoever has verified the e-mail", () =>
+  it.effect("is rejected, whoever has verified the address", () =>
     Effect.gen(function* () {
       yield* withPassword(true)
       const error = yield* errorOf({ who: { email, email_verified: "true" } })
@@ -82,7 +82,7 @@ fresh({ oauthAccountMergeStrategy: "raise_error" })("with raise_error, an accoun
 fresh({ oauthAccountMergeStrategy: "allow_duplicates" })(
   "with allow_duplicates, an account whose e-mail signs a user in",
   (it) => {
-    it.effect("becomes another user, whose e-mail signs nobody in", () =>
+    it.effect("becomes a separate user, whose address is not used for sign-in", () =>
       Effect.gen(function* () {
         const first = yield* withPassword(true)
         const { body } = yield* signIn({ who: { email, email_verified: "true" } })
@@ -121,7 +121,7 @@ fresh()("an anonymous user", (it) => {
 })
 
 fresh()("a signed-in user who links an account", (it) => {
-  it.effect("gets it once, and cannot take the account of somebody else", () =>
+  it.effect("is linked once, and cannot take another user's account", () =>
     Effect.gen(function* () {
       const { body: session } = yield* signIn({ who: { email } })
       const link = { query: { type: "link", token: session.access_token }, provider: "discord" }
@@ -159,7 +159,7 @@ fresh()("the token of a connected account", (it) => {
       return (yield* api(path, scope === undefined ? {} : { scope }, token)).body
     })
 
-  it.effect("is good at the provider, for the scopes that were asked for", () =>
+  it.effect("is valid at the provider, for the requested scopes", () =>
     Effect.gen(function* () {
       const session = yield* signedIn
       const { access_token: token } = yield* tokenOf(session, "user:email repo")
@@ -170,7 +170,7 @@ fresh()("the token of a connected account", (it) => {
     })
   )
 
-  it.effect("stays the same until five minutes before its end, and is renewed then", () =>
+  it.effect("stays the same until five minutes before it expires, and is then refreshed", () =>
     Effect.gen(function* () {
       const session = yield* signedIn
       const first = yield* tokenOf(session)
@@ -183,7 +183,7 @@ fresh()("the token of a connected account", (it) => {
     })
   )
 
-  it.effect("is replaced where the provider took it back, until it takes the renewal back too", () =>
+  it.effect("is replaced if the provider has revoked it, until the refresh token is revoked too", () =>
     Effect.gen(function* () {
       const session = yield* signIn({ who: { email: "other@example.com" } })
       const revoke = (token: string) => fetchAt("http://localhost:8102/oauth-provider/revoke", { token })
@@ -221,7 +221,7 @@ fresh()("a consent at the provider", (it) => {
       return [first?.token ?? "", second?.token ?? ""] as const
     })
 
-  it.effect("to no more than signing in tells the id of the account and nothing else", () =>
+  it.effect("for sign-in only reveals nothing but the account id", () =>
     Effect.gen(function* () {
       const claims = (scopes: ReadonlyArray<string>) =>
         Effect.gen(function* () {
@@ -233,7 +233,7 @@ fresh()("a consent at the provider", (it) => {
     })
   )
 
-  it.effect("is taken back one access token at a time, or whole", () =>
+  it.effect("is revoked one access token at a time, or as a whole", () =>
     Effect.gen(function* () {
       const [first, second] = yield* tokensOf(["openid"])
       assert.isTrue((yield* post("/revoke-access-token", { token: first })).body.success)
@@ -245,7 +245,7 @@ fresh()("a consent at the provider", (it) => {
     })
   )
 
-  it.effect("is not renewed once where that is to be refused, in one of the known ways", () =>
+  it.effect("is not refreshed once if a known refresh error is simulated", () =>
     Effect.gen(function* () {
       const [token] = yield* tokensOf(["openid"])
       const refuse = (error_type: string) => post("/simulate-refresh-error", { token, error_type })
@@ -257,7 +257,7 @@ fresh()("a consent at the provider", (it) => {
     })
   )
 
-  it.effect("is not taken back by a token that the provider does not know", () =>
+  it.effect("is not revoked by an unknown token", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* post("/revoke-refresh-token", { token: "nothing" }), { status: 400 })
       assert.strictEqual((yield* post("/revoke-access-token", {})).body.error, "invalid_request")
@@ -266,7 +266,7 @@ fresh()("a consent at the provider", (it) => {
 })
 
 fresh()("a login of a command line", (it) => {
-  it.effect("hands the session over once, to whoever has the polling code", () =>
+  it.effect("hands over the session once, to the owner of the polling code", () =>
     Effect.gen(function* () {
       const { body: login } = yield* api("/auth/cli", {})
       const poll = api("/auth/cli/poll", { polling_code: login.polling_code })
@@ -277,7 +277,7 @@ fresh()("a login of a command line", (it) => {
     })
   )
 
-  it.effect("ends when its time is over", () =>
+  it.effect("ends when it expires", () =>
     Effect.gen(function* () {
       const { body: login } = yield* api("/auth/cli", { expires_in_millis: 60_000 })
       yield* TestClock.adjust("1 minute")

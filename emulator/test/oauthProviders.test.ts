@@ -31,7 +31,7 @@ const rename = (userId: string, id: string, accountId: string) =>
   send("PATCH", `/api/v1/oauth-providers/${userId}/${id}`, { access: "server", body: { account_id: accountId } })
 
 layer(Layer.fresh(platform))("an account at a provider that gets the id of another user's account", (it) => {
-  it.effect("is refused where both sign in, and keeps its id", () =>
+  it.effect("is rejected if both sign in, and keeps its id", () =>
     Effect.gen(function* () {
       const ada = yield* signedIn()
       const bea = yield* signedIn()
@@ -47,7 +47,7 @@ layer(Layer.fresh(platform))("an account at a provider that gets the id of anoth
     })
   )
 
-  it.effect("takes it where it signs nobody in", () =>
+  it.effect("gets the id if it signs nobody in", () =>
     Effect.gen(function* () {
       const ada = yield* signedIn()
       const bea = yield* signedIn()
@@ -58,7 +58,7 @@ layer(Layer.fresh(platform))("an account at a provider that gets the id of anoth
   )
 })
 
-layer(Layer.fresh(platform))("an account at a provider that is gone", (it) => {
+layer(Layer.fresh(platform))("an account at a removed provider", (it) => {
   it.effect("can be neither shown nor changed, but removed", () =>
     Effect.gen(function* () {
       const { project, user } = yield* signedIn()
@@ -97,7 +97,7 @@ layer(Layer.fresh(platform))("the accounts of several users", (it) => {
 })
 
 layer(Layer.fresh(platform))("the e-mail of an account at a provider", (it) => {
-  it.effect("is shown where the account is made, and is none later where it is empty", () =>
+  it.effect("is shown when the account is created, and is null later if it is empty", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const { id, email } = yield* account(user.id, "empty", true, { email: "" })

@@ -13,7 +13,7 @@ const plan = { displayName: "Plan", groupId: "plans", prices: { monthly: { USD: 
 const overrideWhole = (value: unknown) => override(value, "/override")
 
 layer(earlierPlatform)("an override of the configuration of 2025-11", (it) => {
-  it.effect("may name products and catalogs as they were called before, at any depth", () =>
+  it.effect("may use the former names of products and catalogs, at any depth", () =>
     Effect.gen(function* () {
       for (const value of [
         { payments: { groups: { plans: { displayName: "Plans" } }, offers: { basic: plan } } },
@@ -36,7 +36,7 @@ layer(earlierPlatform)("an override of the configuration of 2025-11", (it) => {
 })
 
 layer(platform)("an override of the configuration", (it) => {
-  it.effect("may give trusted domains as a list, whose places become their ids", () =>
+  it.effect("may have trusted domains as a list, whose indices become ids", () =>
     Effect.gen(function* () {
       const list = [{ baseUrl: "https://one.example.com", handlerPath: "/handler" }]
       for (const value of [{ "domains.trustedDomains": list }, { domains: { allowLocalhost: true, trustedDomains: list } }]) {
@@ -47,7 +47,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("may say what is not part of it any more, without an effect", () =>
+  it.effect("may have keys that no longer exist, without effect", () =>
     Effect.gen(function* () {
       const before = yield* read
       const gone = { "payments.stripeAccountId": "acct_1", emails: { themeList: {} } }
@@ -56,7 +56,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("selects the theme of e-mails by its old name too", () =>
+  it.effect("selects the e-mail theme by its former name too", () =>
     Effect.gen(function* () {
       const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
       assert.strictEqual((yield* override({ "emails.theme": dark })).status, 200)

@@ -31,7 +31,7 @@ const signIn = (code: string, token?: string) =>
   })
 
 layer(platform)("signing in by e-mail", (it) => {
-  it.effect("the mail holds a link and six characters, which are two forms of one code", () =>
+  it.effect("the e-mail has a link and six characters, which are two forms of one code", () =>
     Effect.gen(function* () {
       const { mail, typed, link, nonce } = yield* ask(someone())
       assert.include(mail.subject, "Sign in to Test")
@@ -42,7 +42,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("the typed characters with the nonce sign a new user up, once", () =>
+  it.effect("the typed characters with the nonce sign up a new user, once", () =>
     Effect.gen(function* () {
       const email = someone()
       const { typed, nonce } = yield* ask(email)
@@ -57,7 +57,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("a user with a verified e-mail gets this way of signing in when the code is sent", () =>
+  it.effect("a user with a verified address gets this sign-in method when the code is sent", () =>
     Effect.gen(function* () {
       const email = someone()
       const user = yield* addUser(yield* theProject, { email, verified: true, password: "password-123456" })
@@ -81,7 +81,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("a code ends after seven days", () =>
+  it.effect("a code expires after seven days", () =>
     Effect.gen(function* () {
       const { link } = yield* ask(someone())
       yield* TestClock.adjust("7 days")
@@ -89,7 +89,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("twenty guesses of the typed characters end the code", () =>
+  it.effect("twenty guesses of the typed characters invalidate the code", () =>
     Effect.gen(function* () {
       const { typed, nonce } = yield* ask(someone())
       const wrong = typed === "000000" ? "111111" : "000000"
@@ -110,7 +110,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("a code for somebody new fails where the project has changed since, and is used up", () =>
+  it.effect("a code for a new user fails if the project has changed since, and is used up", () =>
     Effect.gen(function* () {
       const { config } = yield* theProject
       const first = yield* ask(someone())
@@ -125,7 +125,7 @@ layer(platform)("signing in by e-mail", (it) => {
     })
   )
 
-  it.effect("an attempt code of the second factor is no sign-in code", () =>
+  it.effect("an attempt code of the second factor is not a sign-in code", () =>
     Effect.gen(function* () {
       const email = someone()
       yield* addUser(yield* theProject, { email, password: "password-123456", requiresTotpMfa: true })

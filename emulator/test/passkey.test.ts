@@ -28,7 +28,7 @@ const signIn = (code: string, authentication_response: unknown) =>
   send("POST", "/api/v1/auth/passkey/sign-in", { body: { authentication_response, code } })
 
 layer(platform)("passkeys", (it) => {
-  it.effect("a passkey that was registered signs its user in", () =>
+  it.effect("a registered passkey signs its user in", () =>
     Effect.gen(function* () {
       yield* enable
       const { user, token } = yield* signedIn()
@@ -43,7 +43,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("each ceremony has a challenge of its own, and only its answer counts", () =>
+  it.effect("each ceremony has its own challenge, and only a response to it counts", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()
@@ -56,7 +56,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("a counter that did not grow is refused", () =>
+  it.effect("a counter that has not increased is rejected", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()
@@ -69,7 +69,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("a second passkey takes the place of the first", () =>
+  it.effect("a second passkey replaces the first", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()
@@ -82,7 +82,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("a challenge ends after 65 seconds", () =>
+  it.effect("a challenge expires after 65 seconds", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()
@@ -107,7 +107,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("an answer that makes no sense is refused, not crashed on", () =>
+  it.effect("a malformed response is rejected without a crash", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()
@@ -133,7 +133,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("the options name a placeholder for the page, which the browser replaces", () =>
+  it.effect("the options have a placeholder for the page, which the browser replaces", () =>
     Effect.gen(function* () {
       yield* enable
       const { user, token } = yield* signedIn({ displayName: "Ada" })

@@ -14,7 +14,7 @@ const tooLong = ["ü".repeat(60), "ä".repeat(36), "𝒜".repeat(18)]
 const longest = `${"ü".repeat(35)}x`
 
 layer(platform)("a password", (it) => {
-  it.effect("has no more bytes than its hash takes, wherever it is set", () =>
+  it.effect("has no more bytes than its hash covers, wherever it is set", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       for (const password of tooLong) {
@@ -35,7 +35,7 @@ layer(platform)("a password", (it) => {
     })
   )
 
-  it.effect("of the most bytes signs in, and another one that only begins like it does not", () =>
+  it.effect("of maximum length signs in, and another one with the same beginning does not", () =>
     Effect.gen(function* () {
       const email = someone()
       assert.strictEqual((yield* post("/auth/password/sign-up", { email, password: longest })).status, 200)
@@ -47,7 +47,7 @@ layer(platform)("a password", (it) => {
     })
   )
 
-  it.effect("that is reset ends all sessions of its user, and of nobody else", () =>
+  it.effect("that is reset ends all sessions of its user, and of no other", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       const email = someone()

@@ -9,7 +9,7 @@ const nobody = "22222222-2222-4222-8222-222222222222"
 const call = (method: string, path: string, sent: Sent = {}) => send(method, `/api/v1${path}`, { access: "server", ...sent })
 
 layer(platform)("payments", (it) => {
-  it.effect("a product can be named by any text, and by none at all", () =>
+  it.effect("a product can have any text as its name, even an empty one", () =>
     Effect.gen(function* () {
       yield* call("POST", "/internal/payments/setup", { access: "admin" })
       const { user } = yield* signedIn()
@@ -27,7 +27,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("the customer of a purchase link is looked at before the price", () =>
+  it.effect("the customer of a purchase link is checked before the price", () =>
     Effect.gen(function* () {
       yield* call("POST", "/internal/payments/setup", { access: "admin" })
       const prices = { m: { USD: "1" } }
@@ -46,7 +46,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("the customer of a list is looked at before its limit", () =>
+  it.effect("the customer of a list is checked before its limit", () =>
     Effect.gen(function* () {
       const { body } = yield* call("GET", `/payments/products/user/${nobody}?limit=0`)
       assert.strictEqual(body.code, "USER_NOT_FOUND")

@@ -19,7 +19,7 @@ describe("intervals", () => {
     assert.strictEqual(after(Date.UTC(2024, 1, 29), [1, "year"]), Date.UTC(2025, 1, 28))
   })
 
-  it("an interval has elapsed at the moment of its end, not before", () => {
+  it("an interval has elapsed at its end, not before", () => {
     for (const interval of [
       [1, "day"],
       [2, "week"],
@@ -113,7 +113,7 @@ const pay = Effect.fnUntraced(function* (fullCode: string, fields: Readonly<Reco
 })
 
 layer(platform)("payments", (it) => {
-  it.effect("what a server gave away was never purchased, and cannot be paid back", () =>
+  it.effect("a grant by a server is not a purchase, and cannot be refunded", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       yield* grant(id, "pack")
@@ -126,7 +126,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("credits that come each week take the place of those of the week before", () =>
+  it.effect("weekly credits replace those of the previous week", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       yield* grant(id, "weekly-credits")
@@ -148,7 +148,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("credits of a period that ended are there no more, but what they paid for is not owed", () =>
+  it.effect("credits of an ended period expire, but what they covered is not owed", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       yield* grant(id, "credits-of-a-month")
@@ -159,7 +159,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("a change by hand ends at its own time", () =>
+  it.effect("a manual change expires at its own time", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       yield* change(id, 7, { expires_at: new Date(start + day).toISOString() })
@@ -171,7 +171,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("a new plan takes the place of the old one in its catalog, and the free one is gone for good", () =>
+  it.effect("a new plan replaces the old one of its catalog, and the free one is gone permanently", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       assert.deepStrictEqual(yield* owned(id), ["free"])
@@ -196,7 +196,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("a link that was refused can still be used", () =>
+  it.effect("a rejected link can still be used", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       const code = yield* link(id, "basic")
@@ -206,7 +206,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("a purchase in test mode is listed without money, and is not paid back", () =>
+  it.effect("a purchase in test mode is listed without an amount, and cannot be refunded", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       yield* buy(yield* link(id, "pack"), { price_id: "once" })
@@ -224,7 +224,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("on the page of a link somebody pays, period after period, until it is paid back", () =>
+  it.effect("a purchase on a link's page is renewed each period, until it is refunded", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       applyOverride(yield* theProject, { "payments.testMode": false })
@@ -250,7 +250,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("the page of a link refuses what the customer cannot have, and sends nobody to a place that is not trusted", () =>
+  it.effect("the page of a link rejects products that the customer cannot have, and never redirects to an untrusted URL", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       const code = yield* link(id, "basic")

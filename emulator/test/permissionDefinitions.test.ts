@@ -7,7 +7,7 @@ const path = "/api/v1/team-permission-definitions"
 const call = (method: string, to: string, body?: unknown) => send(method, to, { access: "admin", body })
 
 layer(platform)("definitions of permissions", (it) => {
-  it.effect("an answer names what a definition was given, and the list what it has", () =>
+  it.effect("a response has the submitted contained permissions, and the list the effective ones", () =>
     Effect.gen(function* () {
       yield* call("POST", path, { id: "one" })
       const given = { contained_permission_ids: ["one", "$read_members", "one"] }
@@ -22,7 +22,7 @@ layer(platform)("definitions of permissions", (it) => {
     })
   )
 
-  it.effect("an empty description is none", () =>
+  it.effect("an empty description counts as missing", () =>
     Effect.gen(function* () {
       const made = yield* call("POST", path, { id: "three", description: "" })
       assert.deepStrictEqual(made.body, { id: "three", contained_permission_ids: [] })

@@ -64,7 +64,7 @@ const holdersOf = (email: string) =>
 const callback_url = "http://localhost:3000/handler"
 
 layer(platform)("a hundred requests at once", (it) => {
-  it.effect("sign one user up with an e-mail", () =>
+  it.effect("sign up one user with an e-mail", () =>
     Effect.gen(function* () {
       const email = someone()
       oneWins(yield* atOnce(() => post("/auth/password/sign-up", { email, password: "password-1" })), "USER_EMAIL_ALREADY_EXISTS")
@@ -72,7 +72,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("make one user with an e-mail to sign in with, as servers do", () =>
+  it.effect("create one user with a sign-in address, as servers do", () =>
     Effect.gen(function* () {
       const email = someone()
       const body = { primary_email: email, primary_email_auth_enabled: true, password: "password-1" }
@@ -81,7 +81,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("give an e-mail to one of the users who want to sign in with it", () =>
+  it.effect("give an address to one of the users who want to sign in with it", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       const email = someone()
@@ -105,7 +105,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("sign one user up with a hundred codes to one e-mail", () =>
+  it.effect("sign up one user with a hundred codes for one address", () =>
     Effect.gen(function* () {
       yield* allow({ magicLinkEnabled: true })
       const email = someone()
@@ -226,7 +226,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("hand the session of a command line over once, after one of them confirmed it", () =>
+  it.effect("hand over the session of a command line once, after one of them has confirmed it", () =>
     Effect.gen(function* () {
       const { session } = yield* signedIn()
       const { body } = yield* post("/auth/cli", {})
@@ -268,7 +268,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("make a hundred API keys, each a key of its own", () =>
+  it.effect("create a hundred distinct API keys", () =>
     Effect.gen(function* () {
       yield* allow({ allowUserApiKeys: true })
       const { user, token } = yield* signedIn()
@@ -323,14 +323,14 @@ layer(platform)("a hundred customers at once", (it) => {
     })
   )
 
-  it.effect("get a product that nobody has twice once", () =>
+  it.effect("get a product that is not stackable once", () =>
     Effect.gen(function* () {
       const { id } = yield* selling()
       oneWins(yield* atOnce(() => grant(id, "seat")), "PRODUCT_ALREADY_GRANTED")
     })
   )
 
-  it.effect("use a purchase link once, also by its page", () =>
+  it.effect("use a purchase link once, even through its page", () =>
     Effect.gen(function* () {
       for (const byPage of [false, true]) {
         const { id } = yield* selling()
@@ -353,7 +353,7 @@ layer(platform)("a hundred customers at once", (it) => {
     })
   )
 
-  it.effect("are paid back once", () =>
+  it.effect("are refunded once", () =>
     Effect.gen(function* () {
       const { id } = yield* selling()
       applyOverride(yield* theProject, { "payments.testMode": false })
@@ -379,7 +379,7 @@ layer(platform)("a hundred customers at once", (it) => {
 })
 
 layer(Emulator.layer({ passwordRounds: 4, projects: [testProject], atomicQuantities: false }))("with racy quantities", (it) => {
-  it.effect("all customers at once use the same, as on the platform", () =>
+  it.effect("all customers use the same quantity at once, as on the platform", () =>
     Effect.gen(function* () {
       const { id } = yield* selling()
       yield* grant(id, "credits")
@@ -399,7 +399,7 @@ layer(Layer.fresh(Emulator.layer({ passwordRounds: 4, projects: [projectOptions]
     })
   )
 
-  it.effect("make one user of one account at a provider", () =>
+  it.effect("create one user for one account at a provider", () =>
     Effect.gen(function* () {
       const who = { email: "once@example.com", email_verified: "true", account_id: "once" }
       const codes = (yield* Effect.forEach(Array.from({ length: times }), () => walk({ who }), { concurrency: "unbounded" })).map(

@@ -16,8 +16,8 @@ const channel = { type: "email", value: "ada@example.com", used_for_auth: false 
 const said = (method: string, path: string, sent?: Sent) =>
   Effect.map(send(method, `/api/v1${path}`, sent), ({ status, headers }) => headers.get("x-stack-known-error") ?? status)
 
-layer(platform)("a request with several faults", (it) => {
-  it.effect("has the wrong shape before its path about the signed-in user has nobody to be about", () =>
+layer(platform)("a request with several errors", (it) => {
+  it.effect("is rejected for its shape before the missing user of its path", () =>
     Effect.gen(function* () {
       for (const access of ["client", "server", "admin"] as const) {
         assert.strictEqual(yield* said("GET", "/users/me?stray=1", { access }), "SCHEMA_ERROR")
@@ -29,7 +29,7 @@ layer(platform)("a request with several faults", (it) => {
     })
   )
 
-  it.effect("has two passwords before it is about nobody", () =>
+  it.effect("is rejected for two passwords before the missing user", () =>
     Effect.gen(function* () {
       const body = { password: "password-1", password_hash: "none" }
       assert.strictEqual(yield* said("PATCH", `/users/${unknown}`, { ...server, body }), 400)
@@ -37,7 +37,7 @@ layer(platform)("a request with several faults", (it) => {
     })
   )
 
-  it.effect("has a password that is too short before the user of its code is gone", () =>
+  it.effect("is rejected for a short password before the deleted user of its code", () =>
     Effect.gen(function* () {
       const { project, user } = yield* signedIn({ email: "gone@example.com" })
       const codes = ["a", "b"].map((letter) => letter.repeat(45))
@@ -51,7 +51,7 @@ layer(platform)("a request with several faults", (it) => {
     })
   )
 
-  it.effect("has a code that does not exist before it lacks the user of a passkey", () =>
+  it.effect("is rejected for an unknown code before the missing user of a passkey", () =>
     Effect.gen(function* () {
       for (const credential of [{ id: "x" }, "x", ["x"], 1]) {
         const body = { code: "unknown", credential }
@@ -64,7 +64,7 @@ layer(platform)("a request with several faults", (it) => {
 })
 
 layer(platform)("a path that does not exist", (it) => {
-  it.effect("is looked for after the body was read and the caller found out", () =>
+  it.effect("is looked up after the body is parsed and the caller authenticated", () =>
     Effect.gen(function* () {
       const asked = (headers: Record<string, string>) => said("POST", "/no/such/path", { body: { a: 1 }, headers })
       assert.strictEqual(yield* asked({}), 404)
@@ -78,7 +78,7 @@ layer(platform)("a path that does not exist", (it) => {
 })
 
 layer(platform)("a client without a user", (it) => {
-  it.effect("is told so where it asks for what belongs to a user by id", () =>
+  it.effect("gets that error when it requests data of a user by id", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const place = `/contact-channels/${user.id}/${unknown}`
@@ -92,7 +92,7 @@ layer(platform)("a client without a user", (it) => {
     })
   )
 
-  it.effect("is any other user where it asks for the token of a connected account, or ends a session", () =>
+  it.effect("counts as another user when it requests a connected account's token, or ends a session", () =>
     Effect.gen(function* () {
       const { user, session } = yield* signedIn()
       assert.strictEqual(yield* said("POST", `/connected-accounts/${user.id}/github/access-token`, { body: {} }), 403)
@@ -102,7 +102,7 @@ layer(platform)("a client without a user", (it) => {
 })
 
 layer(platform)("an id in a path", (it) => {
-  it.effect("is a UUID of the first five versions, or the one of zeros", () =>
+  it.effect("is a UUID of version 1 to 5, or the nil UUID", () =>
     Effect.gen(function* () {
       const get = (id: string) => said("GET", `/users/${id}`, server)
       assert.strictEqual(yield* get(unknown), "USER_NOT_FOUND")
@@ -113,7 +113,7 @@ layer(platform)("an id in a path", (it) => {
     })
   )
 
-  it.effect("is looked at before anything is looked up", () =>
+  it.effect("is validated before anything is looked up", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()
       for (const sent of [server, { token }]) {
@@ -139,7 +139,7 @@ layer(platform)("an empty header", (it) => {
 })
 
 layer(platform)("a content type", (it) => {
-  it.effect("is compared with the blank before its parameters", () =>
+  it.effect("is compared including the space before its parameters", () =>
     Effect.gen(function* () {
       const typed = (type: string) =>
         said("POST", "/auth/password/sign-in", {
@@ -153,7 +153,7 @@ layer(platform)("a content type", (it) => {
 })
 
 layer(platform)("a time to live", (it) => {
-  it.effect("has no least length on the command line, and may have fractions of a millisecond", () =>
+  it.effect("has no minimum on the command line, and may have fractions of a millisecond", () =>
     Effect.gen(function* () {
       for (const expires_in_millis of [-1, 1.5, "60000", 86_400_000]) {
         assert.strictEqual(yield* said("POST", "/auth/cli", { body: { expires_in_millis } }), 200, String(expires_in_millis))
@@ -173,7 +173,7 @@ layer(platform)("a time to live", (it) => {
 
 layer(platform)("the older path to the token of a connected account", (it) => {
   const path = "/auth/oauth/connected-accounts/github/access-token"
-  it.effect("reads no more of a request than its body, before it passes it on", () =>
+  it.effect("validates only the body of a request before it forwards it", () =>
     Effect.gen(function* () {
       for (const sent of [{}, { body: { scope: null } }, { body: { stray: 1 } }]) {
         assert.strictEqual(yield* said("POST", path, sent), "SCHEMA_ERROR")
@@ -187,7 +187,7 @@ layer(platform)("the older path to the token of a connected account", (it) => {
     })
   )
 
-  it.effect("passes an error on with the status that was asked for, without its own one", () =>
+  it.effect("forwards an error with the requested status, without the original one", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const override = { "x-stack-override-error-status": "true" }

@@ -32,7 +32,7 @@ describe("renderEmail", () => {
     assert.include(html, "<body><p>Shop's theme</p><div>Count 3</div></body>")
   })
 
-  it("shows a theme with its own examples where a template is only looked at", () => {
+  it("renders a theme with its preview props if a template is only previewed", () => {
     const own = `${theme}EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/off" } satisfies Partial<ThemeProps>\n`
     const source = template("return <p>Hello</p>;")
     assert.include(render(source, {}, own).html, '<p>Hello</p><a href="https://example.com/off">off</a>')
@@ -42,14 +42,14 @@ describe("renderEmail", () => {
     assert.include(render(source, { variables: { count: 1 } }, children).html, "<p>Hello</p>")
   })
 
-  it("escapes values, and leaves out what is nothing", () => {
+  it("escapes values, and omits missing ones", () => {
     assert.strictEqual(
       inner("<p title={user.displayName}>{user.displayName}{null}{false}{undefined}{0}</p>"),
       '<p title="Ann &lt;Ann&gt;">Ann &lt;Ann&gt;0</p>'
     )
   })
 
-  it("works out choices, texts, lists and styles", () => {
+  it("evaluates conditionals, strings, lists and styles", () => {
     assert.strictEqual(
       inner(`<b>{variables.count > 2 && \`\${variables.count} in \${project.displayName}\`}</b>`),
       "<b>3 in Shop</b>"
@@ -75,14 +75,14 @@ describe("renderEmail", () => {
     assert.include(render(source, { displayName: null }).html, "<p>Hello you, welcome</p>")
   })
 
-  it("gives the link to unsubscribe to the theme alone", () => {
+  it("passes the unsubscribe link only to the theme", () => {
     assert.include(
       render(template("return <p>x</p>"), { unsubscribeLink: "https://a.example/?a=1&b=2" }).html,
       '<a href="https://a.example/?a=1&amp;b=2">off</a>'
     )
   })
 
-  it("takes no variable for HTML", () => {
+  it("treats no variable as HTML", () => {
     assert.notInclude(
       render(template("return <p>{variables.names}</p>;"), { variables: { count: 1, names: { html: "<i>" } } }).html,
       "<i>"
@@ -102,7 +102,7 @@ describe("renderEmail", () => {
     }
   })
 
-  it("fails for a source that is broken or holds itself, and for variables of the wrong type", () => {
+  it("fails for a broken or recursive source, and for variables of the wrong type", () => {
     for (const source of [
       "export function EmailTemplate( { return <div>",
       "export function EmailTemplate() { return <div><b></div></b>; }",

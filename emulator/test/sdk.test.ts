@@ -19,7 +19,7 @@ it.effect("apps of every level work against one platform in the same process", (
   }).pipe(Effect.provide(apps({ passwordRounds: 4 })))
 )
 
-it.effect("the app of a project's owner has a platform of its own, with the project as the test wants it", () =>
+it.effect("the app of a project's owner has its own platform, with the project that the test configures", () =>
   Effect.gen(function* () {
     const { project } = yield* AdminApp
     const { config } = yield* project.update({ displayName: "Shop" })
@@ -27,7 +27,7 @@ it.effect("the app of a project's owner has a platform of its own, with the proj
   }).pipe(Effect.provide(adminApp({ project: { magicLinkEnabled: false } })))
 )
 
-it.effect("a session of one app is not that of another beside it", () =>
+it.effect("apps side by side have separate sessions", () =>
   Effect.gen(function* () {
     const { auth } = yield* ClientApp
     yield* auth.signUpWithCredential({ email: "ada@example.com", password: "password-1", noVerificationCallback: true })

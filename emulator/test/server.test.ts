@@ -21,7 +21,7 @@ it.live("the server answers over HTTP, and stops with its scope", () =>
   }).pipe(Effect.provide(platform))
 )
 
-it.live("an answer over HTTP has no length and no headers but those of the platform", () =>
+it.live("an HTTP response has no length and only the platform's headers", () =>
   Effect.gen(function* () {
     const handler = yield* Emulator.handler
     const { port } = yield* listen(handler, { port: 0 })
@@ -43,7 +43,7 @@ it.live("an answer over HTTP has no length and no headers but those of the platf
   }).pipe(Effect.scoped, Effect.provide(platform))
 )
 
-it.live("a handler that rejects is a 500 with its id, which the log has too, and the next request is served", () => {
+it.live("a handler that rejects responds with 500 and its id, which is also logged, and the next request is served", () => {
   const lines: Array<string> = []
   const log = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
   return Effect.gen(function* () {

@@ -18,7 +18,7 @@ const list = (user: string, access: "server" | "admin") =>
   Effect.map(send("GET", `/api/v1/auth/sessions?user_id=${user}`, { access }), ({ body }) => body.items)
 
 layer(platform)("sessions", (it) => {
-  it.effect("a session of a server ends when the server said", () =>
+  it.effect("a session created by a server expires when the server specified", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const token = yield* create(user.id, { expires_in_millis: 60_000 })
@@ -29,14 +29,14 @@ layer(platform)("sessions", (it) => {
     })
   )
 
-  it.effect("a session of a server goes past the second factor", () =>
+  it.effect("a session created by a server skips the second factor", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn({ requiresTotpMfa: true })
       assert.strictEqual((yield* refresh(yield* create(user.id))).status, 200)
     })
   )
 
-  it.effect("only an admin sees who impersonates a user", () =>
+  it.effect("only an admin sees impersonation sessions", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       yield* create(user.id, { is_impersonation: true })
@@ -47,7 +47,7 @@ layer(platform)("sessions", (it) => {
     })
   )
 
-  it.effect("the place of the last use is that of a browser, and only of one", () =>
+  it.effect("the location of the last use is recorded for browsers only", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       const token = yield* create(user.id)
@@ -81,7 +81,7 @@ layer(platform)("sessions", (it) => {
     })
   )
 
-  it.effect("a client ends its other sessions, but not the present one and not those of others", () =>
+  it.effect("a client can end its other sessions, but not the current one or other users' sessions", () =>
     Effect.gen(function* () {
       const { user, session, token } = yield* signedIn()
       const stranger = yield* signedIn()

@@ -109,7 +109,7 @@ const invoice = (id: string, subscription: string, reason: string) => ({
 })
 
 layer(platform)("an event of the payments provider", (it) => {
-  it.effect("has to be signed with the secret, not long ago and not in the future", () =>
+  it.effect("must be signed with the secret, recently and not in the future", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 30))
       const event = { type: "any.event", data: { object: {} } }
@@ -134,7 +134,7 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
-  it.effect("gives a product that was paid for once, however often the event comes, and lets the payment be refunded", () =>
+  it.effect("grants a paid product once, however often the event arrives, and the payment can be refunded", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))
       const { account, userId } = yield* setUp
@@ -153,7 +153,7 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
-  it.effect("keeps the product as it was sent, without what the configuration would fill in", () =>
+  it.effect("stores the product as sent, without the configuration's defaults", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))
       const { account, userId } = yield* setUp
@@ -167,7 +167,7 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
-  it.effect("brings a subscription to the state that it tells of", () =>
+  it.effect("updates a subscription to the state in the event", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))
       const { account, userId } = yield* setUp
@@ -181,7 +181,7 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
-  it.effect("is a renewal for each later invoice of a subscription; only one with a first invoice can be refunded", () =>
+  it.effect("creates a renewal for each later invoice of a subscription; only one with a first invoice can be refunded", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))
       const { account, userId } = yield* setUp

@@ -127,7 +127,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("begins for whoever had the product that everybody has", () =>
+  it.effect("starts for a customer who had the default product", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* giveCard(userId)
@@ -138,7 +138,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("changes only where that makes sense", () =>
+  it.effect("rejects invalid switches", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* giveCard(userId)
@@ -163,7 +163,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("that is switched several times at once changes once", () =>
+  it.effect("that is switched several times concurrently changes once", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* giveCard(userId)
@@ -180,7 +180,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("that was canceled keeps its product to the end of its period, and can be had again afterwards", () =>
+  it.effect("that was cancelled keeps its product until the end of its period, and can be bought again afterwards", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* buy(userId, "basic", { price_id: "monthly" })
@@ -198,7 +198,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("has invoices page by page, and a limit or cursor that cannot be used is refused", () =>
+  it.effect("has paginated invoices, and an invalid limit or cursor is rejected", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* buy(userId, "basic", { price_id: "monthly" })
@@ -226,7 +226,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     })
   )
 
-  it.effect("belongs to its user: a client gets at the own one alone", () =>
+  it.effect("belongs to its user: a client can access only its own", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       const me = yield* signedIn()
@@ -247,7 +247,7 @@ layer(platform)("a subscription as of 2026-04", (it) => {
 })
 
 layer(platform)("a refund as of 2026-04", (it) => {
-  it.effect("takes back some of what was bought, once; of a hundred at the same time one is done", () =>
+  it.effect("revokes part of a purchase once; of a hundred concurrent ones, one succeeds", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* buy(userId, "pack", { price_id: "once", quantity: "3" })
@@ -282,7 +282,7 @@ layer(platform)("a refund as of 2026-04", (it) => {
     })
   )
 
-  it.effect("pages of transactions follow one another without a gap or a row twice, whatever happens meanwhile", () =>
+  it.effect("pages of transactions have no gaps or duplicates, whatever happens meanwhile", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       for (let step = 0; step < 5; step += 1) {
@@ -303,7 +303,7 @@ layer(platform)("a refund as of 2026-04", (it) => {
     })
   )
 
-  it.effect("nothing is sold as long as new purchases are blocked, but what is owned stays and grants work", () =>
+  it.effect("while new purchases are blocked, nothing is sold, but owned products stay and grants work", () =>
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* giveCard(userId)

@@ -14,7 +14,7 @@ const newTeam = Effect.fnUntraced(function* (creatorId?: string) {
 })
 
 layer(platform)("teams", (it) => {
-  it.effect("every call for teams takes the query of all of them", () =>
+  it.effect("every team call accepts the query of the resource", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()
       const team = yield* newTeam(user.id)
@@ -29,7 +29,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("the image of a new team is looked at before its creator", () =>
+  it.effect("the image of a new team is checked before its creator", () =>
     Effect.gen(function* () {
       const body = { display_name: "Team", creator_user_id: nobody, profile_image_url: "ftp://a.example/b.png" }
       const { status, headers } = yield* call("POST", "/teams", { body })
@@ -43,7 +43,7 @@ layer(platform)("invitations", (it) => {
   const invite = (team_id: string, url = callback_url) =>
     call("POST", "/team-invitations/send-code", { body: { team_id, email: "a@example.com", callback_url: url } })
 
-  it.effect("an invitation that is taken back is named by its id alone", () =>
+  it.effect("an invitation is revoked by its id alone", () =>
     Effect.gen(function* () {
       const { id } = (yield* invite(yield* newTeam())).body
       const remove = call("DELETE", `/team-invitations/${id}?team_id=${yield* newTeam()}`)
@@ -52,7 +52,7 @@ layer(platform)("invitations", (it) => {
     })
   )
 
-  it.effect("the page that a link leads to is looked at before the team", () =>
+  it.effect("the callback URL of a link is checked before the team", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* invite(nobody, "https://evil.example")).body.code, "REDIRECT_URL_NOT_WHITELISTED")
       assert.strictEqual((yield* invite(nobody)).status, 404)

@@ -51,7 +51,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("a permission counts through those that contain it", () =>
+  it.effect("a permission is inherited from those that contain it", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const member = yield* signedIn()
@@ -95,7 +95,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("joining tells of the membership and of each permission, making a team only of the team", () =>
+  it.effect("joining sends events for the membership and each permission, creating a team only for the team", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const member = yield* signedIn()
@@ -121,7 +121,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("a client without a user is told so before it is told that it may see its own only", () =>
+  it.effect("a client without a user gets that error before the one about other users' data", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       for (const path of ["teams", "team-permissions", "project-permissions"]) {
@@ -133,7 +133,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("somebody who does not exist is not found as a user, rather than as a member", () =>
+  it.effect("an unknown user is reported as a missing user, not as a missing member", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const team = yield* create(token)
@@ -168,7 +168,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("the old way of naming the creator excludes the new one, whatever it says and whoever asks", () =>
+  it.effect("the older creator parameter excludes the newer one, whatever its value and whoever asks", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn()
       for (const access of ["client", "server"] as const) {
@@ -182,7 +182,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("a client's picture from the web is refused before anybody asks whose the team is", () =>
+  it.effect("a client's web image is rejected before the team is looked up", () =>
     Effect.gen(function* () {
       const team = yield* create((yield* signedIn()).token)
       const stranger = yield* signedIn()
@@ -197,7 +197,7 @@ layer(platform)("teams", (it) => {
     })
   )
 
-  it.effect("a deleted team is selected by nobody any more", () =>
+  it.effect("a deleted team is no longer selected by anyone", () =>
     Effect.gen(function* () {
       const { token } = yield* signedIn()
       const team = yield* create(token)
@@ -210,7 +210,7 @@ layer(platform)("teams", (it) => {
 })
 
 layer(platform)("team invitations", (it) => {
-  it.effect("whoever has the code joins, once", () =>
+  it.effect("anyone with the code can join, once", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const guest = yield* signedIn()
@@ -225,7 +225,7 @@ layer(platform)("team invitations", (it) => {
     })
   )
 
-  it.effect("an invitation to a team that does not exist cannot be taken back", () =>
+  it.effect("an invitation to a missing team cannot be revoked", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const { id } = yield* invite(yield* create(creator.token), creator.token)
@@ -234,7 +234,7 @@ layer(platform)("team invitations", (it) => {
     })
   )
 
-  it.effect("a try without a user uses the code up", () =>
+  it.effect("an attempt without a user uses up the code", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const guest = yield* signedIn()
@@ -244,7 +244,7 @@ layer(platform)("team invitations", (it) => {
     })
   )
 
-  it.effect("an invitation that was taken back or is a week old is not open any more", () =>
+  it.effect("a revoked or week-old invitation is no longer pending", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()
       const team = yield* create(creator.token)

@@ -12,7 +12,7 @@ const jwks = (anonymous: boolean) =>
   )
 
 describe("access tokens", () => {
-  it.effect("a token verifies with the published keys, and says whose it is", () =>
+  it.effect("a token verifies with the published keys, and names its user", () =>
     Effect.gen(function* () {
       const { body } = yield* send("POST", "/api/v1/auth/password/sign-up", {
         body: { email: "a@example.com", password: "password-1" }
@@ -80,7 +80,7 @@ describe("access tokens", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.effect("equal secrets make equal keys, and other secrets other ones", () =>
+  it.effect("equal secrets give equal keys, and different secrets different ones", () =>
     Effect.gen(function* () {
       const keysOf = (serverSecret: string) => Effect.provide(jwks(true), Emulator.layer({ serverSecret, projects: [project] }))
       const [one, same, other] = yield* Effect.all([keysOf("one"), keysOf("one"), keysOf("other")])
@@ -90,7 +90,7 @@ describe("access tokens", () => {
     })
   )
 
-  it.effect("a token of a platform with the same keys at another address is unparsable", () =>
+  it.effect("a token of a platform with the same keys at another URL is unparsable", () =>
     Effect.gen(function* () {
       for (const path of ["/api/v1/auth/anonymous/sign-up", "/api/v1/auth/password/sign-up"]) {
         const foreign = yield* send("POST", path, { body: { email: "a@example.com", password: "password-1" } }).pipe(

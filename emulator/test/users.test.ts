@@ -27,8 +27,8 @@ const anonymous = Effect.gen(function* () {
   return change
 })
 
-layer(platform)("users that a server makes and changes", (it) => {
-  it.effect("the team of somebody who was anonymous gets its name from what is said along with it only", () =>
+layer(platform)("users that a server creates and updates", (it) => {
+  it.effect("the personal team of a formerly anonymous user is named by the submitted data only", () =>
     Effect.gen(function* () {
       const unnamed = yield* (yield* anonymous)({ is_anonymous: false })
       assert.strictEqual(unnamed.body.display_name, "Ada")
@@ -41,7 +41,7 @@ layer(platform)("users that a server makes and changes", (it) => {
     })
   )
 
-  it.effect("a taken e-mail is told before a method of signing in that is off", () =>
+  it.effect("an address in use is reported before a disabled sign-in method", () =>
     Effect.gen(function* () {
       const taken = { primary_email: email(), primary_email_auth_enabled: true }
       yield* create(taken)
@@ -56,7 +56,7 @@ layer(platform)("users that a server makes and changes", (it) => {
     })
   )
 
-  it.effect("a page begins where its first user stands among all, whether or not that one is on the list", () =>
+  it.effect("a page starts at the position of its first user, even if that user is filtered out", () =>
     Effect.gen(function* () {
       const name = crypto.randomUUID()
       const made = yield* Effect.forEach(
@@ -75,7 +75,7 @@ layer(platform)("users that a server makes and changes", (it) => {
     })
   )
 
-  it.effect("at the making of a user nothing is said about passkeys, later they cannot be switched on", () =>
+  it.effect("passkeys cannot be set on creation, nor enabled later", () =>
     Effect.gen(function* () {
       const { status, body } = yield* create({ passkey_auth_enabled: true })
       assert.deepStrictEqual([status, body.passkey_auth_enabled], [201, false])
@@ -84,7 +84,7 @@ layer(platform)("users that a server makes and changes", (it) => {
     })
   )
 
-  it.effect("where users may not delete themselves a client is told so, with or without a user", () =>
+  it.effect("if users may not delete themselves, a client gets that error, with or without a user", () =>
     Effect.gen(function* () {
       const { status, headers } = yield* send("DELETE", "/api/v1/users/me")
       assert.strictEqual(status, 400)

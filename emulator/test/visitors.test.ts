@@ -112,7 +112,7 @@ describe("a web page of this machine", () => {
     )
   }
 
-  it.effect("is one at the emulator's own addresses and at those that were named", () =>
+  it.effect("is one at the emulator's own URLs or at an allowed origin", () =>
     Effect.gen(function* () {
       for (const origin of ["https://platform.test", "https://pay.test", "https://app.test", "null"]) {
         assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin })).status, 200, origin)
@@ -131,7 +131,7 @@ describe("a web page of this machine", () => {
 })
 
 describe("the host of a request", () => {
-  it.effect("is one of this machine, of the emulator's own addresses, or one that was named (rule 102)", () =>
+  it.effect("is one of this machine, of the emulator's own URLs, or an allowed one (rule 102)", () =>
     Effect.gen(function* () {
       for (const host of [
         "localhost:8102",
@@ -164,7 +164,7 @@ describe("the host of a request", () => {
     }).pipe(Effect.provide(Emulator.layer({ baseUrl: "http://platform.test:8102", allowedHosts: ["Emulator"] })))
   )
 
-  it.effect("does not count inside a process, where any address leads to the platform", () =>
+  it.effect("is ignored inside a process, where any URL reaches the platform", () =>
     Effect.gen(function* () {
       const handler = yield* Emulator.handler
       const answer = yield* Effect.promise(() => handler(new Request("https://anything.example.com/health")))
@@ -185,7 +185,7 @@ const ask = (port: number, path: string, headers: Record<string, string> = {}, m
   })
 
 describe("over HTTP", () => {
-  it.live("an unknown host is refused, whatever the target says", () =>
+  it.live("an unknown host is rejected, whatever the request target", () =>
     Effect.gen(function* () {
       const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
       assert.strictEqual((yield* ask(port, "/mailbox", { host: "evil.test" })).status, 403)
@@ -223,7 +223,7 @@ describe("over HTTP", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.live("what is no request of the web is answered too", () =>
+  it.live("malformed requests get a response too", () =>
     Effect.gen(function* () {
       const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
       assert.strictEqual((yield* ask(port, "/health", {}, "TRACE")).status, 405)

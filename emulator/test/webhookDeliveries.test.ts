@@ -103,7 +103,7 @@ describe("the signature of a webhook", () => {
 })
 
 describe("the delivery of webhooks", () => {
-  it.effect("every endpoint gets the types of events that it wants, in the order in which they happened", () => {
+  it.effect("every endpoint receives its event types, in order", () => {
     const teams = "http://localhost:18977/teams"
     const { received, arrived, platform } = listening([
       { url, secret },
@@ -128,7 +128,7 @@ describe("the delivery of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
-  it.effect("a refused message comes again with the same id after 5 seconds, then after 5 minutes", () => {
+  it.effect("a failed message is retried with the same id after 5 seconds, then after 5 minutes", () => {
     const { received, arrived, platform } = listening([{ url }], 500, 204, 0, 204)
     return Effect.gen(function* () {
       yield* createUser
@@ -148,7 +148,7 @@ describe("the delivery of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
-  it.effect("an endpoint that does not answer within 15 seconds is tried again, and the next event comes", () => {
+  it.effect("an endpoint that does not respond within 15 seconds is retried, and the next event is delivered", () => {
     const { received, arrived, platform } = listening([{ url }], silence)
     return Effect.gen(function* () {
       yield* createUser
@@ -175,7 +175,7 @@ describe("the delivery of webhooks", () => {
 })
 
 describe("the management of webhooks", () => {
-  it.effect("whoever has a token makes an endpoint, sees the tries of its deliveries and what was sent", () => {
+  it.effect("a token allows creating an endpoint, and reading delivery attempts and messages", () => {
     const { received, arrived, platform } = listening([])
     return Effect.gen(function* () {
       const token = yield* svixToken
@@ -217,7 +217,7 @@ describe("the management of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
-  it.effect("a token of nobody, a wrong URL and an unknown endpoint are refused", () => {
+  it.effect("an unknown token, an invalid URL and an unknown endpoint are rejected", () => {
     const { platform } = listening([])
     return Effect.gen(function* () {
       const token = yield* svixToken
@@ -228,7 +228,7 @@ describe("the management of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
-  it.effect("long lists come in pages, newest first", () => {
+  it.effect("long lists are paginated, newest first", () => {
     const { arrived, platform } = listening([{ url }])
     return Effect.gen(function* () {
       const token = yield* svixToken

@@ -6,7 +6,7 @@ import { bundled } from "../../bench/bundle.ts"
 import { sizes } from "../../bench/sizes.ts"
 
 describe("the budgets", () => {
-  it("hold what a browser loads first (rules 92, 103)", { timeout: 120_000 }, async () => {
+  it("limit what a browser loads first (rules 92, 103)", { timeout: 120_000 }, async () => {
     const { all, marginal } = await sizes()
     const measured = new Map<string, number>(all.map(({ firstLoad, name }) => [name, firstLoad]))
     for (const [name, budget] of Object.entries(budgets.gzipKilobytes)) {
@@ -16,7 +16,7 @@ describe("the budgets", () => {
     assert.isAbove(marginal, 10)
   })
 
-  it("hold the requests of each flow, which are counted (rule 92)", { timeout: 120_000 }, async () => {
+  it("limit the number of requests of each flow (rule 92)", { timeout: 120_000 }, async () => {
     const program = fileURLToPath(await bundled("flows"))
     const { status, stderr, stdout } = spawnSync(process.execPath, [program], { encoding: "utf8" })
     assert.strictEqual(status, 0, stdout + stderr)

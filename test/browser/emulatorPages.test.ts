@@ -101,7 +101,7 @@ const read = (page: Page, url: string, init: { method?: string; headers?: Record
   )
 
 describe("the mailbox", () => {
-  it("shows a mail, and runs nothing of it, whatever it is made of", () =>
+  it("shows a mail, and runs none of its scripts", () =>
     visit(async (page) => {
       await page.goto(at("/mailbox"))
       const mail = page.frameLocator("iframe")
@@ -114,7 +114,7 @@ describe("the mailbox", () => {
       assert.strictEqual(page.url(), at("/mailbox"))
     }))
 
-  it("opens the links of a mail beside the page", () =>
+  it("opens the links of a mail outside of the page", () =>
     visit(async (page) => {
       await page.goto(at("/mailbox"))
       for (const link of [
@@ -129,8 +129,8 @@ describe("the mailbox", () => {
     }))
 })
 
-describe("the address of the emulator", () => {
-  it("is a page that says what is here, and everybody can use", () =>
+describe("the URL of the emulator", () => {
+  it("is a start page that everyone can use", () =>
     visit(async (page) => {
       await page.goto(at("/"))
       await page.getByRole("heading", { level: 1 }).waitFor()
@@ -143,8 +143,8 @@ describe("the address of the emulator", () => {
     }))
 })
 
-describe("a page of somebody else", () => {
-  it("on another site gets to know neither mails nor keys, and cannot act as a server", () =>
+describe("another person's page", () => {
+  it("on another site can read neither mails nor keys, and cannot act as a server", () =>
     visit(async (page) => {
       // A host name that resolves to another server on this machine.
       await page.goto(elsewhere("/").replace("127.0.0.1", "evil.test"))
@@ -160,7 +160,7 @@ describe("a page of somebody else", () => {
       assert.include(await read(page, at("/api/v1/users"), { headers, method: "POST", body: "{}" }), "Failed to fetch")
     }))
 
-  it("that points its own name at this machine is not answered", () =>
+  it("that points its own host name at this machine gets no response", () =>
     visit(async (page) => {
       const answer = await page.goto(at("/mailbox", "evil.test"))
       assert.strictEqual(answer?.status(), 403)

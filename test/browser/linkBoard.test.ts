@@ -25,7 +25,7 @@ const addLink = async (page: Page, name: string) => {
 }
 
 describe("the link board", () => {
-  it("shows visitors what it is, and leads to the board over signing in", () =>
+  it("shows visitors a landing page, and leads to the board through sign-in", () =>
     visit(async (page) => {
       await page.goto(site().url)
       await page.getByRole("link", { name: "Create a board" }).waitFor()
@@ -55,12 +55,12 @@ describe("the link board", () => {
       await page.getByText("49 left").waitFor()
     }))
 
-  it("tells the other members of a new link by email", async () => {
+  it("notifies the other members of a new link by e-mail", async () => {
     const mail = await newestMail(platform().url, people.grace.email, /shared a link/)
     assert.include(mail.body.html, "https://example.com/")
   })
 
-  it("takes links from a program with an API key of the team, until the key is revoked", () =>
+  it("accepts links from a program with a team API key, until the key is revoked", () =>
     visit(async (page) => {
       await signIn(page, people.katherine, "/developers")
       await title(page, "Developers")
@@ -88,7 +88,7 @@ describe("the link board", () => {
       assert.strictEqual(await page.getByRole("link", { name: "From a program" }).count(), 1)
     }))
 
-  it("lets in whoever follows the invitation in their mailbox, and lets members remove no links of others", () =>
+  it("admits users through an e-mailed invitation, and lets members remove no links of others", () =>
     visit(async (page) => {
       const link = linkIn(await newestMail(platform().url, people.alan.email, /invited/), `${site().url}/handler/team-invitation`)
       await page.goto(link)
@@ -108,7 +108,7 @@ describe("the link board", () => {
       assert.strictEqual(await page.getByRole("button", { name: "Remove React: rules of hooks" }).count(), 0)
     }))
 
-  it("refuses requests of other pages, of people outside the team, and without a session", async () => {
+  it("rejects requests of other sites, of users outside the team, and without a session", async () => {
     const url = `${site().url}/api/teams/00000000-0000-4000-8000-00000000abcd/links`
     assert.strictEqual((await fetch(url)).status, 401)
     const foreign = { method: "POST", headers: { cookie: "a=b", origin: "https://evil.test", "sec-fetch-site": "cross-site" } }

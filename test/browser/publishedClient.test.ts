@@ -66,7 +66,7 @@ describe.runIf(isInstalled)("the platform's newest client in a browser, with the
       noVerificationCallback: true
     })
 
-  it("signs up, stays signed in on another load of the page, and signs out for good", () =>
+  it("signs up, stays signed in after a reload, and signs out permanently", () =>
     visit(async (page) => {
       const email = "ada@example.com"
       assert.strictEqual(await signUp(page, email), "ok")
@@ -100,7 +100,7 @@ describe.runIf(isInstalled)("the platform's newest client in a browser, with the
       assert.sameMembers([...(names ?? [])], ["Compilers", "Navy"])
     }))
 
-  it("signs in with a provider, whose page leads back to the callback of the app", () =>
+  it("signs in with a provider, which redirects to the callback of the app", () =>
     visit(async (page) => {
       await page.evaluate(() => void (globalThis as unknown as { app: App }).app.signInWithOAuth("github"))
       await allow(page, "linus@example.com")

@@ -24,13 +24,13 @@ const scenario = async <Name extends keyof typeof Fixture>(name: Name, ...args: 
 }
 
 describe("useResource", () => {
-  it("hydrates what a server rendered without a mismatch, though the value is there already (rule 71)", async () => {
+  it("hydrates server-rendered HTML without a mismatch, even if the value is already loaded (rule 71)", async () => {
     const { complaints, found } = await scenario("hydration")
     assert.deepStrictEqual(found, { html: "<p>loading:</p>", mismatches: [], keepsTheNode: true })
     assert.deepStrictEqual(complaints, [])
   })
 
-  it("watches once and loads once under strict mode, and leaves no watcher after unmounting", async () => {
+  it("subscribes and loads once under strict mode, and leaves no subscription after unmounting", async () => {
     const { complaints, found } = await scenario("strictMode")
     assert.deepStrictEqual(found, { mounted: { now: 1, ever: 2 }, unmounted: 0, loads: 1 })
     assert.deepStrictEqual(complaints, [])
@@ -40,7 +40,7 @@ describe("useResource", () => {
     assert.deepStrictEqual((await scenario("refetch")).found, ["loading:", "ready:Ada", "ready:Grace"])
   })
 
-  it("tells a failure, and keeps the last value beside it", async () => {
+  it("reports a failure, and keeps the last value", async () => {
     assert.deepStrictEqual((await scenario("failure")).found, ["loading:", "failed:", "ready:Ada", "failed:Ada"])
   })
 
@@ -135,7 +135,7 @@ describe("useAction", () => {
 })
 
 describe("useUser", () => {
-  it("gives null where nobody is signed in, without a request", async () => {
+  it("is null if no user is signed in, without a request", async () => {
     assert.deepStrictEqual(await scenario("signedOut"), { found: 0, complaints: [] })
   })
 
@@ -145,28 +145,28 @@ describe("useUser", () => {
     assert.isTrue(complaints.some((text) => text.includes("no <PorticoProvider> above")))
   })
 
-  it("goes to the sign-in page once under strict mode, and tells where it cannot (rules 78 and 80)", async () => {
+  it("redirects to the sign-in page once under strict mode, and reports a failure to do so (rules 78 and 80)", async () => {
     const { found } = await scenario("sentAway")
     assert.strictEqual(found.visits.length, 1)
     assert.match(String(found.visits[0]), /^\/handler\/sign-in/)
     assert.deepStrictEqual([found.routed, found.failure, found.loads], ["loading", "NavigationUnavailableError", 0])
   })
 
-  it("goes by the router of the provider, also from the first effect below it (rule 78)", async () => {
+  it("uses the router of the provider, even in the first effect below it (rule 78)", async () => {
     assert.deepStrictEqual(await scenario("routed"), { found: ["replace /handler/account-settings"], complaints: [] })
   })
 
-  it("begins one anonymous session for all who ask", async () => {
+  it("starts one anonymous session for all callers", async () => {
     assert.deepStrictEqual((await scenario("anonymous")).found, { signUps: 1, loads: 1 })
   })
 
-  it("throws `SessionExpired` where that is asked for", async () => {
+  it("throws `SessionExpired` on request", async () => {
     assert.strictEqual((await scenario("thrown")).found, "caught:SessionExpired")
   })
 })
 
 describe("useTeams and useTeam", () => {
-  it("follow the teams of the user with one load for both, and a team that the user is not in is null", async () => {
+  it("follow the user's teams with a shared load, and a team that the user is not in is null", async () => {
     const { complaints, found } = await scenario("joining", "7d3de1ba-f7cf-4787-9433-0527c5b3601c")
     assert.deepStrictEqual(found.seen, ["loading:undefined loading:undefined", "ready:0 ready:none", "ready:5 ready:Client Team"])
     assert.strictEqual(found.loads, 2)

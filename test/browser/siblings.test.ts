@@ -74,7 +74,7 @@ const plant = async (context: BrowserContext, { accessToken, refreshToken }: Awa
 }
 
 describe("the cookies of a sibling host on https", () => {
-  it("do not make whoever is signed in another user, now or on a page that is opened later", () =>
+  it("do not turn the signed-in user into another one, now or on a page opened later", () =>
     site(async (context) => {
       const [victim, attacker] = [await person(), await person()]
       const page = await visit(context, app)
@@ -87,7 +87,7 @@ describe("the cookies of a sibling host on https", () => {
       }
     }))
 
-  it("leave whoever signs in with a password of their own as who they are, and nobody after signing out", () =>
+  it("do not replace a user who signs in with a password, nor sign anyone in after sign-out", () =>
     site(async (context) => {
       const [victim, attacker] = [await person(), await person()]
       await plant(context, attacker)
@@ -105,8 +105,8 @@ describe("the cookies of a sibling host on https", () => {
     }))
 })
 
-describe("two tabs over a store that takes its time", () => {
-  it("a call that was made as one user does nothing to another who signs in meanwhile", () =>
+describe("two tabs with a slow store", () => {
+  it("a call made as one user does not affect another who signs in meanwhile", () =>
     site(async (context) => {
       const [ada, grace] = [await person(), await person()]
       const [one, two] = [await visit(context, app), await visit(context, app)]

@@ -113,7 +113,7 @@ describe("two tabs", () => {
       }))
   }
 
-  it("that need a token at the same time ask for one together, and both have it (rules 1, 14)", () =>
+  it("that need a token at the same time share one request (rules 1, 14)", () =>
     visit(async (context, refreshes) => {
       const { email, refreshToken } = await person()
       await context.addCookies([refreshCookie(refreshToken)])
@@ -126,7 +126,7 @@ describe("two tabs", () => {
       assert.strictEqual(refreshes(), 1)
     }))
 
-  it("are not held up by one that is closed while it refreshes (rule 22)", () =>
+  it("are not blocked by one that is closed while it refreshes (rule 22)", () =>
     visit(async (context, refreshes) => {
       const { email, refreshToken } = await person()
       await context.addCookies([refreshCookie(refreshToken)])
@@ -140,7 +140,7 @@ describe("two tabs", () => {
       assert.strictEqual(refreshes(), 1)
     }))
 
-  it("wait for one that hangs while it refreshes no longer than the bound (rule 22)", () =>
+  it("wait for one that hangs while it refreshes only up to the limit (rule 22)", () =>
     visit(async (context, refreshes) => {
       const { email, refreshToken } = await person()
       await context.addCookies([refreshCookie(refreshToken)])
@@ -155,7 +155,7 @@ describe("two tabs", () => {
 })
 
 describe("the cookies of the platform's own client", () => {
-  it("sign in here too, without a request for a token (rules 65, 67)", () =>
+  it("sign the user in here too, without a token request (rules 65, 67)", () =>
     visit(async (context, refreshes) => {
       const { accessToken, email, refreshToken } = await person()
       await context.addCookies([refreshCookie(refreshToken), cookie("stack-access", JSON.stringify([refreshToken, accessToken]))])
@@ -165,7 +165,7 @@ describe("the cookies of the platform's own client", () => {
       assert.strictEqual(refreshes(), 0)
     }))
 
-  it("of every age are gone after signing out, also for a page that is opened later (rules 57, 65)", () =>
+  it("of every version are gone after sign-out, even for a page opened later (rules 57, 65)", () =>
     visit(async (context) => {
       const { projectId } = platform.settings
       const { refreshToken } = await person()

@@ -9,8 +9,8 @@ import * as leanEqual from "../../tools/build/lean/Equal.ts"
 import * as leanFormatter from "../../tools/build/lean/Formatter.ts"
 import * as leanHash from "../../tools/build/lean/Hash.ts"
 
-describe("what is published in the place of modules of `effect`", () => {
-  it("has names that they have too", () => {
+describe("the published replacements of `effect` modules", () => {
+  it("export only names that the originals export", () => {
     for (const [lean, whole] of [
       [leanDuration, Duration],
       [leanEqual, Equal],
@@ -22,7 +22,7 @@ describe("what is published in the place of modules of `effect`", () => {
     assert.strictEqual(leanHash.symbol, Hash.symbol)
   })
 
-  it("reads the same times, and refuses those that our sources do not give", () => {
+  it("read the same durations, and reject those that our sources do not use", () => {
     for (const millis of [0, 1, 0.5, 1500, 2 ** 31, Number.POSITIVE_INFINITY]) {
       const whole = Duration.toMillis(Duration.fromInputUnsafe(millis))
       for (const input of [millis, Duration.millis(millis)])
@@ -32,7 +32,7 @@ describe("what is published in the place of modules of `effect`", () => {
     assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)
   })
 
-  it("shows values in errors, and what must not be read as little as they do", () => {
+  it("print values in errors, and hide secrets like the originals", () => {
     const circular: Record<string, unknown> = {}
     circular["self"] = circular
     for (const value of ["text", 1, null, undefined, { a: [1, "b"] }, new Error("broken"), Symbol("s"), 1n, circular])
@@ -43,7 +43,7 @@ describe("what is published in the place of modules of `effect`", () => {
     for (const show of [leanFormatter.format, leanFormatter.formatJson]) assert.notInclude(show(secret), "secret")
   })
 
-  it("takes the same values as equal where they are the same, and hashes all alike", () => {
+  it("compare by identity, and hash all values alike", () => {
     const value = { a: 1 }
     assert.isTrue(leanEqual.equals(value, value))
     assert.isTrue(leanEqual.equals(Number.NaN, Number.NaN))

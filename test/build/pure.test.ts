@@ -31,7 +31,7 @@ const ofModules = new Map(
 )
 
 describe("a bundle", () => {
-  it.each([...ofModules])("of one endpoint of %s has no other endpoint", async (module, [name, forms]) => {
+  it.each([...ofModules])("of one endpoint of %s contains no other endpoint", async (module, [name, forms]) => {
     const endpoints = (await bundle(`contract/${module}`, name)).match(/\b(?:get|post|patch|del)\d*\("\//g)
     assert.lengthOf(endpoints ?? [], forms)
   })
@@ -84,7 +84,7 @@ describe("annotate", () => {
     assert.strictEqual(annotate("a.ts", "const a = /* @__PURE__ */ f()"), "const a = /* @__PURE__ */ f()")
   })
 
-  it("makes a value with a spread the result of a call that can be dropped", () => {
+  it("wraps a value with a spread in a call that can be dropped", () => {
     assert.strictEqual(
       annotate("a.ts", "const a = { ...b, c: f() } as const"),
       "const a = /* @__PURE__ */ (() => ({ ...b, c: f() } as const))()"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { withoutLayers } from "../../tools/build/withoutLayers.ts"
 
 describe("a module without the layers of its services", () => {
-  it("loses the static members that are layers, keeps how the service is made, and moves nothing", () => {
+  it("loses its static layers, keeps the service's constructor, and moves nothing", () => {
     const source = `export class Session extends Context.Service()("session") {
   static readonly layerNoDeps = layered(Session, make)
   static readonly layer: Layer.Layer<Session> = Layer.effect(
@@ -21,7 +21,7 @@ const after = 1`
     assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })
 
-  it("is left alone where it has none", () => {
+  it("is unchanged if it has none", () => {
     assert.strictEqual(withoutLayers("a.ts", "export const a = 1"), "export const a = 1")
   })
 })

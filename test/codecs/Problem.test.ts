@@ -9,32 +9,32 @@ import { textOf } from "../support/codecs.js"
 describe("Problem", () => {
   const problem = new Problem((path) => `${path} is wrong`)
 
-  it("names its place by the keys on the way to it", () => {
+  it("has the path of keys to it", () => {
     const deep = problem.under("name").under(1).under("items")
     assert.strictEqual(deep.field(), "items.1.name")
     assert.strictEqual(deep.field("payload"), "payload.items.1.name")
     assert.strictEqual(deep.text(), "items.1.name is wrong")
   })
 
-  it("speaks of the value where it is the value itself", () => {
+  it("refers to the value itself at the root", () => {
     assert.strictEqual(problem.field(), "")
     assert.strictEqual(problem.field("payload"), "payload")
     assert.strictEqual(problem.text(), "The value is wrong")
   })
 
-  it("names a key that is empty, or a symbol's word, like any other", () => {
+  it("names an empty key, or a symbol's description, like any other", () => {
     assert.strictEqual(problem.under("a").under("").under("b").field(), "b..a")
     assert.strictEqual(problem.under("__proto__").field(), "__proto__")
   })
 
-  it("leaves the problem as it is when it is put below a key", () => {
+  it("does not change the problem when it is put below a key", () => {
     problem.under("a")
     assert.deepStrictEqual(problem.path, [])
   })
 })
 
 describe("expected", () => {
-  it("says what the value must be, and of none that it is required", () => {
+  it("says what the value must be, and that a missing one is required", () => {
     assert.strictEqual(expected(5, "a string").text(), "The value must be a string")
     assert.strictEqual(expected(null, "a string").text(), "The value must be a string")
     assert.strictEqual(expected(undefined, "a string").text(), "The value is a required field")
@@ -46,7 +46,7 @@ describe("expected", () => {
     assert.strictEqual(textOf(codec.encode({ email: "a@b.test" })), "password is a required field")
   })
 
-  it("never holds the value", () => {
+  it("never contains the value", () => {
     const codec = struct({ key: struct({ secret: secretInput(string) }) })
     for (const value of [{ canary: 1 }, ["canary"], () => "canary", Symbol("canary"), { toString: () => "canary" }]) {
       const found = codec.encode({ key: { secret: value } })

@@ -10,7 +10,7 @@ import { keeps, refuses, textOf } from "../support/codecs.js"
 const noon = new Date(43_200_000)
 
 describe("nullable", () => {
-  it("keeps null, and asks its codec for the rest", () => {
+  it("keeps null, and uses its codec for the rest", () => {
     keeps(nullable(int), null, 5)
     refuses(nullable(int), "The value must be an integer", "5")
     refuses(nullable(int), "The value is a required field", undefined)
@@ -35,7 +35,7 @@ describe("optional", () => {
 })
 
 describe("nullWhenAbsent", () => {
-  it("reads an absent key and a null as null, and leaves the key out when writing a null", () => {
+  it("decodes an absent key and null as null, and omits the key for null", () => {
     const codec = struct({ at: nullWhenAbsent(millis) })
     assert.deepStrictEqual(codec.decode({}), { at: null })
     assert.deepStrictEqual(codec.decode({ at: null }), { at: null })
@@ -47,7 +47,7 @@ describe("nullWhenAbsent", () => {
 })
 
 describe("nullByDefault", () => {
-  it("reads an absent key and a null as null, and writes a null as null", () => {
+  it("decodes an absent key and null as null, and encodes null", () => {
     const codec = struct({ at: nullByDefault(millis) })
     assert.deepStrictEqual(codec.decode({}), { at: null })
     assert.deepStrictEqual(codec.decode({ at: null }), { at: null })

@@ -14,22 +14,22 @@ const sparse = (): Array<number> => {
 }
 
 describe("array", () => {
-  it("reads and writes each item by its codec, into a new array", () => {
+  it("decodes and encodes each item with its codec, into a new array", () => {
     const given = [0, 1]
     assert.deepStrictEqual(array(millis).decode(given), [new Date(0), new Date(1)])
     assert.deepStrictEqual(array(millis).encode([new Date(0)]), [0])
     assert.notStrictEqual(array(finite).decode(given), given)
   })
 
-  it("names the index of what is wrong", () => {
+  it("names the index of an invalid item", () => {
     assert.strictEqual(textOf(array(finite).decode([1, "2"])), "1 must be a finite number")
   })
 
-  it("refuses a hole, which is no item", () => {
+  it("rejects a hole, which is not an item", () => {
     refuses(array(finite), "1 is a required field", sparse())
   })
 
-  it("refuses a text, and an object that only looks like an array", () => {
+  it("rejects a string, and an array-like object", () => {
     refuses(array(string), "The value must be an array", "ab", { length: 1, 0: "a" }, new Set(["a"]), null)
     refuses(array(string), "The value is a required field", undefined)
   })
@@ -42,7 +42,7 @@ describe("array", () => {
 })
 
 describe("nonEmptyArray", () => {
-  it("keeps one item or more, and refuses none", () => {
+  it("keeps one item or more, and rejects an empty array", () => {
     keeps(nonEmptyArray(finite), [1], [1, 2])
     refuses(nonEmptyArray(finite), "The value must have at least one item", [])
     refuses(nonEmptyArray(finite), "The value must be an array", {})
@@ -56,7 +56,7 @@ describe("tuple", () => {
     assert.deepStrictEqual(tuple(string, millis).encode(["a", new Date(0)]), ["a", 0])
   })
 
-  it("refuses more items or fewer, and names the index of a wrong one", () => {
+  it("rejects more or fewer items, and names the index of an invalid one", () => {
     refuses(tuple(string, finite), "The value must be an array of 2", [], ["a"], ["a", 1, 2], "a1", { length: 2 })
     refuses(tuple(string, finite), "1 must be a finite number", ["a", "1"])
   })

@@ -9,21 +9,21 @@ import { atMost, notEmpty } from "../../src/schemas/rules/text.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"
 
 describe("checked", () => {
-  it("holds what is read and what is written to its rules", () => {
+  it("checks its rules when decoding and encoding", () => {
     keeps(checked(finite, between(1, 9)), 1, 9)
     refuses(checked(finite, between(1, 9)), "The value must be a whole number from 1 to 9", 0, -0, -1, 10)
   })
 
-  it("says the first rule that is broken", () => {
+  it("reports the first broken rule", () => {
     refuses(checked(string, notEmpty, atMost(2)), "The value must not be empty", "")
     refuses(checked(string, notEmpty, atMost(2)), "The value must be at most 2 characters", "abc")
   })
 
-  it("asks no rule about a value of the wrong kind", () => {
+  it("checks no rule for a value of the wrong type", () => {
     refuses(checked(string, notEmpty), "The value must be a string", 5, null)
   })
 
-  it("asks its rules about the value in TypeScript, in both directions", () => {
+  it("checks its rules for the TypeScript value, in both directions", () => {
     const codec = checked(
       struct({ templateId: ["template_id", optional(string)], templateTsxSource: ["template_tsx_source", optional(string)] }),
       oneOfTemplates

@@ -12,13 +12,13 @@ describe("listOf", () => {
     assert.deepStrictEqual(codec.encode([]), { items: [], is_paginated: false })
   })
 
-  it("refuses an answer that says it is only a part", () => {
+  it("rejects a response that is only part of a list", () => {
     const page = { items: [], is_paginated: true, pagination: { next_cursor: "a" } }
     assert.strictEqual(textOf(codec.decode(page)), "is_paginated must be false")
     assert.strictEqual(textOf(codec.decode([])), "The value must be an object")
   })
 
-  it("names the item at fault by its place in the answer", () => {
+  it("names an invalid item by its path in the response", () => {
     assert.strictEqual(fieldOf(codec.decode({ items: [0, "1"], is_paginated: false })), "items.1")
     assert.strictEqual(fieldOf(codec.encode([new Date(0), 1])), "items.1")
     assert.strictEqual(textOf(codec.encode({ items: [] })), "items must be an array")
@@ -36,12 +36,12 @@ describe("pageOf", () => {
     }
   })
 
-  it("refuses an answer that is no page", () => {
+  it("rejects a response that is not a page", () => {
     assert.strictEqual(textOf(codec.decode({ items: [], is_paginated: false })), "is_paginated must be true")
     assert.strictEqual(textOf(codec.decode({ items: [], is_paginated: true })), "pagination is a required field")
   })
 
-  it("refuses to write what is no page, and names what is missing", () => {
+  it("rejects encoding a value that is not a page, and names what is missing", () => {
     assert.strictEqual(textOf(codec.encode([])), "The value must be an object")
     assert.strictEqual(textOf(codec.encode({ items: [] })), "nextCursor is a required field")
     assert.strictEqual(textOf(codec.encode({ nextCursor: null })), "items is a required field")

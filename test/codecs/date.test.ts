@@ -12,14 +12,14 @@ describe("millis", () => {
     }
   })
 
-  it("refuses a number that is no whole one or no time, and a text", () => {
+  it("rejects a number that is not an integer or not a time, and a string", () => {
     for (const input of [0.5, Number.NaN, Number.POSITIVE_INFINITY, "0", null, new Date(0)]) {
       assert.strictEqual(textOf(millis.decode(input)), "The value must be an integer")
     }
     assert.strictEqual(textOf(millis.decode(8.64e15 + 1)), "The value must be a valid Date")
   })
 
-  it("refuses to write what is no valid Date", () => {
+  it("rejects encoding an invalid Date", () => {
     for (const value of noDates) assert.strictEqual(textOf(millis.encode(value)), "The value must be a valid Date")
     assert.strictEqual(textOf(millis.encode(undefined)), "The value is a required field")
   })
@@ -31,7 +31,7 @@ describe("isoDate", () => {
     assert.strictEqual(isoDate.encode(new Date(0)), "1970-01-01T00:00:00.000Z")
   })
 
-  it("refuses a text that is no time, and a number", () => {
+  it("rejects a string that is not a time, and a number", () => {
     assert.strictEqual(textOf(isoDate.decode("soon")), "The value must be a valid Date")
     assert.strictEqual(textOf(isoDate.decode(0)), "The value must be a string")
     for (const value of noDates) assert.strictEqual(textOf(isoDate.encode(value)), "The value must be a valid Date")

@@ -14,20 +14,20 @@ const nested = (depth: number): unknown => {
 }
 
 describe("json", () => {
-  it("keeps any JSON value as it is, without a copy", () => {
+  it("keeps any JSON value unchanged, without a copy", () => {
     keeps(json, null, "", 0, -0, true, [], {}, [[{ a: [null] }]])
     const value = { a: 1 }
     assert.strictEqual(json.decode(value), value)
     assert.strictEqual(json.encode(value), value)
   })
 
-  it("keeps own keys of the names __proto__, constructor and toString", () => {
+  it("keeps own keys named __proto__, constructor and toString", () => {
     const value: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":2}')
     assert.strictEqual(json.encode(value), value)
     assert.strictEqual(json.encode(Object.assign(Object.create(null), value)) !== undefined, true)
   })
 
-  it("refuses to write what JSON does not have, at any depth", () => {
+  it("rejects encoding values that JSON lacks, at any depth", () => {
     class Point {
       x = 1
     }
@@ -58,7 +58,7 @@ describe("json", () => {
     assert.strictEqual(textOf(json.encode(items)), "The value must be a JSON value")
   })
 
-  it("refuses to write a value that holds itself", () => {
+  it("rejects encoding a circular value", () => {
     const cyclic: Record<string, unknown> = { a: 1 }
     cyclic["self"] = { deep: [cyclic] }
     assert.strictEqual(textOf(json.encode(cyclic)), "The value must be a JSON value")
@@ -67,7 +67,7 @@ describe("json", () => {
     assert.strictEqual(textOf(json.encode(items)), "The value must be a JSON value")
   })
 
-  it("writes what is 500 deep, and refuses what is deeper, however deep", () => {
+  it("encodes a depth of 500, and rejects anything deeper", () => {
     assert.deepStrictEqual(json.encode(nested(500)), nested(500))
     for (const depth of [502, 100_000]) assert.strictEqual(textOf(json.encode(nested(depth))), "The value must be a JSON value")
   })
@@ -84,7 +84,7 @@ describe("json", () => {
     assert.strictEqual(textOf(json.decode(undefined)), "The value is a required field")
   })
 
-  it("lets the exception of a getter through, which is the caller's own", () => {
+  it("passes a getter's exception through", () => {
     const thrown = new Error("not mine")
     const value = {
       get a(): number {
@@ -96,7 +96,7 @@ describe("json", () => {
 })
 
 describe("unknown", () => {
-  it("keeps anything, and hands on undefined", () => {
+  it("keeps anything, including undefined", () => {
     keeps(unknown, undefined, null, Number.NaN, "a")
   })
 })
@@ -109,7 +109,7 @@ describe("jsonText", () => {
     assert.strictEqual(codec.encode({ at: new Date(0) }), '{"at":0}')
   })
 
-  it("refuses what is no text or no JSON, and what its codec refuses", () => {
+  it("rejects what is not a string or not JSON, and what its codec rejects", () => {
     assert.strictEqual(textOf(codec.decode({ at: 0 })), "The value must be a string")
     for (const text of ["", "{", "undefined", "NaN", "{'at':0}"]) {
       assert.strictEqual(textOf(codec.decode(text)), "The value must be JSON")
@@ -131,14 +131,14 @@ describe("jsonText", () => {
 })
 
 describe("parse", () => {
-  it("gives null for the text null, which is not the same as none", () => {
+  it("returns null for the text null, which differs from no text", () => {
     assert.strictEqual(parse("null")._tag, "Some")
     assert.strictEqual(parse("nul")._tag, "None")
   })
 })
 
 describe("reader", () => {
-  it("gives the value of a text, and null for anything else", () => {
+  it("returns the value of a text, and null for anything else", () => {
     const read = reader(struct({ a: finite }))
     assert.deepStrictEqual(read('{"a":1}'), { a: 1 })
     for (const text of ['{"a":"1"}', "{", "null", null, undefined, { a: 1 }]) assert.isNull(read(text))

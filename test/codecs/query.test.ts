@@ -4,14 +4,14 @@ import { renamed } from "../../src/codecs/renamed.js"
 import { textOf } from "../support/codecs.js"
 
 describe("booleanText", () => {
-  it("reads the two words, and writes them", () => {
+  it("decodes and encodes both words", () => {
     for (const flag of [true, false]) {
       assert.strictEqual(booleanText.decode(String(flag)), flag)
       assert.strictEqual(booleanText.encode(flag), String(flag))
     }
   })
 
-  it("refuses other words, and to write what is no boolean", () => {
+  it("rejects other words, and encoding a non-boolean", () => {
     for (const input of ["True", "1", "", true]) {
       assert.strictEqual(textOf(booleanText.decode(input)), 'The value must be "true" or "false"')
     }
@@ -26,7 +26,7 @@ describe("intText", () => {
     assert.strictEqual(intText.encode(-0), "0")
   })
 
-  it("refuses a text that is no whole number, and to write what is none", () => {
+  it("rejects a string that is not an integer, and encoding a non-integer", () => {
     for (const input of ["1.5", "x", "Infinity", "NaN", "9007199254740992"]) {
       assert.strictEqual(textOf(intText.decode(input)), "The value must be an integer")
     }
@@ -39,12 +39,12 @@ describe("intText", () => {
 describe("renamed", () => {
   const codec = renamed("signedUpAt", "signed_up_at")
 
-  it("reads the name of the wire, and writes it for the other", () => {
+  it("decodes the wire name, and encodes the TypeScript name as it", () => {
     assert.strictEqual(codec.decode("signed_up_at"), "signedUpAt")
     assert.strictEqual(codec.encode("signedUpAt"), "signed_up_at")
   })
 
-  it("refuses each name where the other belongs, and says the one that belongs there", () => {
+  it("rejects each name in place of the other, and names the expected one", () => {
     assert.strictEqual(textOf(codec.decode("signedUpAt")), 'The value must be "signed_up_at"')
     assert.strictEqual(textOf(codec.encode("signed_up_at")), 'The value must be "signedUpAt"')
   })

@@ -21,12 +21,12 @@ describe("record", () => {
     }
   })
 
-  it("has no keys of a prototype", () => {
+  it("ignores inherited keys", () => {
     assert.deepStrictEqual(record(finite).encode(Object.create({ a: 1 })), {})
     assert.deepStrictEqual(record(finite).decode(Object.assign(Object.create(null), { a: 1 })), { a: 1 })
   })
 
-  it("names the key of what is wrong, an empty one too", () => {
+  it("names the key of an invalid value, even an empty one", () => {
     assert.strictEqual(textOf(record(finite).decode({ a: 1, b: "2" })), "b must be a finite number")
     assert.strictEqual(fieldOf(record(record(finite)).decode({ "": { x: "2" } })), ".x")
   })
@@ -40,7 +40,7 @@ describe("record", () => {
     }
   })
 
-  it("refuses a text, whose letters are keys as well, and an array", () => {
+  it("rejects a string, whose characters are keys too, and an array", () => {
     refuses(record(finite), "The value must be an object", "ab", [], [1], null, 5)
   })
 })

@@ -15,16 +15,16 @@ const revealed = (codec: Codec<Redacted.Redacted>, input: unknown): string => {
 }
 
 describe("secret", () => {
-  it("reads a text as a Redacted one, and writes a Redacted one as a text", () => {
+  it("decodes a string to Redacted, and encodes Redacted to a string", () => {
     assert.strictEqual(revealed(secret, "canary"), "canary")
     assert.strictEqual(secret.encode(Redacted.make("canary")), "canary")
   })
 
-  it("refuses to write a text that nothing keeps from being printed", () => {
+  it("rejects encoding a plain string", () => {
     assert.strictEqual(textOf(secret.encode("canary")), "The value must be a Redacted string")
   })
 
-  it("refuses what holds no text, without saying what it holds", () => {
+  it("rejects what does not contain a string, without revealing it", () => {
     assert.strictEqual(textOf(secret.encode(Redacted.make(4711 as unknown as string))), "The value must be a string")
     assert.strictEqual(textOf(secret.decode(4711)), "The value must be a string")
     assert.strictEqual(textOf(secret.decode(Redacted.make("canary"))), "The value must be a string")
@@ -34,13 +34,13 @@ describe("secret", () => {
 describe("secretInput", () => {
   const codec = secretInput(checked(string, notEmpty))
 
-  it("reads a text as a Redacted one, and writes either form", () => {
+  it("decodes a string to Redacted, and encodes either form", () => {
     assert.strictEqual(revealed(codec, "canary"), "canary")
     assert.strictEqual(codec.encode("canary"), "canary")
     assert.strictEqual(codec.encode(Redacted.make("canary")), "canary")
   })
 
-  it("holds both forms to the rules of its text", () => {
+  it("checks both forms against its rules", () => {
     for (const result of [codec.decode(""), codec.encode(""), codec.encode(Redacted.make(""))]) {
       assert.strictEqual(textOf(result), "The value must not be empty")
     }

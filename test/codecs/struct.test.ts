@@ -10,12 +10,12 @@ import { fieldOf, refuses, textOf } from "../support/codecs.js"
 const codec: Codec<unknown> = struct({ displayName: ["display_name", string], count: optional(finite) })
 
 describe("struct", () => {
-  it("reads by the names of the wire and writes to them", () => {
+  it("decodes from and encodes to wire names", () => {
     assert.deepStrictEqual(codec.decode({ display_name: "Ada", count: 1 }), { displayName: "Ada", count: 1 })
     assert.deepStrictEqual(codec.encode({ displayName: "Ada", count: 1 }), { display_name: "Ada", count: 1 })
   })
 
-  it("drops the keys that it does not name when it reads, and refuses them when it writes (rule 108)", () => {
+  it("drops unknown keys when decoding, and rejects them when encoding (rule 108)", () => {
     assert.deepStrictEqual(codec.decode({ display_name: "Ada", displayName: "Eve", more: 1 }), { displayName: "Ada" })
     const refused = codec.encode({ displayName: "Ada", display_name: "Eve", more: 1 })
     assert.strictEqual(textOf(refused), "The value contains unknown properties: display_name, more")
@@ -25,7 +25,7 @@ describe("struct", () => {
     assert.strictEqual(fieldOf(deep), "a.c")
   })
 
-  it("says the name of the wire when reading, and the one of TypeScript when writing", () => {
+  it("reports the wire name when decoding, and the TypeScript name when encoding", () => {
     assert.strictEqual(textOf(codec.decode({ display_name: 5 })), "display_name must be a string")
     assert.strictEqual(textOf(codec.encode({ displayName: 5 })), "displayName must be a string")
     assert.strictEqual(fieldOf(codec.decode({})), "display_name")
@@ -35,7 +35,7 @@ describe("struct", () => {
     assert.strictEqual(fieldOf(codec.decode({ count: "many", display_name: 5 })), "display_name")
   })
 
-  it("refuses what is no object: an array with the keys, a text, a function, null", () => {
+  it("rejects what is not an object: an array with the keys, a string, a function, null", () => {
     const keys = { display_name: "Ada", displayName: "Ada" }
     refuses(
       codec,
@@ -56,14 +56,14 @@ describe("struct", () => {
     assert.deepStrictEqual(codec.encode(bare({ displayName: "Ada" })), { display_name: "Ada" })
   })
 
-  it("never takes an own key __proto__ for the prototype", () => {
+  it("never treats an own key __proto__ as the prototype", () => {
     const read = codec.decode(JSON.parse('{"__proto__": {"count": 5}, "display_name": "Ada"}'))
     assert.deepStrictEqual(read, { displayName: "Ada" })
     assert.strictEqual(Object.getPrototypeOf(read), Object.prototype)
     assert.notProperty({}, "count")
   })
 
-  it("lets the exception of a getter through, which is the caller's own", () => {
+  it("passes a getter's exception through", () => {
     const thrown = new Error("not mine")
     const value = {
       get displayName(): string {
@@ -89,7 +89,7 @@ describe("struct", () => {
 describe("openStruct", () => {
   const open = openStruct(struct({ id: string }))
 
-  it("keeps the keys that it does not name", () => {
+  it("keeps unknown keys", () => {
     const value = { id: "a", more: { deep: [1, null] } }
     assert.deepStrictEqual(open.decode(value), value)
     assert.deepStrictEqual(open.encode(value), value)
@@ -101,7 +101,7 @@ describe("openStruct", () => {
     assert.strictEqual(Object.getPrototypeOf(read), Object.prototype)
   })
 
-  it("refuses to write what JSON does not have under a key that it does not name", () => {
+  it("rejects encoding values that JSON lacks under an unknown key", () => {
     assert.strictEqual(textOf(open.encode({ id: "a", more: () => {} })), "more must be a JSON value")
     assert.strictEqual(textOf(open.encode({ more: 1 })), "id is a required field")
   })

@@ -7,24 +7,24 @@ import { union } from "../../src/codecs/union.js"
 import { fieldOf, keeps, refuses, textOf } from "../support/codecs.js"
 
 describe("union", () => {
-  it("takes the first of its shapes that fits", () => {
+  it("uses the first matching member", () => {
     keeps(union(literal(false), string), false, "a")
     const codec = union(struct({ a: string }), struct({ a: string, b: string }))
     assert.deepStrictEqual(codec.decode({ a: "1", b: "2" }), { a: "1" })
   })
 
-  it("names all its kinds where the value is of none", () => {
+  it("names all its members if the value matches none", () => {
     refuses(union(literal(false), string), "The value must be false or a string", 5, null, true)
     refuses(union(string, boolean), "The value is a required field", undefined)
     refuses(union(literal("never"), record(finite)), 'The value must be "never" or an object', 5)
     refuses(union(literal(1), union(literal(2), string)), "The value must be 1 or 2 or a string", true)
   })
 
-  it("names the place that lies deepest, where one shape fits further than another", () => {
+  it("names the deepest path if one member matches further than another", () => {
     refuses(union(literal("never"), record(finite)), "day must be a finite number", { day: "1" })
   })
 
-  it("names the value that no shape has for the key by which they are told apart", () => {
+  it("names the value of the discriminator that no member has", () => {
     const codec = union(struct({ type: literal("shared") }), struct({ type: literal("standard"), host: string }))
     refuses(codec, 'type must be "shared" or "standard"', { type: "other" })
     refuses(codec, "type is a required field", {})
@@ -35,13 +35,13 @@ describe("union", () => {
 describe("openUnion", () => {
   const codec = openUnion({ text: struct({ type: literal("text"), text: string }) })
 
-  it("reads and writes what it knows by the codec of its type", () => {
+  it("decodes and encodes known types with their codec", () => {
     keeps(codec, { type: "text", text: "a" })
     assert.deepStrictEqual(codec.decode({ type: "text", text: "a", more: 1 }), { type: "text", text: "a" })
     refuses(codec, "text must be a string", { type: "text", text: 5 })
   })
 
-  it("keeps what it does not know whole, and writes it as it was", () => {
+  it("keeps unknown types whole, and encodes them unchanged", () => {
     for (const name of ["image", "", "toString", "__proto__", "unrecognized"]) {
       const value = { type: name, url: "u" }
       assert.deepStrictEqual(codec.decode(value), { type: "unrecognized", name, value })
@@ -49,7 +49,7 @@ describe("openUnion", () => {
     }
   })
 
-  it("writes as unrecognized only what is of another type, and JSON", () => {
+  it("encodes as unrecognized only JSON of another type", () => {
     const written = (value: unknown) => codec.encode({ type: "unrecognized", name: "image", value })
     assert.strictEqual(textOf(written({ type: "text", text: "a" })), "value must be an object of another type")
     assert.strictEqual(textOf(written({})), "value must be an object of another type")
@@ -58,7 +58,7 @@ describe("openUnion", () => {
     assert.strictEqual(textOf(codec.encode({ type: "unrecognized", value: {} })), "name is a required field")
   })
 
-  it("refuses to write a type that it does not know under its own name", () => {
+  it("rejects encoding an unknown type under its own name", () => {
     assert.strictEqual(textOf(codec.encode({ type: "image" })), "type must be a known type")
     assert.strictEqual(textOf(codec.encode({ type: "toString" })), "type must be a known type")
   })

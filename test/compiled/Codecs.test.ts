@@ -40,13 +40,13 @@ describe("the compiler", () => {
     assert.strictEqual(expressionOf(Schema.RedactedFromValue(Schema.String)), "secret")
   })
 
-  it("drops words beside any text, and keeps other values beside it", () => {
+  it("drops literals beside string, and keeps other members", () => {
     assert.strictEqual(expressionOf(Schema.Union([Schema.Literals(["a", "b"]), Schema.String])), "string")
     assert.strictEqual(expressionOf(Schema.Union([Schema.Literal(false), Schema.String])), "union(literal(false), string)")
     assert.strictEqual(expressionOf(Schema.Union([Schema.Literals(["a", 1]), Schema.Boolean])), 'union(literal("a", 1), boolean)')
   })
 
-  it("names a schema that has a name, wherever it is met, and declares it once", () => {
+  it("uses the name of a named schema everywhere, and declares it once", () => {
     const file = new File("compiled/contract/teams")
     const all = compiler()
     assert.strictEqual(all.of(Schema.NullOr(Team), file), "/* @__PURE__ */ nullable(Team)")
@@ -63,16 +63,16 @@ describe("the compiler", () => {
     assert.throws(() => expressionOf(schema), /compiled\/test: a check without a rule/)
   })
 
-  it("refuses a transformation that does not say how it is compiled", () => {
+  it("rejects a transformation without a recipe", () => {
     assert.throws(() => expressionOf(Schema.NumberFromString), /a transformation without a recipe/)
     assert.strictEqual(expressionOf(Schema.NumberFromString.pipe(compiledAs("intText"))), "intText")
   })
 
-  it("refuses a recipe that names no codec", () => {
+  it("rejects a recipe without a codec", () => {
     assert.throws(() => expressionOf(Schema.String.pipe(compiledAs("unheardOf"))), /src\/codecs has no unheardOf/)
   })
 
-  it("refuses what no codec is for", () => {
+  it("rejects a schema without a codec", () => {
     assert.throws(() => expressionOf(Schema.Symbol), /no codec for Symbol/)
     assert.throws(() => expressionOf(Schema.TupleWithRest(Schema.Tuple([Schema.String]), [Schema.Finite])), /a tuple with a rest/)
   })

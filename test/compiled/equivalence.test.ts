@@ -85,7 +85,7 @@ describe("a compiled codec", () => {
     )
   })
 
-  it("reads what was recorded as the schema does, and writes it back", { timeout: 90_000 }, () => {
+  it("decodes recordings like the schema, and encodes them again", { timeout: 90_000 }, () => {
     const endpoints = endpointsOf(contract)
     const found: Array<Difference> = []
     let count = 0
@@ -112,12 +112,12 @@ describe("a compiled codec", () => {
     assert.isAbove(count, 1000)
   })
 
-  it("writes any value of the schema's type as the schema does, and reads it back", { timeout: 90_000 }, () => {
+  it("encodes any value of the schema's type like the schema, and decodes it again", { timeout: 90_000 }, () => {
     const found = [...own].flatMap(([pair, values]) => values.flatMap((value) => onType(pair, value)))
     assert.deepStrictEqual(found, [])
   })
 
-  it.effect("does so with the values that Effect makes of the schema", () =>
+  it.effect("does so with values that Effect generates from the schema", () =>
     Effect.gen(function* () {
       let count = 0
       for (const pair of pairs) {
@@ -135,7 +135,7 @@ describe("a compiled codec", () => {
     })
   )
 
-  it("accepts and refuses what differs in one place as the schema does, and refuses it at the same place", {
+  it("accepts and rejects values changed at one path like the schema, and reports the same path", {
     timeout: 90_000
   }, () => {
     const found: Array<Difference> = []
@@ -150,7 +150,7 @@ describe("a compiled codec", () => {
     assert.deepStrictEqual(found, [])
   })
 
-  it("refuses to write metadata deeper than 500, which a schema hands on to where writing its text overflows", () => {
+  it("rejects encoding metadata deeper than 500, where a schema would overflow later when the text is written", () => {
     const pair = pairs.find(({ name }) => name === "schemas/wire.Metadata") ?? assert.fail("no metadata")
     let deep: unknown = 1
     for (let level = 0; level < 100_000; level++) deep = [deep]
@@ -159,7 +159,7 @@ describe("a compiled codec", () => {
     assert.instanceOf(pair.codec.encode(deep), Problem)
   })
 
-  it("differs from the schema in no other way than is said, and in each of these", () => {
+  it("differs from the schema only as listed, and in each listed way", () => {
     assert.deepStrictEqual([...met].sort(), allowed.map(({ reason }) => reason).sort())
   })
 })

@@ -26,7 +26,7 @@ const beyond = Object.keys(beyondSpec).map((key) => {
 })
 
 describe("the contract", () => {
-  it("has an endpoint of its level for every call of the specification (rule 88)", () => {
+  it("has an endpoint at its access level for every call of the specification (rule 88)", () => {
     const missing = specRows.filter((row) => !endpoints.some((one) => one.level === row.level && isCallOf(row, one)))
     assert.deepStrictEqual(
       missing.map((row) => `${row.level} ${row.method} ${row.path}`),
@@ -41,7 +41,7 @@ describe("the contract", () => {
   })
 
   // Newer endpoints are proven by their recordings: each belongs to an endpoint or is excepted with a reason.
-  it("has no endpoint that the specification does not list, but those with a reason and those of newer platforms", () => {
+  it("has no endpoint beyond the specification, except those with a reason and those of newer platforms", () => {
     const unlisted = endpoints.filter(
       (one) => one.since === undefined && !specRows.some((row) => isCallOf(row, one)) && !beyond.some((row) => isCallOf(row, one))
     )
@@ -51,7 +51,7 @@ describe("the contract", () => {
     )
   })
 
-  it("gives no reason for an endpoint that is listed or absent", () => {
+  it("has no reason for an endpoint that is listed or missing", () => {
     const idle = beyond.filter(
       (row) => !endpoints.some((one) => isCallOf(row, one) && !specRows.some((listed) => isCallOf(listed, one)))
     )
@@ -61,7 +61,7 @@ describe("the contract", () => {
     )
   })
 
-  it("leaves out what the platform does not have", () => {
+  it("omits what the platform lacks", () => {
     for (const key of Object.keys(withoutEndpoint)) {
       const [method = "", path = ""] = key.split(" ")
       assert.isFalse(endpoints.some((one) => isCallOf({ method, path }, one)))

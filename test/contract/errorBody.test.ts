@@ -13,12 +13,12 @@ describe("errorBody", () => {
     expectTypeOf<typeof schema.Encoded>().toEqualTypeOf<errors.KnownErrorBody<"ACCESS_TOKEN_EXPIRED">>()
   })
 
-  it("is made once for each class", () => {
+  it("is created once for each class", () => {
     assert.strictEqual(errorBody(errors.UserNotFound), errorBody(errors.UserNotFound))
     assert.notStrictEqual<unknown>(errorBody(errors.UserNotFound), errorBody(errors.TeamNotFound))
   })
 
-  it.effect("reads every recorded error as the catalogue does, and writes it unchanged", () =>
+  it.effect("decodes every recorded error like the catalogue, and encodes it unchanged", () =>
     Effect.gen(function* () {
       for (const { body, file, name } of recordedErrors()) {
         const known = errors.byCode.get(body.code)

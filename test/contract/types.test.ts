@@ -57,7 +57,7 @@ describe("the errors of an endpoint", () => {
 })
 
 describe("the input of an endpoint", () => {
-  it("has the parts that are declared and no others", () => {
+  it("has exactly the declared parts", () => {
     expectTypeOf<Endpoint.Input<typeof contract.otp.signIn>>().toEqualTypeOf<{
       readonly headers: schemas.AnonymousUpgrade
       readonly payload: schemas.VerificationCode
@@ -69,7 +69,7 @@ describe("the input of an endpoint", () => {
     expectTypeOf<Endpoint.Input<typeof contract.projects.get>>().toEqualTypeOf<{}>()
   })
 
-  it("may leave out what an update keeps, and may not say more than its level", () => {
+  it("may omit what an update keeps, and nothing above its access level", () => {
     const update: schemas.UpdateUser = { displayName: null }
     // @ts-expect-error only a server can write server metadata
     const forbidden: schemas.UpdateUser = { serverMetadata: {} }
@@ -79,7 +79,7 @@ describe("the input of an endpoint", () => {
     return [update, forbidden, full, back]
   })
 
-  it("has exactly one of what excludes each other", () => {
+  it("has exactly one of mutually exclusive fields", () => {
     const granted: ReadonlyArray<schemas.GrantProduct> = [
       { productId: "pro" },
       { product: { displayName: "P", customerType: "user", prices: { one: { USD: "1" } }, includedItems: {} }, quantity: 2 },
@@ -127,7 +127,7 @@ describe("the success of an endpoint", () => {
     expectTypeOf<schemas.User["signedUpAt"]>().toEqualTypeOf<Date>()
   })
 
-  it("suggests the known words and takes any other", () => {
+  it("suggests the known words and accepts any other", () => {
     expectTypeOf<"google">().toExtend<schemas.OAuthProvider["type"]>()
     expectTypeOf<string>().toExtend<schemas.OAuthProvider["type"]>()
   })

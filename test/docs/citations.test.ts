@@ -41,7 +41,7 @@ describe("a citation", () => {
     assert.deepStrictEqual(lost, [])
   })
 
-  it("names a page of this repository or a published standard, and no document that a reader does not have", () => {
+  it("names a page of this repository or a published standard, and no inaccessible document", () => {
     const foreign = sources.flatMap((file) =>
       [...read(file).matchAll(/\b(?:facts|wire|spec|delta) \d[\w.]*/g)].map(([citation]) => `${file}: ${citation}`)
     )

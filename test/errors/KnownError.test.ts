@@ -58,7 +58,7 @@ describe("KnownError", () => {
     })
   )
 
-  it.effect("has typed details also where only newer platforms raise it, and takes an answer without them", () =>
+  it.effect("has typed details even if only newer platforms raise it, and accepts a response without them", () =>
     Effect.gen(function* () {
       const body = { error: "Text" }
       const boosted = { ...body, code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE" as const }

@@ -4,7 +4,7 @@ import * as errors from "../../src/errors/index.js"
 import * as details from "../../src/schemas/details/index.js"
 
 describe("decodeBody", () => {
-  it("gives an error of the class, or null", () => {
+  it("returns an error of the class, or null", () => {
     const read = decodeBody(errors.TeamNotFound, { code: "TEAM_NOT_FOUND", error: "No team.", details: { team_id: "t" } })
     expectTypeOf(read).toEqualTypeOf<errors.TeamNotFound | null>()
     assert.instanceOf(read, errors.TeamNotFound)
@@ -18,7 +18,7 @@ describe("decodeBody", () => {
     ["details of another shape", { code: "TEAM_NOT_FOUND", error: "", details: { team_id: 1 } }],
     ["no object", "TEAM_NOT_FOUND"],
     ["null", null]
-  ])("gives null for a body with %s", (_, body) => {
+  ])("returns null for a body with %s", (_, body) => {
     assert.isNull(decodeBody(errors.TeamNotFound, body))
   })
 })
@@ -32,7 +32,7 @@ describe("encodeBody", () => {
     assert.hasAllKeys(encodeBody(new errors.UserNotFound()) ?? {}, ["code", "error"])
   })
 
-  it("gives null for details that are not the error's", () => {
+  it("returns null for details of another error", () => {
     assert.isNull(encodeBody(new errors.PasswordTooShort({ details: { minLength: Number.NaN } })))
   })
 })

@@ -32,7 +32,7 @@ describe("a bundle", () => {
     assert.lengthOf(codesIn(await bundle("isProjectAuthenticationError")), 20)
   })
 
-  it("that only tells known errors from others has none of them", async () => {
+  it("that only checks for known errors contains none of them", async () => {
     assert.deepStrictEqual(codesIn(await bundle("isKnownError, inCategory")), [])
   })
 

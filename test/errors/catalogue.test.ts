@@ -40,7 +40,7 @@ describe("fromWire and toWire", () => {
     })
   )
 
-  it.effect("keep the received text where the details cannot tell it", () =>
+  it.effect("keep the received text if the details do not determine it", () =>
     Effect.gen(function* () {
       for (const code of [
         "BODY_PARSING_ERROR",
@@ -107,7 +107,7 @@ describe("the catalogue", () => {
     for (const error of errors.all) assert.strictEqual(exported[error.tag], error)
   })
 
-  it("gives each error a readable text where it is made without one", () => {
+  it("gives each error a readable message if it is created without one", () => {
     assert.strictEqual(new errors.UserNotFound().message, "User not found")
     assert.strictEqual(new errors.ItemNotFound({ details: { itemId: "credits" } }).message, 'Item with ID "credits" not found.')
     assert.strictEqual(
@@ -132,14 +132,14 @@ describe("the catalogue", () => {
     assert.strictEqual(new errors.PasskeyAuthenticationFailed().message, "Failed to sign in with passkey")
   })
 
-  it("never shows the attempt code of a second factor", () => {
+  it("never reveals the attempt code of a second factor", () => {
     const attemptCode = Redacted.make("0123456789abcdef")
     const error = new errors.MultiFactorAuthenticationRequired({ details: { attemptCode } })
     assert.notInclude(`${error} ${error.stack} ${JSON.stringify(error)}`, "0123456789abcdef")
     assert.strictEqual(Redacted.value(error.details.attemptCode), "0123456789abcdef")
   })
 
-  it("tells its errors from others", () => {
+  it("distinguishes its errors from others", () => {
     assert.isFalse(errors.isKnownError(new errors.OfflineError({ method: "GET", path: "/users/me", attempts: 0 })))
     assert.isFalse(errors.isKnownError({ code: "USER_NOT_FOUND", _tag: "UserNotFound" }))
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe("two copies of the SDK in one program", () => {
-  it("know each other's known errors by their class", () => {
+  it("recognize each other's known errors by class", () => {
     const error = new other.EmailPasswordMismatch()
     assert.notStrictEqual<unknown>(other.EmailPasswordMismatch, own.EmailPasswordMismatch)
     assert.instanceOf(error, own.EmailPasswordMismatch)
@@ -37,14 +37,14 @@ describe("two copies of the SDK in one program", () => {
     assert.isTrue(own.inCategory("auth")(error))
   })
 
-  it("know each other's errors of the SDK, and tell them from known ones", () => {
+  it("recognize each other's SDK errors, and distinguish them from known ones", () => {
     const error = new other.OfflineError({ method: "GET", path: "/x", attempts: 1 })
     assert.instanceOf(error, own.OfflineError)
     assert.notInstanceOf(error, own.ConnectionError)
     assert.isFalse(own.isKnownError(error))
   })
 
-  it("take nothing else for an error", () => {
+  it("accept nothing else as an error", () => {
     for (const one of [null, undefined, "EmailPasswordMismatch", {}, new Error("x"), { _tag: "EmailPasswordMismatch" }]) {
       assert.notInstanceOf(one, own.EmailPasswordMismatch)
       assert.isFalse(own.isKnownError(one))

@@ -41,7 +41,7 @@ describe("UnexpectedKnownError", () => {
     })
   )
 
-  it.effect("ends with the text of the platform where no option is at fault", () =>
+  it.effect("ends with the platform's text if no option is at fault", () =>
     Effect.gen(function* () {
       const { error, message } = yield* unexpected("USER_NOT_FOUND")
       assert.strictEqual(message, `GET /users/:userId: USER_NOT_FOUND: ${error.message}`)

@@ -11,7 +11,7 @@ describe("statusNames", () => {
 })
 
 describe("describeStatus", () => {
-  it("names the status, and leaves a status without a name alone", () => {
+  it("names the status, except one without a name", () => {
     assert.strictEqual(describeStatus(404), "404 Not Found")
     assert.strictEqual(describeStatus(599), "599")
   })

@@ -16,7 +16,7 @@ const count = Number(process.env["IMPORT_USERS"] ?? 300)
 const emailOf = (index: number) => `person-${index}@example.com`
 
 describe("the import of users", { timeout: 600_000 }, () => {
-  it.live("goes on where it was killed, creates nobody twice, and reports whom the platform refuses", () =>
+  it.live("continues where it was killed, creates nobody twice, and reports rejected users", () =>
     Effect.gen(function* () {
       const handle = yield* Emulator.handler
       let creations = 0

@@ -149,7 +149,7 @@ describe("over real sockets, a call", () => {
     )
   }
 
-  it.live("ends by the host's clock too, at the limits of the call, and closes its connections (rule 21)", () =>
+  it.live("also ends by the host's clock, at the limits of the call, and closes its connections (rule 21)", () =>
     Effect.gen(function* () {
       const server = yield* leaving(hang)
       const call = yield* signedIn(server.origin)
@@ -165,7 +165,7 @@ describe("over real sockets, a call", () => {
     })
   )
 
-  it.effect("uses connections again", () =>
+  it.effect("reuses connections", () =>
     Effect.gen(function* () {
       const server = yield* listen((incoming, outgoing) => healthy(incoming, outgoing, () => {}))
       const call = yield* signedIn(server.origin)
@@ -175,7 +175,7 @@ describe("over real sockets, a call", () => {
     })
   )
 
-  it.effect("opens no connection to where a redirect leads (rules 35, 47)", () =>
+  it.effect("opens no connection to the target of a redirect (rules 35, 47)", () =>
     Effect.gen(function* () {
       const elsewhere = yield* listen((_, outgoing) => void outgoing.end())
       for (const status of [301, 302, 303, 307, 308]) {

@@ -116,7 +116,7 @@ const world = Effect.gen(function* () {
 const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
 
 describe("an endpoint behind Authenticated", () => {
-  it.live("gets the claims of the session, and the user when it asks for it", () =>
+  it.live("gets the claims of the session, and the user on request", () =>
     Effect.gen(function* () {
       const { ask, client, token, user } = yield* world
       assert.deepStrictEqual(yield* ask("/me"), { status: 200, body: { id: user.id, email: "ada@example.com" } })
@@ -127,7 +127,7 @@ describe("an endpoint behind Authenticated", () => {
     }).pipe(withWorld)
   )
 
-  it.live("answers 401 with a typed reason to requests without a valid session", () =>
+  it.live("responds with 401 and a typed reason to requests without a valid session", () =>
     Effect.gen(function* () {
       const { ask, token } = yield* world
       for (const [headers, reason] of [
@@ -143,7 +143,7 @@ describe("an endpoint behind Authenticated", () => {
     }).pipe(withWorld)
   )
 
-  it.live("answers 403 to another origin's page that sends something by the visitor's cookies, and to no other request", () =>
+  it.live("responds with 403 only to writes with cookies from another origin's page", () =>
     Effect.gen(function* () {
       const { ask, token } = yield* world
       const cookie = `stack-access=${encodeURIComponent(JSON.stringify(["refresh", token]))}; stack-refresh=refresh`
@@ -221,7 +221,7 @@ describe("requirePermission and requireTeam", () => {
 
 describe("requireItem", () => {
   it.live(
-    "takes an amount first, gives it back if the handler fails or is interrupted, and answers 403 if there is not enough",
+    "takes an amount first, returns it if the handler fails or is interrupted, and responds with 403 if there is not enough",
     () =>
       Effect.gen(function* () {
         const { admin, ask, token, user } = yield* world
@@ -242,7 +242,7 @@ describe("requireItem", () => {
       }).pipe(withWorld)
   )
 
-  it.effect("gives the amount back if the work is interrupted", () =>
+  it.effect("returns the amount if the work is interrupted", () =>
     Effect.gen(function* () {
       const admin = yield* AdminApp
       yield* admin.config.update({ "payments.items.minutes": { displayName: "Minutes", customerType: "user" } })
@@ -264,7 +264,7 @@ describe("requireItem", () => {
 })
 
 describe("an endpoint behind ApiKeyAuthenticated", () => {
-  it.live("knows whose key a request was made with, and answers 401 to any other", () =>
+  it.live("knows the owner of a request's key, and responds with 401 to any other", () =>
     Effect.gen(function* () {
       const { admin, ask, user } = yield* world
       const key = yield* admin.apiKeys.create({ userId: user.id, description: "CI", expiresAt: null })
@@ -305,61 +305,63 @@ const claims: SessionClaims = {
 }
 
 describe("an endpoint behind Authenticated.layerRenewing", () => {
-  it.live("knows whose session a cookie of a shared store is, renews it on the way, and answers 503 if the store fails", () =>
-    Effect.gen(function* () {
-      const handle = yield* Emulator.handler
-      const { id: projectId, secretServerKey } = Emulator.developmentProject
-      const store = yield* SharedStore
-      let isDown = false
-      let refreshes = 0
-      const counted = (request: Request) => {
-        if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
-        return handle(request)
-      }
-      const own = Layer.succeed(SharedStore, {
-        ...store,
-        get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
-      })
-      const context = yield* Layer.build(
-        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
-          Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
+  it.live(
+    "reads the session of a shared store's cookie, refreshes it if necessary, and responds with 503 if the store fails",
+    () =>
+      Effect.gen(function* () {
+        const handle = yield* Emulator.handler
+        const { id: projectId, secretServerKey } = Emulator.developmentProject
+        const store = yield* SharedStore
+        let isDown = false
+        let refreshes = 0
+        const counted = (request: Request) => {
+          if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
+          return handle(request)
+        }
+        const own = Layer.succeed(SharedStore, {
+          ...store,
+          get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
+        })
+        const context = yield* Layer.build(
+          ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
+            Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
+          )
         )
-      )
-      const app = Context.get(context, ServerApp)
-      const { handler } = HttpRouter.toWebHandler(
-        HttpApiBuilder.layer(api).pipe(
-          Layer.provide(groups),
-          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
-          HttpRouter.provideRequest(Layer.succeedContext(context)),
-          Layer.provide(Layer.succeedContext(context)),
-          Layer.provide(HttpServer.layerServices)
-        ),
-        { disableLogger: true }
-      )
-      const user = yield* app.users.create({ displayName: "Ada" })
-      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
-      const response = new Headers()
-      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
-      // Without an access token, as if it had expired.
-      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
-      yield* view.auth.importSession(JSON.stringify(session))
-      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
-      const ask = (headers: Readonly<Record<string, string>>) =>
-        Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
-      const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
-      assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
-      assert.strictEqual((yield* ask({})).status, 401)
-      // Expired tokens in a header are refreshed too, but not stored.
-      const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
-      assert.strictEqual((yield* ask(auth)).status, 200)
-      const before = refreshes
-      const dead = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "dead" }) }
-      assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
-      isDown = true
-      assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
-    }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
+        const app = Context.get(context, ServerApp)
+        const { handler } = HttpRouter.toWebHandler(
+          HttpApiBuilder.layer(api).pipe(
+            Layer.provide(groups),
+            Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
+            HttpRouter.provideRequest(Layer.succeedContext(context)),
+            Layer.provide(Layer.succeedContext(context)),
+            Layer.provide(HttpServer.layerServices)
+          ),
+          { disableLogger: true }
+        )
+        const user = yield* app.users.create({ displayName: "Ada" })
+        const { refreshToken } = yield* app.sessions.create({ userId: user.id })
+        const response = new Headers()
+        const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
+        // Without an access token, as if it had expired.
+        const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
+        yield* view.auth.importSession(JSON.stringify(session))
+        const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+        const ask = (headers: Readonly<Record<string, string>>) =>
+          Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
+        const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })
+        assert.strictEqual(answer.status, 200)
+        assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
+        assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
+        assert.strictEqual((yield* ask({})).status, 401)
+        // Expired tokens in a header are refreshed too, but not stored.
+        const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
+        assert.strictEqual((yield* ask(auth)).status, 200)
+        const before = refreshes
+        const dead = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "dead" }) }
+        assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
+        isDown = true
+        assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
+      }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
   )
 
   it.live("sets the cookies of a session whose access token it has renewed", () =>

@@ -16,7 +16,7 @@ const finalizers = (scope: Scope.Scope) => (scope.state._tag === "Open" ? (scope
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
 
 describe("an app", () => {
-  it.effect("that was used and watched many times holds nothing more than after the first time (rules 54, 66, 92)", () =>
+  it.effect("retains no more after many uses than after the first (rules 54, 66, 92)", () =>
     Effect.gen(function* () {
       const platform = makePlatform({ lifetimeSeconds: 60 })
       const browser = makeBrowser()
@@ -51,7 +51,7 @@ describe("an app", () => {
     })
   )
 
-  it.live("leaves no timer behind after its last call, so that a script can end (rule 92)", () =>
+  it.live("leaves no timer behind after its last call, so that a script can exit (rule 92)", () =>
     Effect.gen(function* () {
       const before = timers()
       yield* Effect.gen(function* () {
@@ -71,7 +71,7 @@ describe("an app", () => {
     })
   )
 
-  it.live("that is built and never used starts nothing and sends nothing", () =>
+  it.live("starts and sends nothing before it is used", () =>
     Effect.gen(function* () {
       let count = 0
       const before = timers()

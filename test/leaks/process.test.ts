@@ -66,7 +66,7 @@ describe("memory", () => {
 })
 
 describe("a process", () => {
-  it("is not ended by failures that nobody waits for (rule 34)", { timeout: 120_000 }, async () => {
+  it("is not ended by failures that nobody awaits (rule 34)", { timeout: 120_000 }, async () => {
     assert.deepStrictEqual((await run("failures", 200, 0)).secrets, 0)
   })
 
@@ -76,7 +76,7 @@ describe("a process", () => {
     assert.isAtMost((await run("secrets", 200, 0)).secrets, 2)
   })
 
-  it("of a worker that refuses options of fetch is given none of them (rule 43)", { timeout: 120_000 }, async () => {
+  it("is passed no fetch options that workers reject (rule 43)", { timeout: 120_000 }, async () => {
     assert.isEmpty((await run("workers", 1, 0)).resources.filter((kind) => kind === "Timeout"))
   })
 })

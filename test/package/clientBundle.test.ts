@@ -50,17 +50,17 @@ describe("the files of a client app", () => {
     })
   }
 
-  it("are told apart from those of a server and an admin, which hold such code", () => {
+  it("differ from those of a server and an admin, which contain such code", () => {
     assert.isAbove(sourcesOf(server).filter(isPrivileged).length, 20)
     assert.isAbove(writtenIn(server).length, 30)
   })
 
-  it("hold the schemas where the app is a server's or an admin's as little, nor their compiler", () => {
+  it("contain no schemas, even for a server or admin app, nor their compiler", () => {
     const schemas = sourcesOf(server).filter((source) => /effect\/dist\/(?:Schema|schema\/)/.test(source))
     assert.deepStrictEqual(schemas, [])
   })
 
-  it("hold neither the QR codes nor the schemas at first, which are entries of their own (rule 93)", {
+  it("contain neither QR codes nor schemas in the first load, which are separate entries (rule 93)", {
     timeout: 60_000
   }, async () => {
     const sources = sourcesOf(await browserBundle(programs["the hooks"], { firstOnly: true }))

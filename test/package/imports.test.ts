@@ -48,7 +48,7 @@ describe("the package", () => {
     assert.isNotEmpty(importIn(node, subpath))
   })
 
-  it("is an ES module alone, free of effects, and says which Node it needs", () => {
+  it("is only an ES module, without side effects, and declares its Node version", () => {
     assert.deepStrictEqual([sdk.type, sdk.sideEffects, sdk.engines.node], ["module", false, ">=20"])
     assert.notProperty(sdk, "main")
     for (const [, one] of Object.entries(sdk.exports)) if (typeof one !== "string") assert.notProperty(one, "require")

@@ -24,7 +24,7 @@ const installedWith = (names: ReadonlyArray<string>, found = new Set<string>()):
 }
 
 describe("installing the SDK", () => {
-  it("brings `effect`, which the app has, and one package without dependencies each for passkeys and for verified sessions (rule 93)", () => {
+  it("installs `effect`, which the app has, and one package without dependencies each for passkeys and for verified sessions (rule 93)", () => {
     assert.deepStrictEqual([...installedWith(Object.keys(sdk.dependencies))], ["@simplewebauthn/browser", "jose"])
     const optional = Object.entries(sdk.peerDependenciesMeta).flatMap(([name, { optional }]) => (optional ? [name] : []))
     assert.deepStrictEqual(
@@ -51,7 +51,7 @@ describe("the changelog", () => {
     assert.strictEqual(versions[0]?.split(/\s/)[0], sdk.version)
   })
 
-  it("says of each version what changed, under headings, and never that various things did (rule 93)", () => {
+  it("lists the changes of each version under headings, and never vaguely (rule 93)", () => {
     for (const version of versions) {
       const [name = "", ...lines] = version.split("\n")
       const items = lines.filter((line) => line.startsWith("- "))

@@ -26,8 +26,8 @@ const setup = () => {
   return { app, clock, count, fetch, end: () => Promise.all([app.dispose(), emulator.dispose()]) }
 }
 
-describe("an app with promises under a clock of its own", () => {
-  it("renews a token when its time is over by that clock, and not before", async () => {
+describe("a promise app with a custom clock", () => {
+  it("refreshes a token when it expires by that clock, and not before", async () => {
     const { app, clock, count, end } = setup()
     await app.auth.signUpWithCredential(ada)
     await clock.adjust(60_000)
@@ -39,7 +39,7 @@ describe("an app with promises under a clock of its own", () => {
     await end()
   })
 
-  it("forgets a watched value five seconds after the last who watched it", async () => {
+  it("drops a watched value five seconds after its last subscriber", async () => {
     const { app, clock, end } = setup()
     const ready = new Promise<void>((resolve) => {
       const stop = app.project.current.subscribe(() => {
@@ -56,7 +56,7 @@ describe("an app with promises under a clock of its own", () => {
     await end()
   })
 
-  it("waits for answers and between attempts by that clock, in views and on servers too", async () => {
+  it("uses that clock for timeouts and retries, in views and on servers too", async () => {
     for (const kind of ["client", "view of a server"]) {
       const clock = FakeClock.make()
       const sentAtMillis: Array<number> = []
@@ -80,7 +80,7 @@ describe("an app with promises under a clock of its own", () => {
     }
   })
 
-  it("is refused if the clock is none", () => {
+  it("rejects an invalid clock", () => {
     for (const clock of [7, null, {}, { now: () => 0 }]) {
       try {
         // The cast: a caller without types.
@@ -95,7 +95,7 @@ describe("an app with promises under a clock of its own", () => {
 })
 
 describe("FakeClock", () => {
-  it("lets happen what is due, in its order, and nothing that was taken back", async () => {
+  it("runs what is due, in order, and nothing that was cancelled", async () => {
     const clock = FakeClock.make(1000)
     const seen: Array<string> = []
     clock.after(20, () => seen.push(`b at ${clock.now()}`))

@@ -116,7 +116,7 @@ describe.each(editors)("%s", (_, open) => {
     for (const error of errors) assert.include(named, `\`${error}\``)
   })
 
-  it.each(cases)("leads to a file of ours from %s", async (expression) => {
+  it.each(cases)("goes to our source from %s", async (expression) => {
     const files = (await editor?.definitions(offsetOf(expression))) ?? []
     assert.match(files[0] ?? "", /\/src\/promise\/(faces|promised)\.ts$/)
   })

@@ -25,8 +25,8 @@ const platform = Effect.map(WebHandler, (handler) => {
   return { fetch, sent }
 })
 
-describe("an app over parts of the program's own", () => {
-  it.effect("sends through the `fetch` that it is given, and nothing through the host's", () =>
+describe("an app with custom services", () => {
+  it.effect("sends only through the given `fetch`, and nothing through the host's", () =>
     Effect.gen(function* () {
       const { fetch, sent } = yield* platform
       const app = createClientApp({ ...base, fetch, tokenStore: "memory" })
@@ -37,7 +37,7 @@ describe("an app over parts of the program's own", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("keeps its tokens in a store of the program, also across apps, and hears what else changes them", () =>
+  it.effect("keeps its tokens in a custom store, even across apps, and is notified of other changes", () =>
     Effect.gen(function* () {
       const { fetch } = yield* platform
       let held: StoredTokens | null = null
@@ -83,7 +83,7 @@ describe("an app over parts of the program's own", () => {
 })
 
 describe("the JSON of an app", () => {
-  it("has what another app needs, and never a secret", async () => {
+  it("contains what another app needs, and never a secret", async () => {
     const options = { urls: { signIn: "/in" }, redirectMethod: "window", trustedDomains: ["https://*.app.test"] } as const
     const app = createServerApp({ ...base, ...options, secretServerKey, extraRequestHeaders: { "x-proxy": "secret" } })
     const json = JSON.stringify(await app.toJson())
@@ -97,7 +97,7 @@ describe("the JSON of an app", () => {
     assert.notInclude(JSON.stringify(await view.toJson()), "hidden")
   })
 
-  it("is refused where a function takes people to other pages, and where it is none", async () => {
+  it("fails if the app navigates with a custom method, and is rejected if it is malformed", async () => {
     const app = createClientApp({ ...base, redirectMethod: { navigate: () => {} } })
     const outcome = await app.toJson.result()
     assert.isTrue(!outcome.ok && outcome.error.option === "redirectMethod")

@@ -45,7 +45,7 @@ const collected = async <A>(all: AsyncIterable<A>): Promise<Array<A>> => {
 }
 
 describe("promised", () => {
-  it("gives values, through nested groups", async () => {
+  it("returns values, through nested groups", async () => {
     const app = appOver(right)
     assert.isNull(await app.user.get())
     await app.auth.signInWithCredential(credential)
@@ -64,7 +64,7 @@ describe("promised", () => {
     assert.strictEqual(await rejection(service.fail()), same)
   })
 
-  it("gives errors as values in the result form (rule 86)", async () => {
+  it("returns errors as values in the result form (rule 86)", async () => {
     const result = await appOver(wrong).auth.signInWithCredential.result(credential)
     if (result.ok) return assert.fail("ok")
     assert.strictEqual(result.error._tag, "EmailPasswordMismatch")
@@ -90,7 +90,7 @@ describe("promised", () => {
     }
   })
 
-  it("rejects with a bug as it is", async () => {
+  it("rejects with an unchanged defect", async () => {
     const bug = new TypeError("bug")
     const service = promised(new Calls(), {
       broken: () => Effect.die(bug),
@@ -103,7 +103,7 @@ describe("promised", () => {
     assert.strictEqual(await rejection(service.broken.result()), bug)
   })
 
-  it("turns streams into async iterables, each loop of which begins anew, and keeps plain values", async () => {
+  it("turns streams into async iterables that restart with each loop, and keeps plain values", async () => {
     const service = promised(new Calls(), {
       many: (last: number) => Stream.range(1, last),
       deep: { version: "v1", twice: (n: number) => Effect.succeed(n * 2) }
@@ -115,7 +115,7 @@ describe("promised", () => {
     assert.strictEqual(service.deep.version, "v1")
   })
 
-  it("ends a loop over a stream with its error, which `result` has as the last value", async () => {
+  it("ends a loop over a stream with its error, which is the last value of `result`", async () => {
     const { some } = promised(new Calls(), { some: () => Stream.concat(Stream.make(1, 2), Stream.fail("broken" as const)) })
     const seen: Array<number> = []
     const loop = async () => {
@@ -130,7 +130,7 @@ describe("promised", () => {
     ])
   })
 
-  it("reads `CallOptions` in the last place, and no argument that merely has a `signal`", async () => {
+  it("reads `CallOptions` from the last argument, and not from one that merely has a `signal`", async () => {
     const seen: Array<unknown> = []
     const { send, save } = promised(new Calls(), {
       send: (text?: unknown, more?: unknown) =>
@@ -153,7 +153,7 @@ describe("promised", () => {
     ])
   })
 
-  it("stops a loop over a stream, and what it waits for, with the reason of the signal", async () => {
+  it("stops a loop over a stream, and its pending work, with the reason of the signal", async () => {
     let stopped = 0
     const never = Effect.onInterrupt(Effect.never, () => Effect.sync(() => stopped++))
     const { all } = promised(new Calls(), { all: () => Stream.concat(Stream.make(1), Stream.fromEffect(never)) })
@@ -173,7 +173,7 @@ describe("promised", () => {
     assert.strictEqual(stopped, 2)
   })
 
-  it("signs out here even where the platform does not answer for it", async () => {
+  it("signs out here even if the platform does not respond", async () => {
     const app = appOver({ ...right, "/auth/sessions/current": { status: 500, headers: {}, body: "" } })
     await app.auth.signInWithCredential(credential)
     const out = app.auth.signOut()

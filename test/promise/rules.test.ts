@@ -102,7 +102,7 @@ const broken = (rule: (operation: Operation) => boolean) => [
 ]
 
 describe("the members of all apps", () => {
-  it("are operations, watched values, and the addresses of pages", () => {
+  it("are operations, watched values, and page URLs", () => {
     assert.isAbove(operations.length, 350)
     for (const { watched, keyed, data } of apps) {
       for (const path of [...watched, ...keyed]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)
@@ -110,7 +110,7 @@ describe("the members of all apps", () => {
     }
   })
 
-  it("that are called give an effect or a stream, and `stream` is in the name exactly of the latter", () => {
+  it("return an effect or a stream, and exactly the latter have `stream` in their name", () => {
     assert.deepStrictEqual(
       broken(({ name, signatures }) =>
         signatures.every((one) => resultOf(one).kind === (/^stream([A-Z]|$)/.test(name) ? "Stream" : "Effect"))
@@ -119,7 +119,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("take two parameters at most, and after them options, all of which can be left out", () => {
+  it("take at most two parameters, followed by optional options", () => {
     assert.deepStrictEqual(
       broken((one) => {
         const most = Math.max(...one.signatures.map(({ parameters }) => parameters.length))
@@ -129,7 +129,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("that list give an array, or a page of items with a cursor", () => {
+  it("that list return an array, or a page of items with a cursor", () => {
     const isList = (type: ts.Type | undefined) =>
       type !== undefined &&
       (checker.isArrayType(type) ||
@@ -143,7 +143,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("that list in pages have a stream of all pages beside them", () => {
+  it("that list pages have a stream of all pages beside them", () => {
     const paged = operations.filter(
       ({ name, signatures }) =>
         /^list([A-Z]|$)/.test(name) && signatures.some((one) => !checker.isArrayType(resultOf(one).value ?? assert.fail()))
@@ -158,7 +158,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("that get fail for what is not there, and give null only where `or` asks for it", () => {
+  it("that get fail for what does not exist, and return null only if `or` requests it", () => {
     assert.deepStrictEqual(
       broken(
         ({ name, path, signatures }) =>
@@ -176,7 +176,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("that take a code look at it as `check`, or use it up by a name that says what for", () => {
+  it("that take a code check it as `check`, or use it up under a specific name", () => {
     const looks = /^(check|getDetails)/
     const spends = /^(accept|verifyEmail|verifySession|signInWith|resetPassword|confirm)/
     assert.deepStrictEqual(
@@ -192,7 +192,7 @@ describe("the members of all apps", () => {
     )
   })
 
-  it("name a quantity alike", () => {
+  it("use one name for quantities", () => {
     assert.deepStrictEqual(
       broken(({ signatures }) =>
         signatures.every(({ parameters }) => parameters.every(({ name }) => !/^(amount|delta|count)$/.test(name)))

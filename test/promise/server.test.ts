@@ -9,7 +9,7 @@ import { options, recorded } from "../support/fakes.js"
 const pages = ["limit-2-second-page", "limit-2-last-page"].map((name) => recorded("users.list", name).response)
 
 describe("the app of a backend", () => {
-  it("gives its streams as async iterables, page after page", async () => {
+  it("returns its streams as async iterables, page by page", async () => {
     const answers = [...pages]
     const next = async () => {
       const page = answers.shift()

@@ -52,7 +52,7 @@ const rejection = (promise: Promise<unknown>) =>
   )
 
 describe("a view of an app", () => {
-  it("acts for the person of its request, whoever the app itself or another view acts for", async () => {
+  it("acts for the user of its request, whoever the app itself or another view acts for", async () => {
     const app = appOver(platform())
     await app.auth.signInWithCredential({ email: "a@b.co", password: "p", noRedirect: true })
     const [bob, eve] = [app.forRequest(requestOf("bob")), app.forTokens({ accessToken: tokenOf("eve"), refreshToken: null })]
@@ -62,7 +62,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("never mixes people up: 10,000 interleaved requests of 200 users through one app", { timeout: 60_000 }, async () => {
+  it("never mixes up users: 10,000 interleaved requests of 200 users through one app", { timeout: 60_000 }, async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647
@@ -83,7 +83,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("shares no load and no refresh with another view, also of the same person", async () => {
+  it("shares no load and no refresh with another view, even of the same user", async () => {
     const sent: Array<string> = []
     const app = appOver((request) => {
       sent.push(new URL(request.url).pathname.replace("/api/v1", ""))
@@ -96,7 +96,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("keeps a sign-in that waits for its second factor to itself", async () => {
+  it("does not share a sign-in that waits for its second factor", async () => {
     const factor = recorded("auth.password.sign-in", "mfa-required").response
     const app = appOver(async () => new Response(JSON.stringify(factor.body), factor))
     const credential = { email: "a@b.co", password: "p", noRedirect: true }
@@ -109,7 +109,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("only reads the session of a bare request, and writes what changes into a response", async () => {
+  it("only reads the session of a request, and writes changes to a response", async () => {
     const app = appOver(platform())
     type Missing = Exclude<keyof PromiseClientView["auth"], keyof PromiseReadOnlyClientApp["auth"]>
     expectTypeOf<Missing>().toEqualTypeOf<SessionChange>()
@@ -124,7 +124,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("ends with the signal of its request, with the reason of the signal", async () => {
+  it("aborts with the signal of its request, with the reason of the signal", async () => {
     const app = appOver(never)
     const controller = new AbortController()
     const view = app.forRequest(requestOf("bob", { signal: controller.signal }))
@@ -151,7 +151,7 @@ describe("a view of an app", () => {
 })
 
 describe("an app that has ended", () => {
-  it("rejects every call with AppDisposed, also those under way, of its views and for results", async () => {
+  it("rejects every call with AppDisposed, including pending ones, those of its views and results", async () => {
     const app = serverFromLayer(ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(Layer.provide(layerOf(never))))
     const view = app.forRequest(requestOf("bob"))
     const items = app.users.stream()[Symbol.asyncIterator]()
@@ -172,7 +172,7 @@ describe("an app that has ended", () => {
     await app.dispose()
   })
 
-  it("is disposed of by `await using`, and a view by itself without its app", async () => {
+  it("is disposed by `await using`, and a view separately from its app", async () => {
     const app = appOver(platform())
     const disposed = await (async () => {
       await using view = app.forTokens({ accessToken: tokenOf("eve"), refreshToken: null })

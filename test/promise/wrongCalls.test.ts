@@ -137,7 +137,7 @@ describe("a wrong call from JavaScript", () => {
     )
   }
   for (const [level, layer] of Object.entries(layers)) {
-    it.live(`is an error of the call on every method of the ${level} app, and never a bug`, () =>
+    it.live(`is an error of the call in every method of the ${level} app, and never a defect`, () =>
       Effect.gen(function* () {
         const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 400)))
         const tokens = TokenStore.layerFrom({

@@ -26,24 +26,24 @@ const read = (svg: string): string | undefined => {
 const uri = otpauthUri(new Uint8Array(20).fill(7), "Ünïcode & Söhne", "ada+test@example.com")
 
 describe("qrSvg", () => {
-  it("draws what a reader reads: the address of an enrolment, redacted or not", () => {
+  it("draws what a reader can decode: the URI of an enrolment, redacted or not", () => {
     assert.strictEqual(read(qrSvg(uri)), uri)
     assert.strictEqual(qrSvg(Redacted.make(uri)), qrSvg(uri))
   })
 
-  it("draws texts of every length that fits", () => {
+  it("draws texts of every supported length", () => {
     for (const length of [1, 20, 200, 600]) {
       const text = "otpauth://".padEnd(length + 10, "aZ9~ü")
       assert.strictEqual(read(qrSvg(text)), text)
     }
   })
 
-  it("refuses a text that fits into no code", () => {
+  it("rejects a text that is too long for any code", () => {
     assert.include(qrSvg("a".repeat(2331)), "<svg")
     assert.throws(() => qrSvg("a".repeat(2332)))
   })
 
-  it("is an image with a name, which cannot break out of its element", () => {
+  it("is an image with an accessible name, which cannot break out of its element", () => {
     assert.match(qrSvg(uri), /^<svg [^>]*role="img"[^>]*><title>QR code for an authenticator app<\/title>/)
     assert.include(qrSvg(uri, { title: "</title><script>&" }), "<title>&lt;/title&gt;&lt;script&gt;&amp;</title>")
   })
@@ -54,7 +54,7 @@ describe("qrSvg", () => {
     assert.strictEqual(Math.min(...starts.map(([, y]) => y)), 4)
   })
 
-  it("asks for nothing: the image names no address", () => {
+  it("requests nothing: the image contains no URL", () => {
     assert.deepStrictEqual(qrSvg(uri).match(/https?:[^"]+/g), ["http://www.w3.org/2000/svg"])
   })
 })

@@ -6,8 +6,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-describe("what travels in a page", () => {
-  it("has what was read, as JSON that a script element can hold, and no token", async () => {
+describe("the dehydrated data of a page", () => {
+  it("contains what was read, as JSON that is safe in a script element, and no token", async () => {
     const { app, end, signUp } = await flowStage()
     ends.push(end)
     await signUp("ada@example.com")

@@ -6,7 +6,7 @@ import { assert, describe, it } from "vitest"
 const entry = new URL("../../src/react/index.ts", import.meta.url)
 
 describe("portico/react", () => {
-  it("is marked as the client's part of a tree with server components, also once it is built", async () => {
+  it("is marked as a client boundary for server components, even after the build", async () => {
     assert.match(readFileSync(entry, "utf8"), /^"use client"/)
     const { outputFiles } = await build({ entryPoints: [fileURLToPath(entry)], bundle: false, format: "esm", write: false })
     assert.match(outputFiles[0]?.text ?? "", /^"use client";/)

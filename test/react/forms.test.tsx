@@ -55,7 +55,7 @@ describe("useActionForm", () => {
   const signIn = () => useActionForm(useApp().auth.signUpWithCredential)
   const tooShort = { email: "ada@example.com", password: "short" }
 
-  it("gives the method what was entered, and says which field is wrong until the next run", async () => {
+  it("passes the input to the method, and reports the invalid field until the next run", async () => {
     const { app } = await stageOf()
     const page = mounted(app, signIn)
     await page.until(() => true)
@@ -101,7 +101,7 @@ describe("useActionForm", () => {
 })
 
 describe("useAction", () => {
-  it("is idle again after a bug in a function, and tells whom the option names", async () => {
+  it("is idle again after a bug in a function, and reports it to the option's handler", async () => {
     const { app } = await stageOf()
     const bug = new Error("a bug")
     const told: Array<unknown> = []
@@ -116,7 +116,7 @@ describe("useAction", () => {
     await page.until(({ status }) => status === "idle")
   })
 
-  it("tells the provider of a bug, and nobody of one in a run that another one has replaced", async () => {
+  it("reports a bug to the provider, except one in a replaced run", async () => {
     const { app } = await stageOf()
     const told: Array<unknown> = []
     const fail = new Map<string, (reason: unknown) => void>()
@@ -141,7 +141,7 @@ describe("useAction", () => {
     root.unmount()
   })
 
-  it("forgets a run that is reset, and aborts it", async () => {
+  it("aborts and discards a run that is reset", async () => {
     const { app } = await stageOf()
     let signal: AbortSignal | undefined
     const page = mounted(app, () =>

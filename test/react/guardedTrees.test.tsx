@@ -67,7 +67,7 @@ const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode
 const parts = (part: (name: string) => ReactNode) => ({ fallback: part("fallback"), loading: part("loading") })
 
 describe("<SignedIn> and <SignedOut>", () => {
-  it("never render for nobody what is for somebody, nor the reverse, and change at once with the other tab", async () => {
+  it("never render the content of the other state, and follow another tab immediately", async () => {
     const { one, other, signUp } = await stageOf()
     const tree = watched(one, (part) => (
       <>
@@ -89,7 +89,7 @@ describe("<SignedIn> and <SignedOut>", () => {
     assert.notInclude(tree.rendered, "in")
   })
 
-  it("let restricted users in only where they are allowed, also from the moment on that they are restricted", async () => {
+  it("admit restricted users only if allowed, even users who become restricted", async () => {
     const { asAdmin, one, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
@@ -116,7 +116,7 @@ describe("<SignedIn> and <SignedOut>", () => {
 })
 
 describe("<Protect>", () => {
-  it("renders what it protects in the team where the permission is, and never in another one after a switch", async () => {
+  it("renders its content only in the team with the permission, and never in another one after a switch", async () => {
     const { asAdmin, one, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
@@ -143,7 +143,7 @@ describe("<Protect>", () => {
     await back
   })
 
-  it("hides what it protects as soon as the permission is gone, and when the session ends in another tab", async () => {
+  it("hides its content as soon as the permission is revoked, and when the session ends in another tab", async () => {
     const { asAdmin, one, other, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
@@ -172,7 +172,7 @@ describe("<Protect>", () => {
     assert.notInclude(tree.rendered, "protected")
   })
 
-  it("never renders for the next user what it protected for the one before, who has the permission", async () => {
+  it("never renders for the next user the content of the previous one, who has the permission", async () => {
     const { one, signUp } = await stageOf()
     await signUp("ada@example.com")
     const team = await one.teams.create({ displayName: "A" })
@@ -204,7 +204,7 @@ class Boundary extends Component<{ readonly failures: Array<unknown>; readonly c
 }
 
 describe("<RedirectToSignIn>", () => {
-  it("throws why it cannot go, and stays still while somebody is signed in", async () => {
+  it("throws if the redirect fails, and does nothing while a user is signed in", async () => {
     const { one, signUp } = await stageOf()
     await signUp("ada@example.com")
     const failures: Array<unknown> = []

@@ -35,7 +35,7 @@ describe("a guard", () => {
     })
   }
 
-  it("shows what it protects to whom it is for, and no more once they have signed out", async () => {
+  it("shows its content to admitted users, and no longer after sign-out", async () => {
     const { app, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
@@ -47,7 +47,7 @@ describe("a guard", () => {
     assert.notInclude(given, "protected")
   })
 
-  it("hides what it protects once the platform refuses the session, though the user is still known", async () => {
+  it("hides its content once the platform rejects the session, although the user is still known", async () => {
     const { app, breaks, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
@@ -60,7 +60,7 @@ describe("a guard", () => {
     assert.strictEqual(known?.primaryEmail, "ada@example.com")
   })
 
-  it("asks for a permission in its team, and never takes one that is not known for granted", async () => {
+  it("checks a permission in its team, and never treats an unknown one as granted", async () => {
     const { app, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })
@@ -78,7 +78,7 @@ describe("a guard", () => {
 })
 
 describe("the members of a team", () => {
-  it("are loaded once for all under strict mode, not at all without a team, and shown as they will be while a call runs", async () => {
+  it("are loaded once for all components under strict mode, not at all without a team, and shown optimistically during a call", async () => {
     const { app, hold, requests, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })

@@ -76,7 +76,7 @@ describe("the router of a part of a tree", () => {
 })
 
 describe("useAction", () => {
-  it("shows nothing of a run that another one has replaced, however late its answer is", async () => {
+  it("shows nothing of a replaced run, however late its response", async () => {
     const { app } = await stageOf()
     const answers = new Map<string, (value: string) => void>()
     const run = (name: string, _: CallOptions) =>
@@ -116,7 +116,7 @@ describe("useAction", () => {
 })
 
 describe("useUser", () => {
-  it("shows an anonymous user to those who ask for one only", async () => {
+  it("shows an anonymous user only on request", async () => {
     const { app } = await stageOf({ href: "http://localhost:3000/" })
     const anonymous = await app.user.get({ or: "anonymous" })
     assert.isTrue(anonymous.isAnonymous)

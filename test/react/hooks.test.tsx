@@ -63,7 +63,7 @@ const isKnown = (given: unknown) => (isState(given) ? given.status !== "loading"
 const valueOf = (given: unknown) => (isState(given) ? given.value : given)
 
 describe("the hooks of values", () => {
-  it("are all that the library has, each with a twin that suspends", () => {
+  it("are complete, each with a suspending variant", () => {
     const hooks = Object.keys(react).filter((name) => name.startsWith("use"))
     assert.deepStrictEqual([...twins.flat(), ...ofNoValue].sort(), hooks.sort())
   })
@@ -98,7 +98,7 @@ describe("the hooks of values", () => {
     })
   }
 
-  it("ask for nothing as long as their key is not known", async () => {
+  it("send no request while their key is unknown", async () => {
     const app = freshApp()
     stage.requests.length = 0
     const page = mounted(app, () => [

@@ -35,7 +35,7 @@ const stageOf = async () => {
 }
 
 describe("the HTML of a page", () => {
-  it("has no token, whatever was read for it, and nothing of its values as markup", async () => {
+  it("contains no token, whatever was read for it, and no value as markup", async () => {
     const { secrets, teamId, userId, view } = await stageOf()
     const Every = ({ use }: { readonly use: () => unknown }) => {
       const given = use()
@@ -98,7 +98,7 @@ describe("what a server has read", () => {
     })
   }
 
-  it("is never shown to somebody else, nor to the next user of the same page", async () => {
+  it("is never shown to another user, nor to the next user of the same page", async () => {
     const { app, signUp, view } = await stageOf()
     await view.user.get()
     const dehydrated = await view.dehydrate()

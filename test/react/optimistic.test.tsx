@@ -41,7 +41,7 @@ const stageOf = async () => {
 }
 
 describe("an optimistic value", () => {
-  it("is shown at once, and is that of the platform after the run, with nothing else between", async () => {
+  it("is shown immediately, and is followed directly by the platform's value after the run", async () => {
     const { hold, names, page } = await stageOf()
     const gate = hold(update)
     const run = page.now().one.run({ displayName: "Ada" })
@@ -52,7 +52,7 @@ describe("an optimistic value", () => {
     assert.deepStrictEqual(names(), [null, "Ada"])
   })
 
-  it("goes when the run fails", async () => {
+  it("is reverted when the run fails", async () => {
     const { breaks, names, page } = await stageOf()
     breaks(update, () => knownError("USER_NOT_FOUND"))
     assert.isFalse((await page.now().one.run({ displayName: "Ada" }))?.ok)
@@ -60,7 +60,7 @@ describe("an optimistic value", () => {
     assert.deepStrictEqual(names(), [null, "Ada", null])
   })
 
-  it("of one run goes alone: that of another one that is under way stays", async () => {
+  it("of one run is reverted alone: that of another pending run stays", async () => {
     const { hold, page, requests } = await stageOf()
     const gate = hold(update)
     const first = page.now().one.run({ displayName: "A" })
@@ -77,7 +77,7 @@ describe("an optimistic value", () => {
     assert.strictEqual(requests.filter((one) => one === update).length, 2)
   })
 
-  it("goes with the component that runs it", async () => {
+  it("is reverted when its component unmounts", async () => {
     const { app, hold, page } = await stageOf()
     const beside = mounted(app, () => useResource(useApp().user.current).value?.displayName)
     const gate = hold(update)
@@ -89,7 +89,7 @@ describe("an optimistic value", () => {
     gate.release()
   })
 
-  it("is never that of somebody who signs in meanwhile", async () => {
+  it("never applies to a user who signs in meanwhile", async () => {
     const { app, hold, page, signUp } = await stageOf()
     const gate = hold(update)
     const run = page.now().one.run({ displayName: "of Ada" })
@@ -106,7 +106,7 @@ describe("an optimistic value", () => {
     assert.strictEqual((await app.user.get({ or: "throw" })).displayName, null)
   })
 
-  it("whose function throws is a bug that is told, and leaves neither a run nor a value behind", async () => {
+  it("whose function throws is a reported bug, and leaves neither a run nor a value behind", async () => {
     const { app, requests } = await stageOf()
     const told: Array<unknown> = []
     const page = mounted(app, () => {

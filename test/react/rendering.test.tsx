@@ -60,7 +60,7 @@ describe("a page on a server", () => {
     }
   }
 
-  it("shows each of several people their own name, though one process renders them all at once (rule 72)", async () => {
+  it("shows each of several users their own name, although one process renders them concurrently (rule 72)", async () => {
     const Name = () => <b>{useSuspenseUser()?.displayName}</b>
     const names = Array.from({ length: 20 }, (_, n) => `person-${n}`)
     const pages = await Promise.all(

@@ -23,8 +23,8 @@ const readFor = async (displayName: string) => {
   return view.dehydrate()
 }
 
-describe("a tree that a server renders with an app of nobody", () => {
-  it("shows what was read for the page, and keeps nothing of it for the next one", async () => {
+describe("a server-rendered tree with an app without a session", () => {
+  it("shows the data read for the page, and keeps none of it for the next one", async () => {
     const [ada, bob] = [await readFor("Ada"), await readFor("Bob")]
     const requests: Array<string> = []
     const fetch = async (url: string) => {
@@ -46,7 +46,7 @@ describe("a tree that a server renders with an app of nobody", () => {
     assert.deepStrictEqual(requests, [])
   })
 
-  it("refuses what is of another project, or is no such thing", async () => {
+  it("rejects data of another project, or malformed data", async () => {
     const read = await readFor("Ada")
     const shared = createClientApp({ ...options, fetch: async () => new Response("{}") })
     ends.push(() => shared.dispose())

@@ -52,7 +52,7 @@ const guarded = (part: (name: string) => ReactNode, name: string) => ({
 })
 
 describe("guards", () => {
-  it("let nobody in, and show what is for those who are signed out", async () => {
+  it("admit nobody, and show the signed-out content", async () => {
     const { app } = await stageOf()
     const page = shown(app, (part) => [
       <SignedIn key="1" {...guarded(part, "in")} allow={{ anonymous: true, restricted: true }} />,
@@ -63,7 +63,7 @@ describe("guards", () => {
     assert.sameMembers([...page.ever], ["in: loading", "protected: loading", "in: out", "signed out", "protected: out"])
   })
 
-  it("let an anonymous user in only where that is said", async () => {
+  it("admit an anonymous user only if allowed", async () => {
     const { app } = await stageOf()
     await app.auth.signUpAnonymously()
     const page = shown(app, (part) => [
@@ -74,7 +74,7 @@ describe("guards", () => {
     await page.until("accounts: out", "anybody: in", "signed out")
   })
 
-  it("let a user with an account in, with the permission that is asked for in its team", async () => {
+  it("admit a regular user with the required permission in the team", async () => {
     const { app, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })
@@ -92,7 +92,7 @@ describe("guards", () => {
     assert.notInclude([...page.ever], "lacks: in")
   })
 
-  it("lead to the sign-in page, and throw why they cannot", async () => {
+  it("redirect to the sign-in page, and throw if that fails", async () => {
     const { app, left } = await stageOf()
     shown(app, () => <RedirectToSignIn />)
     assert.include(await left, "/handler/sign-in")
@@ -104,7 +104,7 @@ describe("guards", () => {
 })
 
 describe("PorticoProvider", () => {
-  it("is what useApp asks for, which says so without one", () => {
+  it("is required by useApp, which says so if there is none", () => {
     const Part = () => {
       useApp()
       return null

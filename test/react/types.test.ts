@@ -20,14 +20,14 @@ describe("useResource", () => {
     expectTypeOf<State["status"]>().toEqualTypeOf<"loading" | "ready" | "failed">()
   })
 
-  it("gives the value itself where it suspends", () => {
+  it("returns the value itself if it suspends", () => {
     const use = (watched: Watched<string, ConnectionError>) => useSuspenseResource(watched)
     expectTypeOf<ReturnType<typeof use>>().toEqualTypeOf<string>()
   })
 })
 
 describe("PorticoProvider", () => {
-  it("takes the app of a page, or of a request that is rendered; components have the app of a page", () => {
+  it("accepts the app of a page, or of a rendered request; components have the app of a page", () => {
     expectTypeOf<PromiseClientApp>().toExtend<PorticoProviderProps["app"]>()
     expectTypeOf<PromiseReadOnlyClientApp>().toExtend<PorticoProviderProps["app"]>()
     expectTypeOf<ReturnType<typeof useApp>>().toEqualTypeOf<PromiseClientApp>()
@@ -35,7 +35,7 @@ describe("PorticoProvider", () => {
 })
 
 describe("useAction", () => {
-  it("takes its arguments, its data and its errors from the method", () => {
+  it("infers its arguments, data and errors from the method", () => {
     const use = (method: Method<[name: string, count?: number], Date, EmailPasswordMismatch>) => useAction(method)
     type Used = ReturnType<typeof use>
     expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[name: string, count?: number]>()
@@ -43,7 +43,7 @@ describe("useAction", () => {
     expectTypeOf<Used["error"]>().toEqualTypeOf<EmailPasswordMismatch | undefined>()
   })
 
-  it("takes a function of one's own, such as one of the signatures of a method", () => {
+  it("accepts a custom function, such as one signature of a method", () => {
     const use = (app: PromiseClientApp) =>
       useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))
     type Used = ReturnType<typeof use>
@@ -87,14 +87,14 @@ describe("useActionForm", () => {
 })
 
 describe("useUser", () => {
-  it("gives a state, which has no `user` to take out of it (rule 89)", () => {
+  it("returns a state without a `user` property (rule 89)", () => {
     const use = () => useUser()
     expectTypeOf<ReturnType<typeof use>>().not.toHaveProperty("user")
     expectTypeOf<Extract<ReturnType<typeof use>, { status: "ready" }>["value"]>().toEqualTypeOf<User | null>()
     expectTypeOf<ReturnType<typeof useSuspenseUser>>().toEqualTypeOf<User | null>()
   })
 
-  it("is never null where something else is asked for", () => {
+  it("is never null if something else is requested", () => {
     const use = () => useUser({ or: "redirect" })
     expectTypeOf<Extract<ReturnType<typeof use>, { status: "ready" }>["value"]>().toEqualTypeOf<User>()
     type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
@@ -103,7 +103,7 @@ describe("useUser", () => {
 })
 
 describe("useTeams and useTeam", () => {
-  it("have values that are there once they are ready, and the errors of the list", () => {
+  it("have a value once they are ready, and the errors of the list", () => {
     const all = () => useTeams()
     const one = () => useTeam("")
     expectTypeOf<Extract<ReturnType<typeof all>, { status: "ready" }>["value"]>().toEqualTypeOf<ReadonlyArray<Team>>()

@@ -22,7 +22,7 @@ const appOf = (onUnhandledError: (error: unknown) => void) => {
 const buggy = (_: CallOptions): Promise<{ ok: true; value: string }> => Promise.reject(broken)
 
 describe("what an action would reject with", () => {
-  it("goes to the option of the app; the run gives null", async () => {
+  it("goes to the app's option; the run returns null", async () => {
     const told: Array<unknown> = []
     const action = mounted(
       appOf((error) => told.push(error)),
@@ -34,7 +34,7 @@ describe("what an action would reject with", () => {
     assert.strictEqual((await action.until(({ status }) => status === "idle")).error, undefined)
   })
 
-  it("goes to the provider, or to the action itself, if these have one", async () => {
+  it("goes to the handler of the provider or of the action, if there is one", async () => {
     const told: Array<string> = []
     const app = appOf(() => told.push("app"))
     let run: (() => Promise<unknown>) | null = null
@@ -69,7 +69,7 @@ describe("what an action would reject with", () => {
 })
 
 describe("what a watched value throws", () => {
-  it("goes to the option of the app, and loading ends", async () => {
+  it("goes to the app's option, and loading ends", async () => {
     const told: Array<unknown> = []
     const app = appOf((error) => told.push(error))
     const shown = mounted(app, () => useResource(useApp().user.current))
@@ -79,7 +79,7 @@ describe("what a watched value throws", () => {
     assert.strictEqual(told.length, 2)
   })
 
-  it("goes to the error boundary of a component that suspends, which does not wait for ever", async () => {
+  it("goes to the error boundary of a suspended component, which does not wait forever", async () => {
     const app = appOf(() => {})
     const Shown = () => {
       useSuspenseResource(useApp().user.current)

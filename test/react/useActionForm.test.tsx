@@ -24,7 +24,7 @@ const entered = (fields: Readonly<Record<string, string>>) => {
 const signIn = "POST /auth/password/sign-in"
 
 describe("useActionForm", () => {
-  it("has what cannot be sent at its field, and sends nothing", async () => {
+  it("reports invalid input at its field, and sends nothing", async () => {
     const { app, count } = await stageOf()
     const form = mounted(app, () => useActionForm(useApp().auth.signInWithCredential))
     await form.until(() => true)
@@ -41,7 +41,7 @@ describe("useActionForm", () => {
     assert.strictEqual(count(signIn), 0)
   })
 
-  it("has a known error at the field that it is about, or where the program says, or at the form", async () => {
+  it("reports a known error at its field, where the program says, or at the form", async () => {
     const { app, breaks } = await stageOf()
     const mend = breaks(signIn, () => knownError("EMAIL_PASSWORD_MISMATCH"))
     const forms = mounted(app, () => {
@@ -63,7 +63,7 @@ describe("useActionForm", () => {
     mend()
   })
 
-  it("has an error at the form whose field it does not have", async () => {
+  it("reports an error at the form if it lacks the error's field", async () => {
     const { app } = await stageOf()
     const form = mounted(app, () => {
       const { auth } = useApp()
@@ -77,7 +77,7 @@ describe("useActionForm", () => {
     assert.deepStrictEqual(Object.keys(errors), ["form"])
   })
 
-  it("sends one request for two submits, whose latter counts", async () => {
+  it("sends one request for two submissions, of which the latter counts", async () => {
     const { app, count, signUp } = await stageOf()
     await signUp("ada@example.com")
     const form = mounted(app, () => useActionForm(useApp().user.update))
@@ -91,7 +91,7 @@ describe("useActionForm", () => {
 })
 
 describe.runIf(typeof useActionState === "function")("useActionState", () => {
-  it("takes the reducer of a form, and gives the outcome", async () => {
+  it("accepts the reducer of a form, and returns the outcome", async () => {
     const { app, signUp } = await stageOf()
     await signUp("ada@example.com")
     const form = mounted(app, () => {
@@ -109,7 +109,7 @@ describe.runIf(typeof useActionState === "function")("useActionState", () => {
 })
 
 describe("fieldErrors", () => {
-  it("gives an error as React Hook Form has them: at its field, or at the root", () => {
+  it("returns an error in React Hook Form's shape: at its field, or at the root", () => {
     const invalid = new InvalidInput({ field: "email", reason: "is no address" })
     assert.deepStrictEqual(fieldErrors(invalid), { email: { type: "InvalidInput", message: invalid.message } })
     assert.deepStrictEqual(Object.keys(fieldErrors(invalid, {}, ["name"])), ["root"])
@@ -124,7 +124,7 @@ describe("fieldErrors", () => {
 })
 
 describe("useCheckout", () => {
-  it("tells why no page can be made, and goes nowhere", async () => {
+  it("reports why no checkout can be created, and does not redirect", async () => {
     const { app, gone, signUp } = await stageOf()
     await signUp("ada@example.com")
     const { id: userId } = await app.user.get({ or: "throw" })

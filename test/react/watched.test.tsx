@@ -79,7 +79,7 @@ describe("a hook of a value with a key", () => {
     assert.strictEqual(now.unknownMember.status, "loading")
   })
 
-  it("suspends by the name that says so, and gives the same", async () => {
+  it("suspends in its suspending variant, and returns the same value", async () => {
     const { app, teamId, userId } = await adaWithTeams()
     const page = mounted(app, () => ({
       team: react.useSuspenseTeam(teamId),
@@ -101,7 +101,7 @@ describe("a hook of a value with a key", () => {
 })
 
 describe("usePermission", () => {
-  it("asks in the project only if no team is named, and in nothing for a team that is not known", async () => {
+  it("checks the project only if no team is passed, and nothing for an unknown team", async () => {
     const { app, requests } = await adaWithTeams()
     await mounted(app, () => react.usePermission("read", { team: null })).until(() => true)
     assert.deepStrictEqual(requests, [])
@@ -130,7 +130,7 @@ describe("usePermission", () => {
 })
 
 describe("useUser", () => {
-  it("is nobody if an anonymous user is signed in, except if that one is asked for", async () => {
+  it("is null if an anonymous user is signed in, unless requested", async () => {
     const { app } = await stageOf()
     await app.auth.signUpAnonymously()
     const page = mounted(app, () => ({
@@ -145,7 +145,7 @@ describe("useUser", () => {
     assert.isTrue(now.anyoneSuspended?.isAnonymous)
   })
 
-  it("begins one anonymous session under strict mode, loading until it is there", async () => {
+  it("starts one anonymous session under strict mode, loading until it exists", async () => {
     const { app, count } = await stageOf()
     const page = mounted(app, () => react.useUser({ or: "anonymous" }))
     const { value } = await page.until(({ status }) => status === "ready")
@@ -154,7 +154,7 @@ describe("useUser", () => {
     assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading", "ready"])
   })
 
-  it("goes to the sign-in page once under strict mode, and shows nobody meanwhile", async () => {
+  it("redirects to the sign-in page once under strict mode, and shows no user meanwhile", async () => {
     const { app, gone, left } = await stageOf()
     const page = mounted(app, () => react.useUser({ or: "redirect" }))
     assert.include(await left, "/handler/sign-in")
@@ -175,7 +175,7 @@ describe("useUser", () => {
     })
   }
 
-  it("fails with why an anonymous session cannot begin", async () => {
+  it("fails with the reason why an anonymous session cannot start", async () => {
     const { app, breaks } = await stageOf()
     breaks("POST /auth/anonymous/sign-up", () => new Response("no", { status: 403 }))
     const page = mounted(app, () => react.useUser({ or: "anonymous" }))

@@ -24,11 +24,11 @@ const isUpToDate = (path: string, rendered: string) => {
 }
 
 describe("docs/reference/endpoints.md", () => {
-  it("is what the contract says; UPDATE_REFERENCE=1 writes it anew", () => {
+  it("matches the contract; UPDATE_REFERENCE=1 regenerates it", () => {
     isUpToDate("docs/reference/endpoints.md", renderEndpoints(endpoints, docs, schemas))
   })
 
-  it("links to headings that are there", () => {
+  it("links to existing headings", () => {
     const page = renderEndpoints(endpoints, docs, schemas)
     const anchors = (text: string) => new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading)))
     const targets = { "": anchors(page), "errors.md": anchors(readFileSync(pathOf("docs/reference/errors.md"), "utf8")) }
@@ -43,11 +43,11 @@ describe("docs/reference/endpoints.md", () => {
 })
 
 describe("docs/reference/openapi.json", () => {
-  it("is what the contract says; UPDATE_REFERENCE=1 writes it anew", () => {
+  it("matches the contract; UPDATE_REFERENCE=1 regenerates it", () => {
     isUpToDate("docs/reference/openapi.json", `${JSON.stringify(document, null, 1)}\n`)
   })
 
-  it("refers to nothing that it lacks", () => {
+  it("has no broken references", () => {
     const text = JSON.stringify(document)
     const lacking = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].filter(([, name]) => !text.includes(`"${name}":{`))
     assert.deepStrictEqual(

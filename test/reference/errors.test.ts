@@ -12,7 +12,7 @@ const path = fileURLToPath(new URL("../../docs/reference/errors.md", import.meta
 const docs = errorDocs(fileURLToPath(new URL("../../src", import.meta.url)))
 
 describe("docs/reference/errors.md", () => {
-  it("is what the catalogue says; UPDATE_REFERENCE=1 writes it anew", () => {
+  it("matches the catalogue; UPDATE_REFERENCE=1 regenerates it", () => {
     const rendered = renderErrors()
     if (process.env["UPDATE_REFERENCE"] === "1") writeFileSync(path, rendered)
     assert.strictEqual(readFileSync(path, "utf8"), rendered)

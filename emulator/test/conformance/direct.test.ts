@@ -20,12 +20,12 @@ const importsOf = (file: string): ReadonlyArray<string> =>
 const used = files.flatMap((file) => importsOf(file).map((name) => ({ file, name })))
 
 describe("an arrangement of a recorded case", () => {
-  it("that writes into the emulator's memory is listed with its reason (rule 107)", () => {
+  it("that writes the emulator's state directly is listed with its reason (rule 107)", () => {
     const unlisted = used.filter(({ file, name }) => !readers.has(name) && writers[name]?.files.includes(file) !== true)
     assert.deepStrictEqual(unlisted, [], "list them in direct.ts, or send requests instead")
   })
 
-  it("that is listed does write so", () => {
+  it("that is listed does write it", () => {
     const listed = Object.entries(writers).flatMap(([name, writer]) => writer.files.map((file) => ({ file, name })))
     const stale = listed.filter((each) => !used.some(({ file, name }) => file === each.file && name === each.name))
     assert.deepStrictEqual(stale, [])
@@ -36,7 +36,7 @@ describe("an arrangement of a recorded case", () => {
     for (const [name, { reason }] of Object.entries(writers)) assert.isAbove(reason.length, 20, name)
   })
 
-  it("takes names of the emulator one by one, so that they can be listed", () => {
+  it("imports names of the emulator individually, so that they can be listed", () => {
     for (const file of files) {
       assert.notMatch(
         readFileSync(new URL(file, folder), "utf8"),

@@ -82,7 +82,7 @@ describe("the screens for signing in", () => {
 })
 
 describe("the screens for signing in, as visitors bring it with them", () => {
-  it("fit a window of 320 by 256 and of 640 by 400 pixels from right to left, in any state, with nothing out of reach", async () => {
+  it("fit a window of 320 by 256 and of 640 by 400 pixels from right to left, in any state, with nothing unreachable", async () => {
     const { complaints, context } = await visitor(browser)
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: "reduce" })
@@ -121,7 +121,7 @@ describe("the screens for signing in, as visitors bring it with them", () => {
     await context.close()
   })
 
-  it("show the field that has the focus and the state of the password where colours are the visitor's", async () => {
+  it("show the focused field and the password strength in forced colours", async () => {
     const { context } = await visitor(browser)
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" })

@@ -40,7 +40,7 @@ const start = () => {
 }
 
 describe("signing in on the command line", () => {
-  it("is confirmed by somebody who signs in in the browser first, and the program is then signed in as them", () =>
+  it("is confirmed by a user who first signs in in the browser, and the program then acts as that user", () =>
     visit(async (page) => {
       const terminal = start()
       try {
@@ -84,7 +84,7 @@ describe("signing in on the command line", () => {
       [/400/]
     ))
 
-  it("ends without a session where nobody confirms in time", async () => {
+  it("ends without a session if nobody confirms in time", async () => {
     const terminal = start()
     try {
       await terminal.link

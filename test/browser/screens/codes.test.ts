@@ -120,7 +120,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
     assert.deepStrictEqual(await barriers(page), [])
   }
 
-  it("spends its code by a click, and not by being loaded, fetched ahead, or opened by a scanner of mails; then says that it is used", () =>
+  it("uses up its code on a click, not when it is loaded, prefetched or opened by a mail scanner; then says that it was used", () =>
     visit(
       async (page, context) => {
         const email = `click-${path}@example.com`
@@ -158,7 +158,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
       [/status of 4/]
     ))
 
-  it("says what to do next if its code is of another kind, cut off, made up, missing, or too old", () =>
+  it("says what to do next if its code is of another kind, truncated, invented, missing or expired", () =>
     visit(
       async (page) => {
         const email = `bad-${path}@example.com`

@@ -10,7 +10,7 @@ const { at, platform, visit } = stage()
 const week = 7 * 24 * 3_600_000
 
 describe("a link of an email", () => {
-  it("that is a week old says so, and leads to a new one", () =>
+  it("that is a week old says so, and offers a new one", () =>
     visit(
       async (page) => {
         await page.goto(at("/handler/sign-in"))
@@ -39,7 +39,7 @@ describe("a link of an email", () => {
 })
 
 describe("the second factor", () => {
-  it("has to be given within five minutes", () =>
+  it("must be entered within five minutes", () =>
     visit(
       async (page) => {
         await signUp(page, at("/handler/sign-up"), "mfa@example.com")

@@ -35,7 +35,7 @@ const spending = (page: Page) => {
 }
 
 describe("signing in with a password", () => {
-  it("takes the keyboard alone: an error stands at its field, is read out, and gets the focus", () =>
+  it("works with the keyboard alone: an error is shown at its field, announced and focused", () =>
     visit(
       async (page) => {
         await signUp(page, "ada@example.com")
@@ -66,7 +66,7 @@ describe("signing in with a password", () => {
       [/400/]
     ))
 
-  it("keeps where the person came from over the page for signing up", () =>
+  it("keeps the return URL through the sign-up page", () =>
     visit(async (page) => {
       await page.goto(at(`/handler/sign-in?after_auth_return_to=${encodeURIComponent("/?board=7")}`))
       await page.getByRole("link", { name: "Create an account" }).click()
@@ -77,7 +77,7 @@ describe("signing in with a password", () => {
       assert.strictEqual(page.url(), at("/?board=7"))
     }))
 
-  it("says at the fields why an account cannot be created, and no more once they are changed", () =>
+  it("shows sign-up errors at their fields until these change", () =>
     visit(
       async (page) => {
         await signUp(page, "taken@example.com")
@@ -101,7 +101,7 @@ describe("signing in with a password", () => {
 })
 
 describe("signing in by email", () => {
-  it("takes the code by pasting, at once, and says that a wrong one is wrong", () =>
+  it("accepts a pasted code immediately, and reports a wrong one", () =>
     visit(
       async (page) => {
         await page.goto(at("/handler/sign-in"))
@@ -119,7 +119,7 @@ describe("signing in by email", () => {
       [/404/]
     ))
 
-  it("takes the link by a click and never by loading the page", () =>
+  it("uses the link on a click and never on page load", () =>
     visit(
       async (page) => {
         await page.goto(at("/handler/sign-in"))
@@ -147,7 +147,7 @@ describe("signing in by email", () => {
 })
 
 describe("signing in with a passkey", () => {
-  it("opens the dialog of the browser, with nothing typed", () =>
+  it("opens the browser's dialog without any input", () =>
     visit(async (page) => {
       const device = await plugIn(page)
       const suggestions = await watchSuggestions(page)
@@ -164,7 +164,7 @@ describe("signing in with a passkey", () => {
 })
 
 describe("signing in with a provider", () => {
-  it("goes to the one that is chosen from the menu by the keyboard, and comes back signed in", () =>
+  it("redirects to the one chosen from the menu by keyboard, and returns signed in", () =>
     visit(async (page) => {
       await page.goto(at("/handler/sign-in"))
       await button(page, "More providers").focus()
@@ -184,7 +184,7 @@ describe("signing in with a provider", () => {
       await heading(page, "Hello, oauth@example.com")
     }))
 
-  it("says that the provider was refused, and leads back", () =>
+  it("says that access was denied, and leads back", () =>
     visit(async (page) => {
       await page.goto(at("/handler/sign-in"))
       await button(page, "Continue with GitHub").click()
@@ -194,7 +194,7 @@ describe("signing in with a provider", () => {
       await heading(page, /^Sign in to/)
     }))
 
-  it("shows nothing of what somebody writes into the address of the error page", () =>
+  it("shows no text from the URL of the error page", () =>
     visit(async (page) => {
       await page.goto(
         at(`/handler/error?${new URLSearchParams({ errorCode: "ANY", message: "Call +1 555 0100", details: "{}" })}`)
@@ -205,7 +205,7 @@ describe("signing in with a provider", () => {
 })
 
 describe("two-factor authentication", () => {
-  it("asks for six digits, refuses wrong ones at their field, and lets the right ones in", () =>
+  it("asks for a six-digit code, shows an error for a wrong one, and accepts the right one", () =>
     visit(
       async (page) => {
         await signUp(page, "mfa@example.com")
@@ -228,7 +228,7 @@ describe("two-factor authentication", () => {
 })
 
 describe("a forgotten password", () => {
-  it("is replaced by the link of a mail, which is spent by the click that saves", () =>
+  it("is replaced with an e-mailed link, which is used up by saving", () =>
     visit(async (page) => {
       await signUp(page, "forgot@example.com")
       await signOut(page)
@@ -254,7 +254,7 @@ describe("a forgotten password", () => {
 })
 
 describe("an email address", () => {
-  it("is verified by a click and never by loading the page", () =>
+  it("is verified on a click and never on page load", () =>
     visit(async (page) => {
       await signUp(page, "verify@example.com")
       const link = linkIn(await newestMail(platform().url, "verify@example.com", /verif/i), at("/handler/email-verification"))
@@ -268,7 +268,7 @@ describe("an email address", () => {
 })
 
 describe("an invitation to a team", () => {
-  it("leads over signing up into the team, and is accepted by a click", () =>
+  it("leads through sign-up into the team, and is accepted on a click", () =>
     visit(async (page) => {
       const server = serverApp(platform().settings)
       const team = await server.teams.create({ displayName: "Analytical Engines" })
@@ -296,7 +296,7 @@ describe("an invitation to a team", () => {
 })
 
 describe("another language", () => {
-  it("is loaded when it is asked for", () =>
+  it("is loaded on demand", () =>
     visit(async (page) => {
       await page.goto(at("/handler/sign-in?language=de-AT"))
       await heading(page, /^Bei .+ anmelden$/)
@@ -307,7 +307,7 @@ describe("another language", () => {
 
 // Last, because the project stays in this state.
 describe("a project that forbids something", () => {
-  it("has no way to it on the pages: no sign-up, no password, no provider, nothing at all", () =>
+  it("hides it on the pages: no sign-up, no password, no provider, nothing at all", () =>
     visit(async (page) => {
       const admin = adminApp(platform().settings)
       await admin.project.update({ config: { signUpEnabled: false, credentialEnabled: false } })

@@ -76,7 +76,7 @@ describe.each([
   ["by React Router", "react-router"],
   ["by TanStack Router", "tanstack-router"]
 ] as const)("the handler, %s", (_, router) => {
-  it("shows every page at its address, without a barrier", () =>
+  it("shows every page at its URL, without accessibility problems", () =>
     visit(router, async (page) => {
       for (const [route, title] of Object.entries(titles)) {
         await page.goto(at(`/handler/${route}`))
@@ -86,7 +86,7 @@ describe.each([
       }
     }))
 
-  it("leads to the address as it is written, with its query and hash, without loading the page anew", () =>
+  it("redirects to the canonical URL, with its query and fragment, without reloading the page", () =>
     visit(router, async (page) => {
       for (const other of ["signIn", "SIGN-IN", "log-in", "sign-in/"]) {
         const loads: Array<string> = []
@@ -100,7 +100,7 @@ describe.each([
       }
     }))
 
-  it("shows what the app has for an address of no page, and its own pages all the same", () =>
+  it("shows the app's not-found content for an unknown URL, and its own pages as usual", () =>
     visit(router, async (page) => {
       await page.goto(at("/handler/unknown?own-404"))
       await heading(page, "Lost in Northwind")
@@ -109,7 +109,7 @@ describe.each([
       await heading(page, "Sign in to Development")
     }))
 
-  it("tells a change of the page to those who do not see it: by the title of the document and by the focus", () =>
+  it("announces a page change with the document title and the focus", () =>
     visit(router, async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
       await page.goto(at("/handler/forgot-password"))
@@ -137,7 +137,7 @@ describe.each([
       await page.waitForFunction(() => document.title === "Northwind")
     }))
 
-  it("leads back to where somebody was sent from, over signing up and signing in", () =>
+  it("returns to the original page after sign-up and sign-in", () =>
     visit(router, async (page) => {
       const email = `deep-${router}@example.com`
       await page.goto(at("/secret?a=1#there"))
@@ -155,7 +155,7 @@ describe.each([
       assert.strictEqual(page.url(), at("/secret?a=1#there"))
     }))
 
-  it("shows the settings to whom they belong, and leads everybody else to signing in and back", () =>
+  it("shows the settings to their user, and redirects everyone else to sign-in and back", () =>
     visit(router, async (page) => {
       await page.goto(at("/handler/account-settings"))
       await heading(page, "Sign in to Development")
@@ -169,7 +169,7 @@ describe.each([
 })
 
 describe("the handler", () => {
-  it("loads the code of a page when it is shown first, and asks again for one that did not load", () =>
+  it("loads the code of a page when it is first shown, and retries after a failure", () =>
     visit(
       "react-router",
       async (page) => {
@@ -192,7 +192,7 @@ describe("the handler", () => {
       [/ERR_FAILED/]
     ))
 
-  it("asks again for a part of the settings that did not load", () =>
+  it("retries a part of the settings that failed to load", () =>
     visit(
       "react-router",
       async (page) => {
@@ -209,7 +209,7 @@ describe("the handler", () => {
       [/ERR_FAILED/]
     ))
 
-  it("begins nothing on a page that it is about to leave for its address", () =>
+  it("starts nothing on a page that is about to redirect to its canonical URL", () =>
     visit(
       "react-router",
       async (page) => {
@@ -223,7 +223,7 @@ describe("the handler", () => {
       [/no OAuth flow of this tab/]
     ))
 
-  it("spends the code of a message by a click, and says what to do about one that is used, cut off or missing", () =>
+  it("uses up an e-mailed code on a click, and says what to do about one that is used, truncated or missing", () =>
     visit(
       "react-router",
       async (page) => {

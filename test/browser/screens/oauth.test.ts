@@ -31,7 +31,7 @@ const watch = (page: Page) => {
 }
 
 describe("signing in with a provider", () => {
-  it("exchanges the code once though React runs each effect twice, and leaves neither code nor verifier behind", () =>
+  it("exchanges the code once although React runs each effect twice, and leaves neither code nor verifier behind", () =>
     visit(async (page, context) => {
       const { callbacks, exchanges } = watch(page)
       await leave(page, "GitHub")
@@ -46,7 +46,7 @@ describe("signing in with a provider", () => {
       assert.strictEqual(exchanges.length, 1)
     }))
 
-  it("keeps the flows of two tabs apart: each has a verifier of its own, and the one that began first may end last", () =>
+  it("keeps the flows of two tabs apart: each has its own verifier, and they may end in any order", () =>
     visit(async (one, context) => {
       const two = await context.newPage()
       await leave(one, "GitHub")
@@ -62,7 +62,7 @@ describe("signing in with a provider", () => {
       await heading(two, "Hello, one@example.com")
     }))
 
-  it("does nothing when the page that completed it is loaded again, and stays signed in", () =>
+  it("does nothing when the completed page is reloaded, and stays signed in", () =>
     visit(
       async (page) => {
         const { callbacks, exchanges } = watch(page)
@@ -80,7 +80,7 @@ describe("signing in with a provider", () => {
       [unknownFlow]
     ))
 
-  it("is completed by another try where the exchange was lost on the way", () =>
+  it("is completed by a retry if the exchange was lost in transit", () =>
     visit(
       async (page) => {
         await page.route(exchange, (route) => route.abort())
@@ -94,7 +94,7 @@ describe("signing in with a provider", () => {
       [/ERR_FAILED/]
     ))
 
-  it("leaves a code of somebody else alone: nothing is sent, and the address stays as it is", () =>
+  it("ignores a code of another party: nothing is sent, and the URL is unchanged", () =>
     visit(
       async (page) => {
         const { exchanges } = watch(page)
@@ -106,7 +106,7 @@ describe("signing in with a provider", () => {
       [unknownFlow]
     ))
 
-  it("can be refused there, and another try signs in", () =>
+  it("can be denied there, and a retry signs in", () =>
     visit(async (page) => {
       await leave(page, "GitHub")
       await page.getByRole("button", { name: "Refuse" }).click()

@@ -18,7 +18,7 @@ const withPasskey = async (page: Page, email: string) => {
 }
 
 describe("a passkey", () => {
-  it("signs in from the suggestions of the email field, and goes back to where the sign-in was asked for", () =>
+  it("signs in from the autofill of the e-mail field, and returns to the original page", () =>
     visit(async (page) => {
       const device = await plugIn(page)
       await withPasskey(page, "grace@example.com")
@@ -28,7 +28,7 @@ describe("a passkey", () => {
       assert.isAbove((await device.passkeys())[0]?.signCount ?? 0, 1)
     }))
 
-  it("does not sign in, and nothing has failed, if the dialog is closed; a second try signs in", () =>
+  it("does not sign in or fail if the dialog is closed; a second attempt signs in", () =>
     visit(async (page) => {
       const device = await plugIn(page)
       const suggestions = await watchSuggestions(page)
@@ -46,7 +46,7 @@ describe("a passkey", () => {
       await heading(page, "Hello, edsger@example.com")
     }))
 
-  it("of a user who is gone is refused in words", () =>
+  it("of a deleted user is rejected with a message", () =>
     visit(
       async (page) => {
         await plugIn(page)

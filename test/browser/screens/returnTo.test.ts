@@ -24,8 +24,8 @@ const signOut = async (page: Page) => {
   await heading(page, "Nobody")
 }
 
-describe("somebody who is sent to sign in", () => {
-  it("comes back to the very address, with its query and hash, after a password", () =>
+describe("a user who is redirected to sign-in", () => {
+  it("returns to the exact URL, with its query and fragment, after a password sign-in", () =>
     visit(async (page) => {
       await signUp(page, at("/handler/sign-up"), "ada@example.com")
       await signOut(page)
@@ -34,7 +34,7 @@ describe("somebody who is sent to sign in", () => {
       await isBack(page)
     }))
 
-  it("comes back by the way over signing up", () =>
+  it("returns after sign-up", () =>
     visit(async (page) => {
       await sentAway(page)
       await page.getByRole("link", { name: "Create an account" }).click()
@@ -42,7 +42,7 @@ describe("somebody who is sent to sign in", () => {
       await isBack(page)
     }))
 
-  it("comes back by the link of an e-mail, in another tab", () =>
+  it("returns after an e-mailed link in another tab", () =>
     visit(async (page, context) => {
       await sentAway(page)
       await field(page, "Email").fill("alan@example.com")
@@ -55,7 +55,7 @@ describe("somebody who is sent to sign in", () => {
       await isBack(other)
     }))
 
-  it("comes back over the page of a provider", () =>
+  it("returns after an OAuth sign-in", () =>
     visit(async (page) => {
       await sentAway(page)
       await button(page, "Continue with GitHub").click()
@@ -63,7 +63,7 @@ describe("somebody who is sent to sign in", () => {
       await isBack(page)
     }))
 
-  it("comes back over the second factor, also after a reload of its page", () =>
+  it("returns after the second factor, even if its page was reloaded", () =>
     visit(
       async (page) => {
         await signUp(page, at("/handler/sign-up"), "edsger@example.com")
@@ -79,7 +79,7 @@ describe("somebody who is sent to sign in", () => {
       [/400/]
     ))
 
-  it("finds the page of a handler's route in any spelling, with its query", () =>
+  it("matches a handler route in any spelling, with its query", () =>
     visit(async (page) => {
       await page.goto(at("/handler/signIn?after_auth_return_to=%2Ftry"))
       await heading(page, /^Sign in to/)
@@ -102,7 +102,7 @@ describe("a redirect", () => {
     "data:text/html,evil"
   ]
 
-  it("never leaves the origin after signing in: a foreign address to go back to is refused before a password is sent", () =>
+  it("never leaves the origin after sign-in: a foreign return URL is rejected before a password is sent", () =>
     visit(async (page, context) => {
       await signUp(page, at("/handler/sign-up"), "safe@example.com")
       await signOut(page)
@@ -119,7 +119,7 @@ describe("a redirect", () => {
       assert.isEmpty(sent.filter((url) => url.endsWith("/auth/password/sign-in")))
     }))
 
-  it("goes to an absolute address of the app's own origin", () =>
+  it("follows an absolute URL of the app's own origin", () =>
     visit(async (page) => {
       await page.goto(at(`/handler/sign-up?${new URLSearchParams({ after_auth_return_to: at("/?own=1") })}`))
       await fill(page, { Email: "own@example.com", Password: password }, "Create account")

@@ -70,7 +70,7 @@ const looks = (page: Page) =>
   )
 
 describe("the styles of the screens", () => {
-  it("look the same in an app with rules for elements of its own, and leave the elements of the app as they were", () =>
+  it("look the same in an app with its own element rules, and leave the app's elements unchanged", () =>
     open("", async (page) => {
       await page.evaluate(() =>
         document.body.append(Object.assign(document.createElement("button"), { id: "host", textContent: "Host" }))
@@ -93,7 +93,7 @@ describe("the styles of the screens", () => {
       assert.strictEqual(await host(), withScreens)
     }))
 
-  it("give way to any class of the app", () =>
+  it("are overridden by any class of the app", () =>
     open("?slot", async (page) => {
       await style(page, ".host-button { background-color: rgb(1, 2, 3) }")
       const color = await page.getByRole("button", { name: "Secondary" }).evaluate((one) => getComputedStyle(one).backgroundColor)
@@ -120,7 +120,7 @@ describe("the styles of the screens", () => {
 })
 
 describe("the parts of the screens", () => {
-  it("have no barriers while a dialog, a menu or a message is open, and the keyboard leads out of each", () =>
+  it("have no accessibility problems while a dialog, a menu or a message is open, and the keyboard can leave each", () =>
     open("", async (page) => {
       const opener = page.getByRole("button", { name: "Delete account…" })
       await opener.click()
@@ -143,7 +143,7 @@ describe("the parts of the screens", () => {
       assert.deepStrictEqual(await barriers(page), [])
     }))
 
-  it("take a code that is pasted with spaces, and tell once that it is complete", () =>
+  it("accept a code pasted with spaces, and report its completion once", () =>
     open("", async (page) => {
       const field = page.getByLabel("Code", { exact: true })
       await field.fill(" 123-45 ")

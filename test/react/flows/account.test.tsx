@@ -27,7 +27,7 @@ describe("useMfaEnrolment", () => {
     return { ...stage, flow: mounted(stage.app, () => useMfaEnrolment()) }
   }
 
-  it("draws the secret, refuses wrong digits without a request, switches the second factor on, and off again", async () => {
+  it("draws the secret, rejects a wrong code without a request, and enables and disables the second factor", async () => {
     const { app, count, flow } = await enrolling()
     assert.isTrue(await (await flow.until(at("off"))).begin.run())
     const scan = await flow.until(at("scan"))
@@ -52,14 +52,14 @@ describe("useMfaEnrolment", () => {
     assert.notInclude(steps(flow.seen).slice(0, -1).join(), "on,off,on")
   })
 
-  it("keeps the secret out of what is printed", async () => {
+  it("keeps the secret out of printed values", async () => {
     const { flow } = await enrolling()
     await (await flow.until(at("off"))).begin.run()
     const scan = await flow.until(at("scan"))
     assert.notInclude(JSON.stringify(scan), Redacted.value(scan.secret))
   })
 
-  it("forgets the secret when it is cancelled: the next one is another", async () => {
+  it("discards the secret when it is cancelled: the next one differs", async () => {
     const { flow } = await enrolling()
     await (await flow.until(at("off"))).begin.run()
     const first = await flow.until(at("scan"))
@@ -69,7 +69,7 @@ describe("useMfaEnrolment", () => {
     assert.notStrictEqual(Redacted.value(second.secret), Redacted.value(first.secret))
   })
 
-  it("never switches on the second factor of somebody who has signed in meanwhile", async () => {
+  it("never enables the second factor of a user who has signed in meanwhile", async () => {
     const { app, count, flow, signUp } = await enrolling()
     await (await flow.until(at("off"))).begin.run()
     const scan = await flow.until(at("scan"))
@@ -84,7 +84,7 @@ describe("useMfaEnrolment", () => {
     assert.isFalse((await app.user.get())?.isMultiFactorRequired)
   })
 
-  it("asks for somebody who is signed in, and leads there and back", async () => {
+  it("requires a signed-in user, and redirects to sign-in and back", async () => {
     const { app, gone } = await staged()
     const flow = mounted(app, () => useMfaEnrolment())
     const signedOut = await flow.until(at("signed-out"))
@@ -92,7 +92,7 @@ describe("useMfaEnrolment", () => {
     assert.deepStrictEqual(gone, ["/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings"])
   })
 
-  it("says why the user did not load, and loads again", async () => {
+  it("reports why the user did not load, and retries", async () => {
     const { app, breaks, signUp } = await staged()
     await signUp(email)
     const mend = breaks("GET /users/me", () => new Response("not now", { status: 400 }))
@@ -108,7 +108,7 @@ const steps = (seen: ReadonlyArray<MfaEnrolmentFlow>) =>
   seen.map(({ step }) => step).filter((step, index, all) => step !== all[index - 1])
 
 describe("usePasskeys", () => {
-  it("says that there are none in this browser, or in this project", async () => {
+  it("reports that this browser, or this project, has none", async () => {
     const stage = await staged()
     await stage.signUp(email)
     await mounted(stage.app, () => usePasskeys()).until(at("unsupported"))
@@ -131,7 +131,7 @@ describe("useTeamInvitation", () => {
     return { ...stage, code, team }
   }
 
-  it("asks to sign in first, tells the team with one request under strict mode, and joins and selects it by a click only", async () => {
+  it("requires sign-in first, shows the team with one request under strict mode, and joins and selects it only on a click", async () => {
     const { app, code, count, gone, signUp, team } = await invited()
     const flow = mounted(app, () => useTeamInvitation({ code }))
     assert.isTrue(await (await flow.until(at("signed-out"))).signIn.run())
@@ -152,7 +152,7 @@ describe("useTeamInvitation", () => {
     assert.strictEqual((await app.user.get())?.selectedTeamId, team.id)
   })
 
-  it("has joined even if the team could not be selected", async () => {
+  it("joins even if the team cannot be selected", async () => {
     const { app, breaks, code, signUp } = await invited()
     await signUp(email)
     const start = await mounted(app, () => useTeamInvitation({ code })).until(at("start"))
@@ -161,7 +161,7 @@ describe("useTeamInvitation", () => {
     assert.isNull((await app.user.get())?.selectedTeamId)
   })
 
-  it("says why a code does not count, and that its team is gone", async () => {
+  it("reports why a code was rejected, and that its team is gone", async () => {
     const { app, code, signUp } = await invited()
     await signUp(email)
     for (const [bad, reason] of [
@@ -177,7 +177,7 @@ describe("useTeamInvitation", () => {
     assert.strictEqual((await mounted(app, () => useTeamInvitation({ code })).until(at("code-refused"))).reason, "used")
   })
 
-  it("says that its team is gone", async () => {
+  it("reports that its team is gone", async () => {
     const { app, code, signUp, team } = await invited()
     await app.auth.signInWithCredential({ email: other, password, noRedirect: true })
     await app.teams.delete(team.id)
@@ -185,7 +185,7 @@ describe("useTeamInvitation", () => {
     await mounted(app, () => useTeamInvitation({ code })).until(at("team-gone"))
   })
 
-  it("says that it is for somebody else, who can sign in instead", async () => {
+  it("reports that it is for another user, who can sign in instead", async () => {
     const { app, breaks, code, gone, signUp } = await invited()
     await signUp("eve@example.com")
     breaks(acceptPath, () => knownError("TEAM_INVITATION_EMAIL_MISMATCH"))
@@ -198,7 +198,7 @@ describe("useTeamInvitation", () => {
     await flow.until(at("signed-out"))
   })
 
-  it("never joins as somebody who has signed in meanwhile", async () => {
+  it("never joins as a user who has signed in meanwhile", async () => {
     const { app, code, count, signUp } = await invited()
     await signUp(email)
     const flow = mounted(app, () => useTeamInvitation({ code }))
@@ -212,7 +212,7 @@ describe("useTeamInvitation", () => {
 })
 
 describe("useCliConfirmation", () => {
-  it("confirms by a click only, as the user whom it shows", async () => {
+  it("confirms only on a click, as the displayed user", async () => {
     const { app, count, signUp } = await staged()
     await signUp(email)
     const polling = new AbortController()
@@ -245,7 +245,7 @@ describe("useCliConfirmation", () => {
     await again.until(at("code-refused"))
   })
 
-  it("says that the link is incomplete, and that somebody has to sign in", async () => {
+  it("reports that the link is incomplete, and that sign-in is required", async () => {
     const { app } = await staged()
     await mounted(app, () => useCliConfirmation({ code: null })).until(at("code-missing"))
     await mounted(app, () => useCliConfirmation({ code: "abc" })).until(at("signed-out"))
@@ -255,7 +255,7 @@ describe("useCliConfirmation", () => {
 describe("useSignOut", () => {
   const signOutPath = "DELETE /auth/sessions/current"
 
-  it("signs out by itself, once under strict mode, and tells the platform also if the component unmounts at once", async () => {
+  it("signs out automatically, once under strict mode, and notifies the platform even if the component unmounts immediately", async () => {
     const { app, count, hold, left, signUp } = await staged()
     await signUp(email)
     const held = hold(signOutPath)
@@ -268,7 +268,7 @@ describe("useSignOut", () => {
     assert.strictEqual(await left, "/")
   })
 
-  it("signs out by an act, with one request for two presses", async () => {
+  it("signs out on demand, with one request for two clicks", async () => {
     const { app, count, signUp } = await staged()
     await signUp(email)
     const flow = mounted(app, () => useSignOut())

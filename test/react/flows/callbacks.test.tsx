@@ -28,7 +28,7 @@ const back = async (options: StageOptions = {}) => {
 }
 
 describe("useOAuthCallback", () => {
-  it("completes the sign-in by itself, with one request under strict mode, and goes on", async () => {
+  it("completes the sign-in automatically, with one request under strict mode, and navigates on", async () => {
     const { app, count, gone } = await back()
     const flow = mounted(app, () => useOAuthCallback())
     await flow.until(at("done"))
@@ -42,7 +42,7 @@ describe("useOAuthCallback", () => {
     assert.strictEqual(count(tokenPath), 1)
   })
 
-  it("has nothing to do on a page that no sign-in of this tab leads to, and leads on from there", async () => {
+  it("has nothing to do on a page without a pending sign-in of this tab, and can navigate on", async () => {
     const { app, gone, requests } = await staged({ href: `${callback}?code=foreign&state=foreign` })
     const nothing = await mounted(app, () => useOAuthCallback()).until(at("nothing-to-do"))
     assert.notInclude(requests, tokenPath)
@@ -50,7 +50,7 @@ describe("useOAuthCallback", () => {
     assert.deepStrictEqual(gone, ["/"])
   })
 
-  it("can be tried again if the platform could not answer, and not if it has refused", async () => {
+  it("can be retried if the platform was unavailable, and not if it has rejected the code", async () => {
     const { app, breaks, count } = await back()
     const mend = breaks(tokenPath, () => new Response("busy", { status: 503 }))
     const flow = mounted(app, () => useOAuthCallback())
@@ -67,7 +67,7 @@ describe("useOAuthCallback", () => {
     assert.isNull(refused.retry)
   }, 60_000)
 
-  it("leads to the page of the second factor, and asks for it here if nobody leaves", async () => {
+  it("redirects to the second-factor page, and asks for the code here if the page is not left", async () => {
     const { app, enrol, gone, page, throughProvider } = await back()
     const first = mounted(app, () => useOAuthCallback())
     await first.until(at("done"))
@@ -86,7 +86,7 @@ describe("useOAuthCallback", () => {
 })
 
 describe("useCallbackError", () => {
-  it("tells what the address says, takes it out of there, and has nothing to do otherwise", async () => {
+  it("reports the error in the URL, removes it there, and has nothing to do otherwise", async () => {
     const stage = await staged({
       href: "http://localhost:3000/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late&details=%7B%7D"
     })
@@ -108,7 +108,7 @@ describe("useMfa", () => {
     return { ...stage, secret }
   }
 
-  it("completes the sign-in that this tab keeps", async () => {
+  it("completes the pending sign-in of this tab", async () => {
     const { app, gone, secret } = await waiting()
     assert.deepStrictEqual(gone, ["/handler/mfa"])
     const flow = mounted(app, () => useMfa())
@@ -117,7 +117,7 @@ describe("useMfa", () => {
     assert.deepStrictEqual(gone, ["/handler/mfa", "/"])
   })
 
-  it("says that no sign-in waits, or that it has waited too long", async () => {
+  it("reports that no sign-in is pending, or that it has expired", async () => {
     const none = await staged()
     const flow = mounted(none.app, () => useMfa())
     assert.isFalse(await (await flow.until(at("start"))).code.run("123456"))
@@ -130,7 +130,7 @@ describe("useMfa", () => {
     await late.until(at("ended"))
   })
 
-  it("says that somebody is signed in already", async () => {
+  it("reports that a user is already signed in", async () => {
     const { app, signUp } = await staged()
     await signUp(email)
     assert.strictEqual((await mounted(app, () => useMfa()).until(at("signed-in"))).reason, "already")

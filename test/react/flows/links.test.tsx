@@ -18,7 +18,7 @@ const staged = async (options: StageOptions = {}) => {
 }
 
 describe("useForgotPassword", () => {
-  it("sends one message for each act, and tells the same to whoever has no account", async () => {
+  it("sends one e-mail for each action, and does not reveal whether an account exists", async () => {
     const { app, count, mails } = await staged()
     const flow = mounted(app, () => useForgotPassword())
     const start = await flow.until(at("start"))
@@ -34,7 +34,7 @@ describe("useForgotPassword", () => {
     await flow.until(at("start"))
   })
 
-  it("tells at the field what cannot be an address, and sends nothing", async () => {
+  it("reports an invalid address at the field, and sends nothing", async () => {
     const { app, requests } = await staged()
     const flow = mounted(app, () => useForgotPassword())
     assert.isFalse(await (await flow.until(at("start"))).send.run("no address"))
@@ -56,7 +56,7 @@ describe("usePasswordReset", () => {
   }
   const resetPath = "POST /auth/password/reset"
 
-  it("spends the code by submitting only, and once; the new password then signs in", async () => {
+  it("uses up the code only on submission, and once; the new password then signs in", async () => {
     const { app, code, sent } = await withCode()
     const flow = mounted(app, () => usePasswordReset({ code }))
     const start = await flow.until(at("start"))
@@ -68,7 +68,7 @@ describe("usePasswordReset", () => {
     await app.auth.signInWithCredential({ email, password: "another password", noRedirect: true })
   })
 
-  it("does not spend the code on a password that is too short or too long", async () => {
+  it("does not use up the code for a password that is too short or too long", async () => {
     const { app, code, sent } = await withCode()
     const flow = mounted(app, () => usePasswordReset({ code }))
     const start = await flow.until(at("start"))
@@ -84,7 +84,7 @@ describe("usePasswordReset", () => {
     assert.isTrue(await start.submit.run("another password"))
   })
 
-  it("says why a code does not count, and begins anew with the code of another link", async () => {
+  it("reports why a code was rejected, and restarts with the code of another link", async () => {
     const { app, code } = await withCode()
     await app.auth.resetPassword({ code, password: "another password" })
     for (const [bad, reason] of [
@@ -109,7 +109,7 @@ describe("useEmailVerification", () => {
   }
   const verifyPath = "POST /contact-channels/verify"
 
-  it("spends the code by a click only, and the user is verified from then on", async () => {
+  it("uses up the code only on a click, and the user is verified from then on", async () => {
     const { app, code, count } = await withCode()
     const flow = mounted(app, () => useEmailVerification({ code }))
     const start = await flow.until(at("start"))
@@ -120,7 +120,7 @@ describe("useEmailVerification", () => {
     assert.isTrue((await app.user.get())?.primaryEmailVerified)
   })
 
-  it("offers another message after a code that does not count, if it can be sent", async () => {
+  it("offers another e-mail after a rejected code, if it can be sent", async () => {
     const { app, mails } = await withCode()
     const flow = mounted(app, () => useEmailVerification({ code: unknownCode }))
     await (await flow.until(at("start"))).verify.run()
@@ -136,7 +136,7 @@ describe("useEmailVerification", () => {
 describe("useMagicLinkCallback", () => {
   const signInPath = "POST /auth/otp/sign-in"
 
-  it("spends the code by a click only, and goes on", async () => {
+  it("uses up the code only on a click, and navigates on", async () => {
     const { app, codeTo, count, gone } = await staged()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)
@@ -150,7 +150,7 @@ describe("useMagicLinkCallback", () => {
     assert.deepStrictEqual(gone, ["/"])
   })
 
-  it("says whom the owner of the link takes the place of", async () => {
+  it("shows whom the owner of the link replaces", async () => {
     const { app, codeTo, signUp } = await staged()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)
@@ -177,7 +177,7 @@ describe("useMagicLinkCallback", () => {
     await flow.until(at("done"))
   })
 
-  it("says why a code does not count", async () => {
+  it("reports why a code was rejected", async () => {
     const { app, codeTo } = await staged()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)

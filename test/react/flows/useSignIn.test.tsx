@@ -58,14 +58,14 @@ describe("useSignIn", () => {
     assert.isFalse(start.isAnonymous)
   })
 
-  it("says that a project allows nothing", async () => {
+  it("reports that a project allows no method", async () => {
     const { open } = await signingIn({
       project: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false, oauthProviders: [] }
     })
     await open().until(at("not-allowed"))
   })
 
-  it("loads what it needs once under strict mode, and sends nothing more by itself", async () => {
+  it("loads what it needs once under strict mode, and sends nothing else on its own", async () => {
     const { open, requests } = await signingIn()
     const flow = open()
     await flow.until(at("start"))
@@ -73,7 +73,7 @@ describe("useSignIn", () => {
     assert.deepStrictEqual(steps(flow.seen), ["loading", "start"])
   })
 
-  it("says why the project did not load, and loads it again when it is asked to", async () => {
+  it("reports why the project did not load, and retries on demand", async () => {
     const { breaks, open } = await signingIn()
     const mend = breaks(projectPath, () => new Response("no such project", { status: 400 }))
     const flow = open()
@@ -85,7 +85,7 @@ describe("useSignIn", () => {
   })
 
   describe("with a password", () => {
-    it("signs in with one request, and goes where the person was sent from", async () => {
+    it("signs in with one request, and returns to the original page", async () => {
       const { count, flow, gone } = await withAccount({
         href: "http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fdeep"
       })
@@ -97,7 +97,7 @@ describe("useSignIn", () => {
       assert.notInclude(steps(flow.seen), "signed-in")
     })
 
-    it("sends one request for two submits, and says that it is under way", async () => {
+    it("sends one request for two submissions, and reports that it is pending", async () => {
       const { count, flow, hold } = await withAccount()
       const start = await flow.until(at("start"))
       const held = hold(passwordPath)
@@ -114,7 +114,7 @@ describe("useSignIn", () => {
       assert.strictEqual(count(codePath), 0)
     })
 
-    it("tells a wrong password at the form, what cannot be an address at its field, and forgets both with the next try", async () => {
+    it("reports a wrong password at the form and an invalid address at its field, and clears both with the next attempt", async () => {
       const { count, flow } = await withAccount()
       const start = await flow.until(at("start"))
       assert.isFalse(await start.password?.run({ email, password: "wrong password" }))
@@ -130,7 +130,7 @@ describe("useSignIn", () => {
       assert.strictEqual(count(passwordPath), 1)
     })
 
-    it("refuses a foreign address to go back to before a password is sent", async () => {
+    it("rejects a foreign return URL before a password is sent", async () => {
       const { count, flow } = await withAccount({
         href: "http://localhost:3000/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example"
       })
@@ -141,7 +141,7 @@ describe("useSignIn", () => {
       assert.strictEqual(count(passwordPath), 0)
     })
 
-    it("gives up when the component unmounts: nobody is signed in, and nothing is told", async () => {
+    it("aborts when the component unmounts: nobody is signed in, and nothing is reported", async () => {
       const { app, flow, gone, hold } = await withAccount()
       const start = await flow.until(at("start"))
       const held = hold(passwordPath)
@@ -156,7 +156,7 @@ describe("useSignIn", () => {
   })
 
   describe("with a message", () => {
-    it("tells at the field that somebody has the address, who signs in by another way", async () => {
+    it("reports at the field that the address is in use with another method", async () => {
       const { flow } = await withAccount()
       const start = await flow.until(at("start"))
       assert.isFalse(await start.link?.run(email))
@@ -164,7 +164,7 @@ describe("useSignIn", () => {
       assert.strictEqual(refused.link?.errors.email?._tag, "UserWithEmailAlreadyExists")
     })
 
-    it("sends it, sends another one, and signs in with its six characters", async () => {
+    it("sends it, resends it, and signs in with its six-character code", async () => {
       const { codeTo, count, gone, open } = await signingIn()
       const flow = open()
       const start = await flow.until(at("start"))
@@ -185,7 +185,7 @@ describe("useSignIn", () => {
       assert.deepStrictEqual(gone, ["/"])
     })
 
-    it("goes back for another address, and forgets what was wrong", async () => {
+    it("goes back to enter another address, and clears the error", async () => {
       const flow = (await signingIn()).open()
       const start = await flow.until(at("start"))
       await start.link?.run(email)
@@ -199,7 +199,7 @@ describe("useSignIn", () => {
       assert.isUndefined(other.code.error)
     })
 
-    it("goes back while a request is under way, which then changes nothing", async () => {
+    it("goes back while a request is pending, which then changes nothing", async () => {
       const { app, codeTo, hold, open } = await signingIn()
       const flow = open()
       await (await flow.until(at("start"))).link?.run(email)
@@ -217,7 +217,7 @@ describe("useSignIn", () => {
   })
 
   describe("with a second factor", () => {
-    it("asks for it on the same page, refuses wrong digits, and signs in with the right ones", async () => {
+    it("asks for it on the same page, rejects a wrong code, and signs in with the right one", async () => {
       const { count, flow, gone, secret } = await withFactor()
       const start = await flow.until(at("start"))
       assert.isFalse(await start.password?.run({ email, password }))
@@ -234,7 +234,7 @@ describe("useSignIn", () => {
       assert.deepStrictEqual(gone, ["/"])
     })
 
-    it("is at its start again, with the reason, when the attempt has ended", async () => {
+    it("returns to its start, with the reason, when the attempt has expired", async () => {
       const { breaks, flow, secret } = await withFactor()
       await (await flow.until(at("start"))).password?.run({ email, password })
       const factor = await flow.until(at("second-factor"))
@@ -244,8 +244,8 @@ describe("useSignIn", () => {
     })
   })
 
-  describe("somebody who is signed in", () => {
-    it("can go on, or sign out and begin, on the same page", async () => {
+  describe("a signed-in user", () => {
+    it("can continue, or sign out and start, on the same page", async () => {
       const { app, gone, open, signUp } = await signingIn()
       await signUp(email)
       const flow = open()
@@ -260,7 +260,7 @@ describe("useSignIn", () => {
       assert.deepStrictEqual(gone, ["/"])
     })
 
-    it("who has come meanwhile is told so; what was begun here is forgotten", async () => {
+    it("who has signed in meanwhile is reported; the flow here is reset", async () => {
       const { app, flow } = await withAccount()
       await (await flow.until(at("start"))).link?.run("grace@example.com")
       await flow.until(at("code-sent"))
@@ -270,7 +270,7 @@ describe("useSignIn", () => {
       await flow.until(at("start"))
     })
 
-    it("is never kept from signing in by a platform that does not tell who it is", async () => {
+    it("can sign in even if the platform does not return the current user", async () => {
       const { app, breaks, flow } = await withAccount()
       await flow.until(at("start"))
       breaks(mePath, () => new Response("down", { status: 400 }))
@@ -288,7 +288,7 @@ describe("useSignIn", () => {
     })
   })
 
-  it("begins anew after a sign-out on the same page, in an app that goes nowhere by itself", async () => {
+  it("restarts after a sign-out on the same page, in an app without redirects", async () => {
     const { app, flow } = await withAccount({ redirectMethod: "none" })
     await (await flow.until(at("start"))).password?.run({ email, password })
     await flow.until(at("done"))
@@ -297,7 +297,7 @@ describe("useSignIn", () => {
     await flow.until(at("start"))
   })
 
-  it("has an act for each provider, and is at its start if the page does not go away", async () => {
+  it("has an action for each provider, and is at its start if the page is not left", async () => {
     const { open, page } = await signingIn()
     const flow = open()
     const start = await flow.until(at("start"))

@@ -19,7 +19,7 @@ type Start = Extract<ReturnType<typeof useSignUp>, { readonly step: "start" }>
 const isRefused = (now: ReturnType<typeof useSignUp>): now is Start => now.step === "start" && now.password?.error !== undefined
 
 describe("useSignUp", () => {
-  it("makes an account with one request for two submits, and goes to the page after signing up", async () => {
+  it("creates an account with one request for two submissions, and navigates to the page after sign-up", async () => {
     const { app, count, gone, open } = await signingUp({ urls: { afterSignUp: "/welcome" } })
     const flow = open()
     const start = await flow.until(at("start"))
@@ -34,7 +34,7 @@ describe("useSignUp", () => {
     assert.strictEqual((await app.user.get())?.primaryEmail, email)
   })
 
-  it("tells each error at the field that it is about", async () => {
+  it("reports each error at its field", async () => {
     const { app, open, signUp } = await signingUp()
     await signUp(email)
     await app.auth.signOut({ noRedirect: true })
@@ -52,7 +52,7 @@ describe("useSignUp", () => {
     }
   })
 
-  it("tells at the form that a rule of the project refuses the sign-up", async () => {
+  it("reports at the form that a rule of the project rejects the sign-up", async () => {
     const { breaks, open } = await signingUp()
     breaks(signUpPath, () => knownError("SIGN_UP_REJECTED", { message: "not from here" }))
     const flow = open()
@@ -61,7 +61,7 @@ describe("useSignUp", () => {
     assert.strictEqual(refused.password?.errors.form?._tag, "SignUpRejected")
   })
 
-  it("is closed if the project takes nobody new, and not allowed if it has no way of signing up", async () => {
+  it("is closed if the project has sign-up disabled, and not allowed if it has no sign-up method", async () => {
     const closed = await signingUp({ project: { signUpEnabled: false } })
     await closed.open().until(at("closed"))
     const none = await signingUp({ project: { credentialEnabled: false, magicLinkEnabled: false, oauthProviders: [] } })
@@ -80,7 +80,7 @@ describe("useSignUp", () => {
     assert.strictEqual((await app.user.get())?.id, id)
   })
 
-  it("signs up with the six characters of a message", async () => {
+  it("signs up with the six-character code of an e-mail", async () => {
     const { app, codeTo, gone, open } = await signingUp()
     const flow = open()
     await (await flow.until(at("start"))).link?.run(email)

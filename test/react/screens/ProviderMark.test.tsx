@@ -12,7 +12,7 @@ describe("ProviderMark", () => {
     assert.strictEqual(providerName(provider).toLowerCase(), provider)
   })
 
-  it("shows a neutral mark and the id of a provider that it does not know", () => {
+  it("shows a neutral logo and the id of an unknown provider", () => {
     for (const provider of ["okta", "constructor", "__proto__", ""]) {
       assert.match(renderToStaticMarkup(<ProviderMark provider={provider} />), /<circle/)
     }

@@ -11,7 +11,7 @@ describe("crop", () => {
     assert.deepStrictEqual(squareOf(size, whole), { left: 100, top: 0, side: 200 })
   })
 
-  it("moves by parts of what is shown, up to the edges", () => {
+  it("moves by fractions of the visible square, up to the edges", () => {
     assert.deepStrictEqual(squareOf(size, moved(size, whole, 0.25, 0)), { left: 150, top: 0, side: 200 })
     assert.deepStrictEqual(squareOf(size, moved(size, whole, 9, 9)), { left: 200, top: 0, side: 200 })
     // Movement beyond the edge is not remembered: moving back takes effect immediately.
@@ -19,13 +19,13 @@ describe("crop", () => {
     assert.deepStrictEqual(squareOf(size, back), { left: 150, top: 0, side: 200 })
   })
 
-  it("zooms around the middle of what is shown, between the whole and the closest", () => {
+  it("zooms around the visible centre, between the whole and the maximum", () => {
     assert.deepStrictEqual(squareOf(size, zoomed(size, whole, 2)), { left: 150, top: 50, side: 100 })
     assert.strictEqual(zoomed(size, whole, 99).zoom, maxZoom)
     assert.strictEqual(zoomed(size, whole, 0).zoom, 1)
   })
 
-  it("never shows what is outside of the picture", () => {
+  it("never exceeds the picture", () => {
     fc.assert(
       fc.property(anySize, anyMove, anyMove, fc.double({ min: -1, max: 9, noNaN: true }), (any, right, down, zoom) => {
         const { left, side, top } = squareOf(any, moved(any, zoomed(any, whole, zoom), right, down))

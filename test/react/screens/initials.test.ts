@@ -14,13 +14,13 @@ describe("initialsOf", () => {
     ["🎉", ""],
     ["", ""],
     ["@", ""]
-  ])("makes of %j %j", (name, initials) => {
+  ])("turns %j into %j", (name, initials) => {
     assert.strictEqual(initialsOf(name), initials)
   })
 })
 
 describe("toneOf", () => {
-  it("gives every text the same one of the tones each time", () => {
+  it("always returns the same tone for a text", () => {
     for (const text of ["", "a", "ada@example.com", "𝒳", "x".repeat(10_000)]) {
       const tone = toneOf(text)
       assert.isTrue(Number.isInteger(tone) && tone >= 0 && tone < tones)

@@ -22,7 +22,7 @@ const screens = {
 } as const
 
 describe("pageAt", () => {
-  it("finds each route of the specification below the handler's path, with and without a query and a hash", () => {
+  it("finds each route of the specification below the handler path, with and without a query and a fragment", () => {
     for (const base of ["/handler", "/a/deep/Handler"]) {
       const urls = urlsOf({ handler: base })
       for (const [route, screen] of Object.entries(screens)) {
@@ -33,7 +33,7 @@ describe("pageAt", () => {
     }
   })
 
-  it("finds them in any case, without dashes, with a slash at the end, and says how each is written", () => {
+  it("finds them in any case, without dashes, with a trailing slash, and returns the canonical URL", () => {
     const urls = urlsOf()
     for (const [route, screen] of Object.entries(screens)) {
       for (const other of [route.toUpperCase(), route.replaceAll("-", ""), `${route}/`, `${route.replaceAll("-", "")}//`]) {
@@ -44,7 +44,7 @@ describe("pageAt", () => {
     assert.deepStrictEqual(pageAt("/handler/signIn", urls), { screen: "signIn", canonical: "/handler/sign-in" })
   })
 
-  it("knows what others call them", () => {
+  it("knows their alternative names", () => {
     const urls = urlsOf()
     for (const [alias, screen] of [
       ["log-in", "signIn"],
@@ -58,7 +58,7 @@ describe("pageAt", () => {
       assert.strictEqual(pageAt(`/handler/${alias}`, urls)?.screen, screen, alias)
   })
 
-  it("finds a page at an address of the app's own, and leads there from its name below the handler's path", () => {
+  it("finds a page at a custom URL, and redirects there from its name below the handler path", () => {
     const urls = urlsOf({ signIn: "/login", accountSettings: "/me?tab=profile", signUp: "https://accounts.example.com/join" })
     assert.deepStrictEqual(pageAt("/login?a=1", urls), { screen: "signIn", canonical: null })
     assert.deepStrictEqual(pageAt("/handler/sign-in", urls), { screen: "signIn", canonical: "/login" })

@@ -10,7 +10,7 @@ describe("portico/react/screens.css", () => {
     assert.notMatch(css, /url\(|@import|@font-face/)
   })
 
-  it("says that it is there, so that the screens adopt no styles", async () => {
+  it("marks itself as loaded, so that the screens adopt no styles", async () => {
     assert.match(await stylesheet(), /--po-file:\s?1/)
   })
 })

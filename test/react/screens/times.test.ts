@@ -8,7 +8,7 @@ const minute = 60_000
 const day = 1440 * minute
 
 describe("relativeTime", () => {
-  it("counts in the largest unit of which there is a whole one", () => {
+  it("uses the largest unit with a whole count", () => {
     assert.deepStrictEqual([0, 59_999, minute, 59 * minute, 60 * minute, day, 6 * day, 7 * day, 40 * day, 800 * day].map(ago), [
       "now",
       "now",
@@ -24,7 +24,7 @@ describe("relativeTime", () => {
     assert.strictEqual(relativeTime(new Date(now + 3 * day), now, "en"), "in 3 days")
   })
 
-  it("speaks the language", () => {
+  it("uses the language", () => {
     assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de"), "vorgestern")
     assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja"), "3 日前")
   })
@@ -40,13 +40,13 @@ describe("placeOf", () => {
 })
 
 describe("money", () => {
-  it("leaves cents away if there are none", () => {
+  it("omits zero decimals", () => {
     assert.strictEqual(moneyOf("9.99", "USD", "en"), "$9.99")
     assert.strictEqual(moneyOf("9.00", "USD", "en"), "$9")
     assert.strictEqual(moneyOf("1200", "JPY", "en"), "¥1,200")
   })
 
-  it("says how often an amount is due without the one, unless the language needs it", () => {
+  it("formats a billing interval without the number one, unless the language needs it", () => {
     assert.strictEqual(rhythmOf([1, "month"], "en"), "month")
     assert.strictEqual(rhythmOf([1, "month"], "de"), "Monat")
     assert.strictEqual(rhythmOf([3, "month"], "en"), "3 months")
@@ -54,7 +54,7 @@ describe("money", () => {
     assert.strictEqual(rhythmOf([1, "fortnight"], "en"), "fortnight")
   })
 
-  it("names spans in the language, and those of a newer platform as they are", () => {
+  it("formats durations in the language, and unknown units unchanged", () => {
     assert.strictEqual(spanOf([14, "day"], "en"), "14 days")
     assert.strictEqual(spanOf([1, "month"], "es"), "1 mes")
     assert.strictEqual(spanOf([2, "fortnight"], "en"), "2 fortnight")

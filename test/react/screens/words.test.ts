@@ -22,7 +22,7 @@ describe("the words of the screens", () => {
       }
   })
 
-  it("are there for every error that a screen can meet, or nothing compiles", () => {
+  it("exist for every error that a screen can show, or nothing compiles", () => {
     const { RateLimited, ...others } = errors
     // @ts-expect-error The text of one tag is missing.
     const without: WordsByTag = others

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe("the account settings", () => {
-  it("change the name and the picture, which other pages show at once", () =>
+  it("change the name and the picture, which other pages show immediately", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account" })
       await button(page, "Upload").waitFor()
@@ -89,7 +89,7 @@ describe("the account settings", () => {
       await page.getByRole("alert").filter({ hasText: "cannot read this file" }).waitFor()
     }))
 
-  it("announce what was done once, in a region that was there before", () =>
+  it("announce a change once, in an existing live region", () =>
     visit({ email: "grace@example.com" }, async (open) => {
       const page = await open({ screen: "account" })
       await fill(page, "Display name", "Admiral Hopper")
@@ -150,7 +150,7 @@ describe("the account settings", () => {
       assert.strictEqual((await server().contactChannels.list(idOf("ada"))).length, 3)
     }))
 
-  it("say why the primary address stays, and make another one primary", () =>
+  it("say why the primary address cannot be removed, and make another one primary", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account" })
       await press(page, "More for ada@example.com")
@@ -169,7 +169,7 @@ describe("the account settings", () => {
       await primary.filter({ hasNotText: "verified-" }).waitFor()
     }))
 
-  it("change the password after telling what is wrong at its field", () =>
+  it("show password errors at their field, then change the password", () =>
     visit({ email: "grace@example.com", expected: [/status of 4/] }, async (open) => {
       const page = await open({ screen: "account", hash: "password" })
       await press(page, "Change password")
@@ -188,7 +188,7 @@ describe("the account settings", () => {
       await server().users.update(idOf("grace"), { password })
     }))
 
-  it("switch the second factor on with a code of the app, and off", () =>
+  it("enable the second factor with an authenticator code, and disable it", () =>
     visit({ email: "grace@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "two-factor" })
       await press(page, "Set up: Authenticator app")
@@ -224,7 +224,7 @@ describe("the account settings", () => {
       )
     }))
 
-  it("choose notifications, which stay as they are while that is under way", () =>
+  it("choose notifications, which stay in place while a change is pending", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "notifications" })
       const marketing = page.getByRole("switch", { name: "Marketing" })
@@ -263,7 +263,7 @@ describe("the account settings", () => {
       await row(page, "Laptop").getByText("Revoked", { exact: true }).waitFor()
     }))
 
-  it("connect an account elsewhere by the page of its provider, and disconnect it", () =>
+  it("connect an OAuth account through the provider's page, and disconnect it", () =>
     visit({ email: "grace@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "security" })
       await press(page, "Show 9 more")
@@ -339,7 +339,7 @@ describe("the account settings", () => {
 })
 
 describe("the teams", () => {
-  it("are created, switched between, and managed under an address of their own", () =>
+  it("are created, switched between, and managed under their own URL", () =>
     visit({ email: "grace@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "teams" })
       await press(page, "Create team")
@@ -360,7 +360,7 @@ describe("the teams", () => {
       await gone(page, "Compilers")
     }))
 
-  it("invite and revoke, search members, and remove one who is meant", () =>
+  it("invite and revoke, search members, and remove the right one", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "team" })
       await page.getByRole("tab", { name: "Members" }).click()
@@ -387,7 +387,7 @@ describe("the teams", () => {
       assert.isTrue(left.every(({ displayName }) => displayName !== "Member 002"))
     }))
 
-  it("hide from a member what only admins may, and let the member leave", () =>
+  it("hide admin actions from a member, and let the member leave", () =>
     visit({ email: "grace@example.com" }, async (open) => {
       await server().users.update(idOf("grace"), { selectedTeamId: idOf("team") })
       const page = await open({ screen: "team" })
@@ -408,7 +408,7 @@ describe("the teams", () => {
 })
 
 describe("the button of the user and the switcher of teams", () => {
-  it("work by the keyboard alone", () =>
+  it("work with the keyboard alone", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "pieces" })
       const menu = button(page, /^Account menu: /)

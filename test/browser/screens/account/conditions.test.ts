@@ -81,7 +81,7 @@ describe("the account screens, magnified", { timeout: 240_000 }, () => {
 })
 
 describe("the account screens, in the colours of the visitor", () => {
-  it("show by more than a background what is chosen, switched on, or has the focus", () =>
+  it("show selection, switches and focus by more than a background", () =>
     visit({ email }, async (open) => {
       for (const place of places) {
         const page = await open(place)
@@ -122,8 +122,8 @@ describe("the account screens, in the colours of the visitor", () => {
     }))
 })
 
-describe("the account screens, for who wants less motion", () => {
-  it("move nothing then, and a little otherwise", () =>
+describe("the account screens, with reduced motion", () => {
+  it("animate nothing then, and a little otherwise", () =>
     visit({ email }, async (open) => {
       const moves = (page: Page) =>
         page.evaluate(() => [
@@ -164,7 +164,7 @@ describe("the screens in a page with a colour scheme", () => {
   it.each([
     ["light", "dark"],
     ["dark", "light"]
-  ] as const)("are %s as the page is, where the system is %s, and change with it", (scheme, system) =>
+  ] as const)("are %s like the page while the system is %s, and change with it", (scheme, system) =>
     visit({ email, scheme: system }, async (open) => {
       for (const [screen, selector] of [
         ["pieces", ".po-card"],
@@ -180,14 +180,14 @@ describe("the screens in a page with a colour scheme", () => {
     })
   )
 
-  it("follow the theme of their provider before that of the page", () =>
+  it("prefer the theme of their provider to that of the page", () =>
     visit({ email, scheme: "dark" }, async (open) => {
       const page = await open({ screen: "pieces", query: { scheme: "dark", theme: "light" } })
       await page.locator(".po-card").first().waitFor()
       assert.strictEqual(await surface(page, ".po-card"), white)
     }))
 
-  it("are light in a page that declares none, but for a whole page of theirs, which follows the system", () =>
+  it("are light in a page that declares none, except for a full page, which follows the system", () =>
     visit({ email, scheme: "dark" }, async (open) => {
       const page = await open({ screen: "pieces", query: { scheme: "normal" } })
       await page.locator(".po-card").first().waitFor()

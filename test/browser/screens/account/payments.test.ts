@@ -44,7 +44,7 @@ describe("what is sold", () => {
       assert.isTrue(await button(page, "Choose Pro").isEnabled())
     }))
 
-  it("is bought from the table of plans, which then shows the plan as the current one, and what it brings", {
+  it("is bought from the pricing table, which then shows the plan as the current one, with its items", {
     timeout: 240_000
   }, async () => {
     const admin = adminApp(platform().settings)
@@ -114,7 +114,7 @@ describe("what is sold", () => {
     })
   })
 
-  it("keeps a balance up with what is used elsewhere, and says that an item is not there", () =>
+  it("updates a balance after usage elsewhere, and reports a missing item", () =>
     visit({ email: "reader@example.com", expected: [/status of 4/] }, async (open) => {
       const seats = { userId: await idOf("reader@example.com"), itemId: "seats" }
       await server().payments.increaseQuantity(seats, 3)
