@@ -305,63 +305,61 @@ const claims: SessionClaims = {
 }
 
 describe("an endpoint behind Authenticated.layerRenewing", () => {
-  it.live(
-    "reads the session of a shared store's cookie, refreshes it if necessary, and responds with 503 if the store fails",
-    () =>
-      Effect.gen(function* () {
-        const handle = yield* Emulator.handler
-        const { id: projectId, secretServerKey } = Emulator.developmentProject
-        const store = yield* SharedStore
-        let isDown = false
-        let refreshes = 0
-        const counted = (request: Request) => {
-          if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
-          return handle(request)
-        }
-        const own = Layer.succeed(SharedStore, {
-          ...store,
-          get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
-        })
-        const context = yield* Layer.build(
-          ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
-            Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
-          )
+  it.live("reads a shared-store session, refreshes it if needed, and responds with 503 if the store fails", () =>
+    Effect.gen(function* () {
+      const handle = yield* Emulator.handler
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const store = yield* SharedStore
+      let isDown = false
+      let refreshes = 0
+      const counted = (request: Request) => {
+        if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
+        return handle(request)
+      }
+      const own = Layer.succeed(SharedStore, {
+        ...store,
+        get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
+      })
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
+          Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
         )
-        const app = Context.get(context, ServerApp)
-        const { handler } = HttpRouter.toWebHandler(
-          HttpApiBuilder.layer(api).pipe(
-            Layer.provide(groups),
-            Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
-            HttpRouter.provideRequest(Layer.succeedContext(context)),
-            Layer.provide(Layer.succeedContext(context)),
-            Layer.provide(HttpServer.layerServices)
-          ),
-          { disableLogger: true }
-        )
-        const user = yield* app.users.create({ displayName: "Ada" })
-        const { refreshToken } = yield* app.sessions.create({ userId: user.id })
-        const response = new Headers()
-        const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
-        // Without an access token, as if it had expired.
-        const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
-        yield* view.auth.importSession(JSON.stringify(session))
-        const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
-        const ask = (headers: Readonly<Record<string, string>>) =>
-          Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
-        const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })
-        assert.strictEqual(answer.status, 200)
-        assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
-        assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
-        assert.strictEqual((yield* ask({})).status, 401)
-        // Expired tokens in a header are refreshed too, but not stored.
-        const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
-        assert.strictEqual((yield* ask(auth)).status, 200)
-        const before = refreshes
-        const dead = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "dead" }) }
-        assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
-        isDown = true
-        assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
-      }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
+      )
+      const app = Context.get(context, ServerApp)
+      const { handler } = HttpRouter.toWebHandler(
+        HttpApiBuilder.layer(api).pipe(
+          Layer.provide(groups),
+          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
+          HttpRouter.provideRequest(Layer.succeedContext(context)),
+          Layer.provide(Layer.succeedContext(context)),
+          Layer.provide(HttpServer.layerServices)
+        ),
+        { disableLogger: true }
+      )
+      const user = yield* app.users.create({ displayName: "Ada" })
+      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
+      const response = new Headers()
+      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
+      // Without an access token, as if it had expired.
+      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
+      yield* view.auth.importSession(JSON.stringify(session))
+      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+      const ask = (headers: Readonly<Record<string, string>>) =>
+        Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
+      const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })
+      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.headers.get("cache-control"), "private, no-store")
+      assert.deepInclude(yield* Effect.promise(() => answer.json()), { id: user.id })
+      assert.strictEqual((yield* ask({})).status, 401)
+      // Expired tokens in a header are refreshed too, but not stored.
+      const auth = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: session.refreshToken }) }
+      assert.strictEqual((yield* ask(auth)).status, 200)
+      const before = refreshes
+      const dead = { "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "dead" }) }
+      assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
+      isDown = true
+      assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
+    }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
   )
 
   it.live("sets the cookies of a session whose access token it has renewed", () =>

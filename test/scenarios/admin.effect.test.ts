@@ -18,7 +18,7 @@ const withApps = Effect.provide(Emulator.apps())
 const thread = "7e0a3c1e-2f4b-4d55-9c1d-3b7a5f0e9a11"
 
 describe("the project of an admin app, through effects", () => {
-  it.effect("is changed part by part, and an absent key stays as it is", () =>
+  it.effect("is updated field by field, and omitted fields are unchanged", () =>
     Effect.gen(function* () {
       const { project } = yield* AdminApp
       const before = yield* project.get()
@@ -46,7 +46,7 @@ describe("the project of an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("takes no provider and no mail server that lacks a part, and names it", () =>
+  it.effect("rejects an incomplete provider or mail server, and names the missing field", () =>
     Effect.gen(function* () {
       const { project } = yield* AdminApp
       const provider = { id: "github", type: "standard", clientId: "id" } as const
@@ -62,7 +62,7 @@ describe("the project of an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("tells why it is not ready for production, until it is", () =>
+  it.effect("reports why it is not ready for production, until it is", () =>
     Effect.gen(function* () {
       const { project } = yield* AdminApp
       yield* project.update({
@@ -98,7 +98,7 @@ describe("the project of an admin app, through effects", () => {
     ).pipe(withApps)
   )
 
-  it.effect("goes back to a default where its configuration is told null, and refuses what is no path", () =>
+  it.effect("restores a default if its configuration is set to null, and rejects an invalid path", () =>
     Effect.gen(function* () {
       const { config } = yield* AdminApp
       yield* config.update({ "payments.testMode": false })
@@ -109,7 +109,7 @@ describe("the project of an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("is gone once it is deleted, with all that its keys opened", () =>
+  it.effect("is gone once it is deleted, with everything that its keys gave access to", () =>
     Effect.gen(function* () {
       const { project, users } = yield* AdminApp
       yield* project.delete()
@@ -121,7 +121,7 @@ describe("the project of an admin app, through effects", () => {
 })
 
 describe("an admin app, through effects", () => {
-  it.effect("does all that a server does, and signs people in", () =>
+  it.effect("does everything that a server app does, and signs users in", () =>
     Effect.gen(function* () {
       const admin = yield* AdminApp
       const ada = yield* admin.users.create({
@@ -137,7 +137,7 @@ describe("an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("shows the figures of the users, anonymous ones only where asked for", () =>
+  it.effect("shows user metrics, anonymous users only on request", () =>
     Effect.gen(function* () {
       const { auth, metrics, users } = yield* AdminApp
       yield* users.create({ primaryEmail: "ada@example.com" })
@@ -149,7 +149,7 @@ describe("an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("asks the assistant, and keeps what is said in a conversation", () =>
+  it.effect("asks the assistant, and stores the messages of a conversation", () =>
     Effect.gen(function* () {
       const { aiChat } = yield* AdminApp
       const question = { role: "user", content: "A blue theme, please." } as const
@@ -171,7 +171,7 @@ describe("an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("opens the page of the webhooks, and a trial of an endpoint that is not there says so", () =>
+  it.effect("opens the webhooks page, and a test of a missing endpoint says so", () =>
     Effect.gen(function* () {
       const { webhooks } = yield* AdminApp
       const { token } = yield* webhooks.createSvixToken()

@@ -22,7 +22,7 @@ describe("an admin app, through promises", () => {
       assert.strictEqual(tagOf(await incomplete), "InvalidInput")
     }))
 
-  it("makes keys and takes them back, and tells which can be used", () =>
+  it("creates and revokes keys, and reports which are valid", () =>
     withApps(async ({ admin: { internalApiKeys } }) => {
       const keys = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
       const created = await internalApiKeys.create({ description: "web", expiresAt: new Date(Date.now() + 60_000), ...keys })
@@ -33,7 +33,7 @@ describe("an admin app, through promises", () => {
       assert.strictEqual(tagOf(await internalApiKeys.get.result(projectId)), "ApiKeyNotFound")
     }))
 
-  it("defines permissions, and keeps what a change does not name", () =>
+  it("defines permissions, and keeps omitted fields", () =>
     withApps(async ({ admin: { projectPermissionDefinitions, teamPermissionDefinitions } }) => {
       for (const { create, delete: remove, list, update } of [teamPermissionDefinitions, projectPermissionDefinitions]) {
         await create({ id: "read", description: "Reads" })
@@ -47,7 +47,7 @@ describe("an admin app, through promises", () => {
       }
     }))
 
-  it("writes e-mails, tries a mail server out and invites people", () =>
+  it("sends e-mails, tests a mail server and invites users", () =>
     withApps(async ({ admin: { emails }, mail }) => {
       const { id } = await emails.themes.create("Blue")
       assert.deepInclude(await emails.themes.list(), { id, displayName: "Blue" })
@@ -68,7 +68,7 @@ describe("an admin app, through promises", () => {
       )
     }))
 
-  it("sets the payments up, changes items by hand and gives transactions as they are taken", () =>
+  it("sets up payments, changes items manually and streams transactions on demand", () =>
     withApps(async ({ admin: { config, payments, users } }) => {
       assert.isNull(await payments.getStripeAccountInfo())
       assert.isString(await payments.setup())
@@ -87,7 +87,7 @@ describe("an admin app, through promises", () => {
       assert.strictEqual(tagOf(await refund), "OneTimePurchaseNotFound")
     }))
 
-  it("stops waiting for the assistant when it is told to", () =>
+  it("stops waiting for the assistant when it is aborted", () =>
     withApps(async ({ admin: { aiChat } }) => {
       const question = { contextType: "email-draft", messages: [{ role: "user", content: "Good news, please." }] } as const
       assert.isNotEmpty(await aiChat.send(thread, question))
@@ -100,7 +100,7 @@ describe("an admin app, through promises", () => {
       assert.deepStrictEqual(await aiChat.list(thread), [question.messages[0]])
     }))
 
-  it("shows figures and opens the page of the webhooks", () =>
+  it("shows metrics and opens the webhooks page", () =>
     withApps(async ({ admin: { metrics, webhooks } }) => {
       assert.strictEqual((await metrics.get()).totalUsers, 0)
       assert.isTrue(Redacted.isRedacted((await webhooks.createSvixToken()).token))
@@ -119,7 +119,7 @@ describe("createAdminApp", () => {
     }
   }
 
-  it("needs an admin key, or the session of an owner and no token store", () =>
+  it("requires an admin key, or an owner's session and no token store", () =>
     withApps(async ({ client }) => {
       const { session } = client.ownedProjects
       assert.strictEqual(optionOf({ projectId }), "superSecretAdminKey")

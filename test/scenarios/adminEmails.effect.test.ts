@@ -22,7 +22,7 @@ const mailServer = {
 }
 
 describe("the themes of e-mails, through effects", () => {
-  it.effect("are created with a sample, given a source, and chosen as the project's own", () =>
+  it.effect("are created with a sample, given a source, and selected for the project", () =>
     Effect.gen(function* () {
       const { emails, project } = yield* AdminApp
       const { id } = yield* emails.themes.create("Blue")
@@ -34,7 +34,7 @@ describe("the themes of e-mails, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("that do not render are refused, and change nothing", () =>
+  it.effect("that do not render are rejected, and change nothing", () =>
     Effect.gen(function* () {
       const { themes } = (yield* AdminApp).emails
       const { id } = yield* themes.create("Blue")
@@ -44,7 +44,7 @@ describe("the themes of e-mails, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("are watched: a new one shows", () =>
+  it.effect("are watched: a new one appears", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { themes } = (yield* AdminApp).emails
@@ -60,7 +60,7 @@ describe("the themes of e-mails, through effects", () => {
 })
 
 describe("the templates of e-mails, through effects", () => {
-  it.effect("need a mail server of the project's own to be changed, and show what they look like", () =>
+  it.effect("can be changed only with the project's own mail server, and be previewed", () =>
     Effect.gen(function* () {
       const { templates } = (yield* AdminApp).emails
       assert.strictEqual((yield* Effect.flip(templates.create("News")))._tag, "RequiresCustomEmailServer")
@@ -80,7 +80,7 @@ describe("the templates of e-mails, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("are shown in a theme, in a source or in none, before anything is stored", () =>
+  it.effect("are previewed in a theme, a theme source or none, before anything is stored", () =>
     Effect.gen(function* () {
       const { render } = (yield* AdminApp).emails
       const shown = yield* render({ templateTsxSource: template, themeTsxSource: theme })
@@ -96,7 +96,7 @@ describe("the templates of e-mails, through effects", () => {
 })
 
 describe("the drafts of e-mails, through effects", () => {
-  it.effect("keep the theme that a change does not name, and lose it where the change says null", () =>
+  it.effect("keep the theme if a change omits it, and lose it if the change sets null", () =>
     Effect.gen(function* () {
       const { drafts, themes } = (yield* AdminApp).emails
       const { id: themeId } = yield* themes.create("Blue")
@@ -111,7 +111,7 @@ describe("the drafts of e-mails, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("are sent once, and say when; the list of what was sent has the e-mail", () =>
+  it.effect("are sent once, and have the sending time; the list of sent e-mails includes them", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { emails, users } = yield* AdminApp
@@ -132,7 +132,7 @@ describe("the drafts of e-mails, through effects", () => {
 })
 
 describe("e-mails of an admin app, through effects", () => {
-  it.effect("try a mail server out: one that fails is a result with a text, and no error", () =>
+  it.effect("test a mail server: a failure is a result with a message, not an error", () =>
     Effect.gen(function* () {
       const { sendTestEmail } = (yield* AdminApp).emails
       const recipientEmail = "ada@example.com"
@@ -145,7 +145,7 @@ describe("e-mails of an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("invite people to sign in, on trusted pages only", () =>
+  it.effect("invite users to sign in, on trusted pages only", () =>
     Effect.gen(function* () {
       const { sendSignInInvitation } = (yield* AdminApp).emails
       yield* sendSignInInvitation({ email: "new@example.com", callbackUrl: "http://localhost:3000/welcome" })

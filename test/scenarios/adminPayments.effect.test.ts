@@ -36,7 +36,7 @@ describe("the payments account of a project, through effects", () => {
 })
 
 describe("the transactions of a project, through effects", () => {
-  it.effect("come newest first, by type and page by page, and each of them once", () =>
+  it.effect("are listed newest first, by type and page by page, without duplicates", () =>
     Effect.gen(function* () {
       const { payments, userId } = yield* inShop
       for (const quantity of [1, 2, 3]) {
@@ -62,7 +62,7 @@ describe("the transactions of a project, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("are not paid back where nobody paid, or where there are none", () =>
+  it.effect("are not refunded if nobody paid, or if they do not exist", () =>
     Effect.gen(function* () {
       const { payments, userId } = yield* inShop
       yield* payments.grantProduct({ userId, productId: "pack" })
@@ -82,7 +82,7 @@ describe("the transactions of a project, through effects", () => {
 })
 
 describe("a change of an item by hand, through effects", () => {
-  it.effect("may leave less than nothing, and ends when it expires", () =>
+  it.effect("may make the quantity negative, and ends when it expires", () =>
     Effect.gen(function* () {
       const { payments, userId } = yield* inShop
       const credits = { userId, itemId: "credits" }
@@ -95,7 +95,7 @@ describe("a change of an item by hand, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("is of an item of the customer's type, and of a whole quantity", () =>
+  it.effect("requires an item of the customer's type, and an integer quantity", () =>
     Effect.gen(function* () {
       const { payments, userId } = yield* inShop
       const ofTeams = payments.createItemQuantityChange({ userId, itemId: "seats", quantity: 1 })

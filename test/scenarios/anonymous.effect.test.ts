@@ -10,8 +10,8 @@ import { newestMail, openBrowser, platform } from "./through.js"
 const { email, password } = ada
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback"
 
-describe("somebody without an account, through effects", () => {
-  it.effect("is one user for all who ask, and nobody for those who want somebody signed in", () =>
+describe("an anonymous user, through effects", () => {
+  it.effect("is one user for all callers, and null for those that require an account", () =>
     Effect.gen(function* () {
       const { getUnverifiedUser, user } = yield* ClientApp
       const { users } = yield* ServerApp
@@ -37,7 +37,7 @@ describe("somebody without an account, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("keeps the id when signing up with a password, and only then is in the list of users", () =>
+  it.effect("keeps the id on a password sign-up, and only then is listed among users", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { users } = yield* ServerApp
@@ -49,7 +49,7 @@ describe("somebody without an account, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("keeps the id when signing up by e-mail, though the access token has expired meanwhile", () =>
+  it.effect("keeps the id on an e-mail sign-up, even if the access token has expired meanwhile", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { id } = yield* user.get({ or: "anonymous" })
@@ -71,7 +71,7 @@ describe("somebody without an account, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("does not take an account that exists, and keeps the anonymous one when that is tried", () =>
+  it.effect("cannot take over an existing account, and stays anonymous after trying", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -83,7 +83,7 @@ describe("somebody without an account, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is signed out like anybody, and another user afterwards", () =>
+  it.effect("can be signed out, and is a different user afterwards", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { id } = yield* user.get({ or: "anonymous" })

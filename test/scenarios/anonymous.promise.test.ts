@@ -4,8 +4,8 @@ import { tagOf, withApps } from "./through.js"
 
 const { email, password } = ada
 
-describe("somebody without an account, through promises", () => {
-  it("is one user for all who ask, and keeps the id when signing up with a password", () =>
+describe("an anonymous user, through promises", () => {
+  it("is one user for all callers, and keeps the id on a password sign-up", () =>
     withApps(async ({ client: { auth, user } }) => {
       const [one, two] = await Promise.all([user.get({ or: "anonymous" }), user.get({ or: "anonymous" })])
       assert.strictEqual(one.id, two.id)
@@ -24,7 +24,7 @@ describe("somebody without an account, through promises", () => {
       assert.strictEqual((await user.get({ or: "throw" })).id, id)
     }))
 
-  it("is seen by who watches the user, and is a new user after signing out", () =>
+  it("appears in the watched user, and is a new user after sign-out", () =>
     withApps(async ({ client: { auth, user } }) => {
       const stop = user.current.subscribe(() => {})
       const { id } = await user.get({ or: "anonymous" })

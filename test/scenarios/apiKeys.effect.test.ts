@@ -22,7 +22,7 @@ const description = "for the build"
 const never = { description, expiresAt: null }
 
 describe("the keys of a user, through effects", () => {
-  it.effect("show their full value once, and then the end of it", () =>
+  it.effect("show their full value once, and then only its end", () =>
     Effect.gen(function* () {
       const { apiKeys, userId } = yield* signedIn
       const created = yield* apiKeys.create(never)
@@ -36,7 +36,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are listed from the newest to the oldest", () =>
+  it.effect("are listed newest first", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const first = yield* apiKeys.create(never)
@@ -50,7 +50,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("can be described anew, and keep all else", () =>
+  it.effect("can be renamed, keeping everything else", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const expiresAt = new Date(86_400_000)
@@ -62,7 +62,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are revoked once: a second time keeps the first", () =>
+  it.effect("are revoked once: a second revocation changes nothing", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const { id } = yield* apiKeys.create(never)
@@ -73,7 +73,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are watched, and shown anew after each change", () =>
+  it.effect("are watched, and updated after each change", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { apiKeys } = yield* signedIn
@@ -89,7 +89,7 @@ describe("the keys of a user, through effects", () => {
     ).pipe(Effect.provide(apps))
   )
 
-  it.effect("are found by nobody under an id that is no key's", () =>
+  it.effect("are not found under an unknown id", () =>
     Effect.gen(function* () {
       const { apiKeys, server } = yield* signedIn
       for (const keys of [apiKeys, server.apiKeys]) {
@@ -100,7 +100,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are out of reach for another user", () =>
+  it.effect("are inaccessible to another user", () =>
     Effect.gen(function* () {
       const { apiKeys, server } = yield* signedIn
       const other = yield* server.users.create({ primaryEmail: "b@example.com" })
@@ -120,7 +120,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("do not exist where the project offers none", () =>
+  it.effect("do not exist if the project offers none", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const refused = yield* Effect.flip(apiKeys.create(never))
@@ -130,7 +130,7 @@ describe("the keys of a user, through effects", () => {
 })
 
 describe("the keys of a team, through effects", () => {
-  it.effect("are managed by a member who may, and are apart from those of the user", () =>
+  it.effect("are managed by a member with the permission, separately from those of the user", () =>
     Effect.gen(function* () {
       const { apiKeys, team } = yield* signedIn
       const created = yield* apiKeys.create({ ...never, ...team })
@@ -148,7 +148,7 @@ describe("the keys of a team, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are not found by those who may not manage them", () =>
+  it.effect("are not found without the permission to manage them", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const other = { teamId: nobodysId }
@@ -157,7 +157,7 @@ describe("the keys of a team, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are managed by the members who were granted it", () =>
+  it.effect("are managed by members with the permission", () =>
     Effect.gen(function* () {
       const { apiKeys, server, userId } = yield* signedIn
       const { id: teamId } = yield* server.teams.create({ displayName: "A team" })
@@ -171,7 +171,7 @@ describe("the keys of a team, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("belong to a team with an id: another text is refused before it is sent", () =>
+  it.effect("belong to a team with a valid id: any other text is rejected before it is sent", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* signedIn
       const refused = yield* Effect.flip(apiKeys.create({ ...never, teamId: "my team" }))
@@ -203,7 +203,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("have one owner: both or neither are refused before anything is sent", () =>
+  it.effect("have one owner: both or neither are rejected before anything is sent", () =>
     Effect.gen(function* () {
       const { apiKeys } = (yield* signedIn).server
       const both = { ...never, userId: nobodysId, teamId: nobodysId }
@@ -218,7 +218,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are checked when a request comes with one, of whichever kind it is", () =>
+  it.effect("are checked when a request carries one, of either kind", () =>
     Effect.gen(function* () {
       const { server, team, userId } = yield* signedIn
       const { apiKeys } = server
@@ -231,7 +231,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are checked as what they say that they are, also where the project offers one kind only", () =>
+  it.effect("are checked as the kind that their prefix claims, even if the project offers only one kind", () =>
     Effect.gen(function* () {
       const { server, team, userId } = yield* signedIn
       const { apiKeys } = server
@@ -241,7 +241,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(Emulator.apps({ project: { createTeamOnSignUp: true, allowUserApiKeys: false } })))
   )
 
-  it.effect("stand for anonymous users too", () =>
+  it.effect("can belong to anonymous users too", () =>
     Effect.gen(function* () {
       const { user } = yield* ClientApp
       const { apiKeys } = yield* ServerApp
@@ -251,7 +251,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("that are of no use say why", () =>
+  it.effect("that are invalid say why", () =>
     Effect.gen(function* () {
       const { server, team, userId } = yield* signedIn
       const { apiKeys } = server
@@ -268,7 +268,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("lead to the user or the team that they stand for", () =>
+  it.effect("identify their user or team", () =>
     Effect.gen(function* () {
       const { server, team, userId } = yield* signedIn
       const { apiKeys, users } = server
@@ -281,7 +281,7 @@ describe("the keys of anybody, through the effects of a server", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("stand for nobody where they are of no use, or of the other kind", () =>
+  it.effect("identify nobody if they are invalid, or of the other kind", () =>
     Effect.gen(function* () {
       const { server, team, userId } = yield* signedIn
       const { apiKeys, users } = server

@@ -23,7 +23,7 @@ describe("the keys of a user and of a team, through promises", () => {
       assert.deepStrictEqual(await apiKeys.list(), [revoked])
     }))
 
-  it("are apart: a team's are managed by naming it", () =>
+  it("are separate: those of a team are managed by its id", () =>
     withApps(async ({ client: { apiKeys, auth, user } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const team = { teamId: (await user.get({ or: "throw" })).selectedTeamId ?? "" }
@@ -33,7 +33,7 @@ describe("the keys of a user and of a team, through promises", () => {
       assert.isNotNull((await apiKeys.revoke(id, team)).manuallyRevokedAt)
     }, withTeams))
 
-  it("that the platform refuses give the same errors as values", () =>
+  it("that the platform rejects return the same errors as values", () =>
     withApps(async ({ client: { apiKeys, auth } }) => {
       assert.strictEqual(tagOf(await apiKeys.list.result()), "SessionExpired")
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -43,7 +43,7 @@ describe("the keys of a user and of a team, through promises", () => {
       assert.strictEqual(tagOf(await apiKeys.create.result({ ...never, teamId: "my team" })), "InvalidInput")
     }))
 
-  it("lead a server to the user or the team that they stand for", () =>
+  it("identify their user or team to a server", () =>
     withApps(async ({ client: { auth, user }, server: { apiKeys } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const { id: userId, selectedTeamId } = await user.get({ or: "throw" })

@@ -24,7 +24,7 @@ const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: n
 })
 
 describe("signing in on the command line, through effects", () => {
-  it.effect("hands the session of the browser over to the program, once", () =>
+  it.effect("hands over the browser's session to the program once", () =>
     Effect.gen(function* () {
       const browser = yield* openBrowser()
       yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -48,7 +48,7 @@ describe("signing in on the command line, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("gives up after as many questions as it was told", () =>
+  it.effect("gives up after the given number of polls", () =>
     Effect.gen(function* () {
       const { ended } = yield* program({ maxAttempts: 2 })
       const error = yield* Effect.flip(ended)
@@ -56,7 +56,7 @@ describe("signing in on the command line, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("needs somebody in the browser, and a login that exists", () =>
+  it.effect("requires a signed-in user in the browser, and an existing login", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const unknown = "0".repeat(45)

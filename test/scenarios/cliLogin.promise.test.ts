@@ -8,7 +8,7 @@ const appUrl = "http://localhost:3000"
 const codeIn = (url: string) => new URL(url).searchParams.get("login_code") ?? ""
 
 describe("signing in on the command line, through promises", () => {
-  it("hands the session of the browser over to the program, once", () =>
+  it("hands over the browser's session to the program once", () =>
     withApps(async ({ another, client: { auth } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const shown: Array<string> = []
@@ -23,7 +23,7 @@ describe("signing in on the command line, through promises", () => {
       assert.strictEqual(tagOf(await auth.confirmCliLogin.result(codeIn(shown[0] ?? ""))), "InvalidLoginCode")
     }))
 
-  it("gives up after as many questions as it was told, or when it is aborted", () =>
+  it("gives up after the given number of polls, or when it is aborted", () =>
     withApps(async ({ client: { auth } }) => {
       const promptLink = () => {}
       const outcome = await auth.promptCliLogin.result({ appUrl, promptLink, maxAttempts: 1, waitTimeMillis: 0 })

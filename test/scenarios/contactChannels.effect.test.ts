@@ -17,7 +17,7 @@ const signedIn = Effect.gen(function* () {
 })
 
 describe("the addresses of a user, through effects", () => {
-  it.effect("begin with the one of the sign-up, and each new one is verified by a link of its own", () =>
+  it.effect("start with that of the sign-up, and each new one is verified with its own link", () =>
     Effect.gen(function* () {
       const { auth, contactChannels } = yield* signedIn
       const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: false })
@@ -35,7 +35,7 @@ describe("the addresses of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("change what is known of the user: another primary address is the user's at once", () =>
+  it.effect("update the user: a new primary address is the user's immediately", () =>
     Effect.gen(function* () {
       const { contactChannels, user } = yield* signedIn
       const added = yield* contactChannels.create({ type: "email", value: other, usedForAuth: true })
@@ -46,7 +46,7 @@ describe("the addresses of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are watched, and shown anew after each change", () =>
+  it.effect("are watched, and updated after each change", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { auth, contactChannels } = yield* signedIn
@@ -68,7 +68,7 @@ describe("the addresses of a user, through effects", () => {
     ).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are the server's to manage: it adds a verified one, changes and removes it", () =>
+  it.effect("are managed by the server: it adds a verified one, updates and removes it", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn
       const { contactChannels } = yield* ServerApp
@@ -81,7 +81,7 @@ describe("the addresses of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("that sign somebody else in cannot be taken", () =>
+  it.effect("that sign another user in cannot be added", () =>
     Effect.gen(function* () {
       const { contactChannels } = yield* signedIn
       const { users } = yield* ServerApp

@@ -17,7 +17,7 @@ describe("the addresses of a user, through promises", () => {
       assert.lengthOf(await contactChannels.list(), 1)
     }))
 
-  it("that the platform refuses give the same errors as values", () =>
+  it("that the platform rejects return the same errors as values", () =>
     withApps(async ({ client: { auth, contactChannels } }) => {
       assert.strictEqual(tagOf(await contactChannels.list.result()), "SessionExpired")
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })

@@ -34,7 +34,7 @@ const exchange = Effect.fnUntraced(function* (code: string, codeVerifier: string
 })
 
 describe("a session for another domain of the project, through effects", () => {
-  it.effect("goes there as a code that only the page with the code verifier can exchange, and once", () =>
+  it.effect("is passed as a single-use code that only the page with the code verifier can exchange", () =>
     Effect.gen(function* () {
       const here = yield* openBrowser()
       yield* here.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -63,7 +63,7 @@ describe("a session for another domain of the project, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("is made for nobody who is signed out, and for no page that the project does not trust", () =>
+  it.effect("is created only for a signed-in user and a page that the project trusts", () =>
     Effect.gen(function* () {
       const here = yield* openBrowser()
       const { challenge: codeChallenge, state } = yield* pkce(crypto)

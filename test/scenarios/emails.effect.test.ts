@@ -17,7 +17,7 @@ const inProject = Effect.gen(function* () {
 })
 
 describe("an e-mail to users, through effects", () => {
-  it.effect("is answered with those whom it is for; who has no address gets nothing", () =>
+  it.effect("returns its recipients; a user without an address gets nothing", () =>
     Effect.gen(function* () {
       const { emails, ada, nameless } = yield* inProject
       assert.sameDeepMembers(
@@ -62,7 +62,7 @@ describe("an e-mail to users, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("has exactly one kind of recipients and exactly one kind of content", () =>
+  it.effect("requires exactly one kind of recipients and exactly one kind of content", () =>
     Effect.gen(function* () {
       const { emails, ada } = yield* inProject
       const people = { userIds: [ada.id] }
@@ -84,7 +84,7 @@ describe("an e-mail to users, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is not sent where a user is unknown, nor with the platform's own mail server", () =>
+  it.effect("is not sent to an unknown user, nor with the platform's own mail server", () =>
     Effect.gen(function* () {
       const { emails, users } = yield* ServerApp
       const { id } = yield* users.create({ primaryEmail: "ada@example.com" })

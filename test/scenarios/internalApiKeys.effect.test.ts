@@ -20,7 +20,7 @@ const serverWith = (secretServerKey: Redacted.Redacted | null) =>
   )
 
 describe("the keys of a project, through effects", () => {
-  it.effect("are shown once as a whole, which opens the project, and by their ends afterwards", () =>
+  it.effect("are shown in full once, which gives access to the project, and by their ends afterwards", () =>
     Effect.gen(function* () {
       const { internalApiKeys } = yield* AdminApp
       const created = yield* internalApiKeys.create({ description: "CI", expiresAt: new Date(hour), ...all })
@@ -45,7 +45,7 @@ describe("the keys of a project, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("open nothing once they are revoked, and say why", () =>
+  it.effect("give no access once they are revoked, and say why", () =>
     Effect.gen(function* () {
       const { internalApiKeys } = yield* AdminApp
       const { id, secretServerKey } = yield* internalApiKeys.create({ description: "CI", expiresAt: new Date(hour), ...all })
@@ -60,7 +60,7 @@ describe("the keys of a project, through effects", () => {
     }).pipe(withApps)
   )
 
-  it.effect("are watched: a new set shows", () =>
+  it.effect("are watched: a new set appears", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { internalApiKeys } = yield* AdminApp

@@ -18,7 +18,7 @@ const asked = Effect.gen(function* () {
 })
 
 describe("signing in by e-mail, through effects", () => {
-  it.effect("makes a verified account by the link, and signs in to it by the six characters", () =>
+  it.effect("creates a verified account with the link, and signs in to it with the six characters", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       yield* auth.signInWithMagicLink((yield* asked).code)
@@ -34,7 +34,7 @@ describe("signing in by e-mail, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("takes each code once", () =>
+  it.effect("accepts each code once", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const { code, nonce, otp } = yield* asked
@@ -45,7 +45,7 @@ describe("signing in by e-mail, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("takes a code for seven days, and no longer", () =>
+  it.effect("accepts a code for seven days, and no longer", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const early = yield* asked
@@ -57,7 +57,7 @@ describe("signing in by e-mail, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("stops those who guess the six characters after twenty tries", () =>
+  it.effect("stops guessing of the six characters after twenty attempts", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const { code, nonce, otp } = yield* asked
@@ -79,7 +79,7 @@ describe("signing in by e-mail, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("makes no account where the project takes none, and sends nothing where it does not sign in by e-mail", () =>
+  it.effect("creates no account if sign-up is disabled, and sends nothing if e-mail sign-in is disabled", () =>
     Effect.gen(function* () {
       const send = ClientApp.use(({ auth }) => Effect.flip(auth.sendMagicLinkEmail(email, { callbackUrl })))
       const closed = yield* Effect.provide(send, Emulator.apps({ project: { signUpEnabled: false } }))
@@ -89,7 +89,7 @@ describe("signing in by e-mail, through effects", () => {
     })
   )
 
-  it.effect("adds itself to an account whose address is verified", () =>
+  it.effect("is added to an account whose address is verified", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { users } = yield* ServerApp

@@ -6,7 +6,7 @@ const email = "ada@example.com"
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback"
 
 describe("signing in by e-mail, through promises", () => {
-  it("makes a verified account by the link, signs in to it by the six characters, and takes each code once", () =>
+  it("creates a verified account with the link, signs in to it with the six characters, and accepts each code once", () =>
     withApps(async ({ client, mail }) => {
       await client.auth.sendMagicLinkEmail(email, { callbackUrl })
       const code = codeOf(await mail("ada"))
@@ -25,14 +25,14 @@ describe("signing in by e-mail, through promises", () => {
       assert.strictEqual((await client.user.get({ or: "throw" })).id, id)
     }))
 
-  it("needs to be told where the link leads, and leads to no foreign page", () =>
+  it("requires a callback URL, and rejects an untrusted one", () =>
     withApps(async ({ client }) => {
       assert.strictEqual(tagOf(await client.auth.sendMagicLinkEmail.result(email)), "CallbackUrlRequiredError")
       const foreign = await client.auth.sendMagicLinkEmail.result(email, { callbackUrl: "https://evil.example/" })
       assert.strictEqual(tagOf(foreign), "RedirectUrlNotWhitelisted")
     }))
 
-  it("makes no account where the project takes none", () =>
+  it("creates no account if sign-up is disabled", () =>
     withApps(
       async ({ client }) => {
         assert.strictEqual(tagOf(await client.auth.sendMagicLinkEmail.result(email, { callbackUrl })), "SignUpNotEnabled")

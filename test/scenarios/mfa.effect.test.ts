@@ -29,8 +29,8 @@ const attempted = Effect.gen(function* () {
   return error.details.attemptCode
 })
 
-describe("the second step, through effects", () => {
-  it.effect("stands between the password and the session, refuses wrong digits, and takes the right ones after them", () =>
+describe("the second factor, through effects", () => {
+  it.effect("is required after the password, rejects a wrong code, and accepts the right one afterwards", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { digits, wrong } = yield* enrolled
@@ -53,7 +53,7 @@ describe("the second step, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("waits for five minutes, and no longer", () =>
+  it.effect("expires after five minutes", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { digits } = yield* enrolled
@@ -67,7 +67,7 @@ describe("the second step, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("stops those who guess after twenty tries", () =>
+  it.effect("stops guessing after twenty attempts", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const { digits, wrong } = yield* enrolled
@@ -79,7 +79,7 @@ describe("the second step, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is switched on by the right digits only, and off again", () =>
+  it.effect("is enabled only with the right code, and disabled again", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -96,7 +96,7 @@ describe("the second step, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("needs a sign-in that waits for it", () =>
+  it.effect("requires a pending sign-in", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(auth.signInWithMfa("123456")))._tag, "MfaAttemptMissingError")

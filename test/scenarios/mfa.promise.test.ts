@@ -7,8 +7,8 @@ import { tagOf, withApps } from "./through.js"
 
 const { email, password } = ada
 
-describe("the second step, through promises", () => {
-  it("is switched on, asked for, refuses wrong digits, completes each attempt once, and is switched off", () =>
+describe("the second factor, through promises", () => {
+  it("is enabled, required, rejects a wrong code, completes each attempt once, and is disabled", () =>
     withApps(async ({ client: { auth, user } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const enrolment = await auth.beginMfaEnrolment()
@@ -34,7 +34,7 @@ describe("the second step, through promises", () => {
       assert.isFalse((await user.get({ or: "throw" })).isMultiFactorRequired)
     }))
 
-  it("needs a sign-in that waits for it", () =>
+  it("requires a pending sign-in", () =>
     withApps(async ({ client: { auth } }) => {
       assert.strictEqual(tagOf(await auth.signInWithMfa.result("123456")), "MfaAttemptMissingError")
     }))

@@ -18,7 +18,7 @@ const signedIn = Effect.gen(function* () {
 })
 
 describe("the e-mails that a user gets, through effects", () => {
-  it.effect("are all until the user says otherwise, and some cannot be disabled", () =>
+  it.effect("include all categories by default, and some cannot be disabled", () =>
     Effect.gen(function* () {
       const { notifications } = yield* signedIn
       assert.sameDeepMembers(
@@ -41,7 +41,7 @@ describe("the e-mails that a user gets, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are watched, and shown anew after each choice", () =>
+  it.effect("are watched, and updated after each choice", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { marketing, notifications } = yield* signedIn
@@ -54,7 +54,7 @@ describe("the e-mails that a user gets, through effects", () => {
     ).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are of categories that there are", () =>
+  it.effect("require an existing category", () =>
     Effect.gen(function* () {
       const { notifications } = yield* signedIn
       assert.deepInclude(yield* Effect.flip(notifications.setEnabled(nobodysId, false)), {
@@ -64,7 +64,7 @@ describe("the e-mails that a user gets, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are a server's to choose for any user, who sees the choice", () =>
+  it.effect("can be chosen by a server for any user, who sees the choice", () =>
     Effect.gen(function* () {
       const { marketing, notifications, server, userId } = yield* signedIn
       assert.isFalse((yield* server.notifications.setEnabled({ userId, categoryId: marketing, enabled: false })).enabled)

@@ -16,7 +16,7 @@ describe("the e-mails that a user gets, through promises", () => {
       assert.deepStrictEqual(await server.notifications.list(userId), await notifications.list())
     }))
 
-  it("that the platform refuses to tell give the same errors as values", () =>
+  it("that the platform rejects return the same errors as values", () =>
     withApps(async ({ client: { notifications }, server }) => {
       const someId = "11111111-2222-4333-8444-555555555555"
       assert.strictEqual(tagOf(await notifications.list.result()), "SessionExpired")

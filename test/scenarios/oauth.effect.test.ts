@@ -8,7 +8,7 @@ import { openBrowser, platform } from "./through.js"
 const { email, password } = ada
 
 describe("signing in with a provider, through effects", () => {
-  it.effect("makes an account, and signs in to it again; the way back is kept", () =>
+  it.effect("creates an account, and signs in to it again; the return URL is kept", () =>
     Effect.gen(function* () {
       const one = yield* openBrowser()
       const { auth, gone, leave, page, throughProvider, user } = one
@@ -27,7 +27,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("exchanges each code once, and leaves the same address alone afterwards", () =>
+  it.effect("exchanges each code once, and ignores the same URL afterwards", () =>
     Effect.gen(function* () {
       const { auth, leave, page, throughProvider, user } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -44,7 +44,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("does not exchange a code that another browser asked for", () =>
+  it.effect("does not exchange a code that another browser requested", () =>
     Effect.gen(function* () {
       const thief = yield* openBrowser()
       const victim = yield* openBrowser()
@@ -56,7 +56,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("has to come back from the provider within ten minutes, and be exchanged within five", () =>
+  it.effect("must return from the provider within ten minutes, and be exchanged within five", () =>
     Effect.gen(function* () {
       const { auth, leave, throughProvider, user } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -71,7 +71,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("leads back to the callback page where somebody refuses, and the page tells it", () =>
+  it.effect("returns to the callback page if access is denied, which reports it", () =>
     Effect.gen(function* () {
       const { auth, leave, throughProvider } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -81,7 +81,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("leads to the error page on a platform of 2025-11 where somebody refuses, and the page tells it", () =>
+  it.effect("goes to the error page on a platform of 2025-11 if access is denied, which reports it", () =>
     Effect.gen(function* () {
       const { auth, leave, page, throughProvider } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -92,7 +92,7 @@ describe("signing in with a provider, through effects", () => {
     }).pipe(Effect.provide(platform({ platform: "2025-11" })))
   )
 
-  it.effect("refuses an e-mail that somebody else has not verified", () =>
+  it.effect("rejects an address that another user has not verified", () =>
     Effect.gen(function* () {
       const owner = yield* openBrowser()
       yield* owner.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -106,7 +106,7 @@ describe("signing in with a provider, through effects", () => {
 
 describe("an account at a provider, through effects", () => {
   it.effect(
-    "is linked to the signed-in user, who comes back to the page, and gives tokens also after the first has expired",
+    "is linked to the signed-in user, who returns to the page, and provides tokens even after the first has expired",
     () =>
       Effect.gen(function* () {
         const { auth, gone, leave, throughProvider, user } = yield* openBrowser()
@@ -125,7 +125,7 @@ describe("an account at a provider, through effects", () => {
       }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("that lacks a scope sends to the provider for it", () =>
+  it.effect("that lacks a scope redirects to the provider for it", () =>
     Effect.gen(function* () {
       const { auth, leave, left, throughProvider } = yield* openBrowser()
       yield* leave(auth.signInWithOAuth("github"))
@@ -140,7 +140,7 @@ describe("an account at a provider, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("that is another user's stays theirs", () =>
+  it.effect("that belongs to another user stays theirs", () =>
     Effect.gen(function* () {
       const owner = yield* openBrowser()
       yield* owner.leave(owner.auth.signInWithOAuth("github"))

@@ -7,7 +7,7 @@ import { tagOf, withApps } from "./through.js"
 const { email, password } = ada
 
 describe("signing in with a provider, through promises", () => {
-  it("makes an account, exchanges the code once, and leaves the same address alone afterwards", () =>
+  it("creates an account, exchanges the code once, and ignores the same URL afterwards", () =>
     withApps(async ({ browser }) => {
       const { app, leave, page, throughProvider } = await browser()
       await leave((signal) => app.auth.signInWithOAuth("github", { scopes: [] }, { signal }))
@@ -18,7 +18,7 @@ describe("signing in with a provider, through promises", () => {
       assert.isFalse(await app.auth.callOAuthCallback())
     }))
 
-  it("tells on the callback page that somebody refused", () =>
+  it("reports on the callback page that access was denied", () =>
     withApps(async ({ browser }) => {
       const { app, leave, throughProvider } = await browser()
       await leave((signal) => app.auth.signInWithOAuth("github", {}, { signal }))
@@ -27,7 +27,7 @@ describe("signing in with a provider, through promises", () => {
       assert.isNull(await app.user.get())
     }))
 
-  it("links an account to the signed-in user, and gives tokens to call the provider", () =>
+  it("links an account to the signed-in user, and provides tokens to call the provider", () =>
     withApps(async ({ browser }) => {
       const { app, gone, leave, throughProvider } = await browser()
       await app.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })

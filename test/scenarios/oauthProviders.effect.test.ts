@@ -46,7 +46,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("are seen without the provider's id of the account, which only a server sees", () =>
+  it.effect("are shown without the provider's account id, which only a server sees", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, userId } = yield* signedIn
       const { accountId, ...seen } = yield* server.oauthProviders.create({ ...account, userId })
@@ -55,7 +55,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("change in what they may be used for, one at a time", () =>
+  it.effect("can be changed in their allowed uses, one at a time", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, userId } = yield* signedIn
       const { id } = yield* server.oauthProviders.create({ ...account, userId })
@@ -65,7 +65,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are removed for good, and what is known of the user with them", () =>
+  it.effect("are removed permanently, and the user is updated", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, user, userId } = yield* signedIn
       const { id } = yield* server.oauthProviders.create({ ...account, userId })
@@ -77,7 +77,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are watched, and shown anew after each change; so is the user", () =>
+  it.effect("are watched, and updated after each change; so is the user", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const { oauthProviders, server, user, userId } = yield* signedIn
@@ -95,7 +95,7 @@ describe("the accounts of a user at providers, through effects", () => {
     ).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("sign one user in: an account that signs somebody else in can only be connected", () =>
+  it.effect("sign in one user only: an account that signs another user in can only be connected", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, userId } = yield* signedIn
       const other = yield* server.users.create({ primaryEmail: "b@example.com" })
@@ -110,7 +110,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are of one type many to connect, and one to sign in", () =>
+  it.effect("can be many per type for connecting, and one for signing in", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, userId } = yield* signedIn
       yield* server.oauthProviders.create({ ...account, userId })
@@ -144,7 +144,7 @@ describe("the accounts of any user at providers, through the effects of a server
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("belong to a user that there is", () =>
+  it.effect("require an existing user", () =>
     Effect.gen(function* () {
       const { oauthProviders } = yield* ServerApp
       assert.strictEqual((yield* Effect.flip(oauthProviders.list(nobodysId)))._tag, "UserNotFound")
@@ -153,7 +153,7 @@ describe("the accounts of any user at providers, through the effects of a server
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("have an e-mail that is one: another text is refused before it is sent", () =>
+  it.effect("require a valid address: any other text is rejected before it is sent", () =>
     Effect.gen(function* () {
       const { oauthProviders } = yield* ServerApp
       const refused = yield* Effect.flip(oauthProviders.create({ ...account, userId: nobodysId, email: "no address" }))
@@ -171,7 +171,7 @@ describe("the accounts of any user at providers, through the effects of a server
 })
 
 describe("the token of any user's account at a provider, through the effects of a server", () => {
-  it.effect("is null where the user has no account there, or none with the scopes", () =>
+  it.effect("is null if the user has no account there, or none with the scopes", () =>
     Effect.gen(function* () {
       const { auth, leave, throughProvider, user } = yield* openBrowser()
       const { connectedAccounts } = yield* openServer
@@ -192,7 +192,7 @@ describe("the token of any user's account at a provider, through the effects of 
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("needs a provider that the project has, with keys of its own", () =>
+  it.effect("requires a provider of the project with its own keys", () =>
     Effect.gen(function* () {
       const { users, connectedAccounts } = yield* ServerApp
       const { id } = yield* users.create({ primaryEmail: email })

@@ -25,7 +25,7 @@ describe("the accounts of a user at providers, through promises", () => {
       assert.deepStrictEqual(await oauthProviders.list(), [])
     }))
 
-  it("that sign somebody else in are refused as a value", () =>
+  it("that sign another user in are rejected as a value", () =>
     withApps(async ({ client: { auth, oauthProviders, user }, server }) => {
       assert.strictEqual(tagOf(await oauthProviders.list.result()), "SessionExpired")
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -39,7 +39,7 @@ describe("the accounts of a user at providers, through promises", () => {
       assert.strictEqual((await server.oauthProviders.list(other.id))[0]?.accountId, "67890")
     }))
 
-  it("give a server tokens to call the provider, or null where they are missing", () =>
+  it("give a server tokens to call the provider, or null if there are none", () =>
     withApps(async ({ browser, server: { connectedAccounts } }) => {
       const { app, leave, throughProvider } = await browser()
       await leave((signal) => app.auth.signInWithOAuth("github", {}, { signal }))

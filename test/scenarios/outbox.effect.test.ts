@@ -60,7 +60,7 @@ describe("the outbox, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("sends no more than its capacity, what is urgent first; a boost makes it higher for four hours", () =>
+  it.effect("sends no more than its capacity, urgent e-mails first; a boost increases it for four hours", () =>
     Effect.gen(function* () {
       const { emails, send } = yield* setUp
       for (let count = 0; count < 27; count++) yield* send("First")

@@ -51,7 +51,7 @@ describe("the projects of a user of the internal project, through effects", () =
     ).pipe(onInternal)
   )
 
-  it.effect("are administered with the owner's session alone, and make the keys for the other apps", () =>
+  it.effect("are administered with only the owner's session, which creates the keys for other apps", () =>
     Effect.gen(function* () {
       const { ownedProjects, teamId } = yield* signedIn
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
@@ -74,7 +74,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("are administered no more when the owner signs out, and again when somebody signs in", () =>
+  it.effect("cannot be administered after the owner signs out, and can again after a sign-in", () =>
     Effect.gen(function* () {
       const { auth, ownedProjects, teamId } = yield* signedIn
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
@@ -91,7 +91,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("are still administered when the access token has run out: the owner's session renews itself", () =>
+  it.effect("can still be administered when the access token has expired: the owner's session refreshes it", () =>
     Effect.gen(function* () {
       const { ownedProjects, teamId } = yield* signedIn
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
@@ -104,7 +104,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("are nobody else's: the platform refuses the app of a project that the user does not own", () =>
+  it.effect("are inaccessible to others: the platform rejects the app of a project that the user does not own", () =>
     Effect.gen(function* () {
       const { auth, ownedProjects } = yield* signedIn
       const get = AdminApp.use(({ project }) => Effect.flip(project.get()))
@@ -115,7 +115,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("are given to another team of the user, and to no team of somebody else", () =>
+  it.effect("can be transferred to another team of the user, and to no other", () =>
     Effect.gen(function* () {
       const { ownedProjects, teamId, teams } = yield* signedIn
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
@@ -130,7 +130,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("need all parts of a provider, and a team that has an id", () =>
+  it.effect("require complete providers, and a valid team id", () =>
     Effect.gen(function* () {
       const { ownedProjects, teamId } = yield* signedIn
       const provider = { id: "github", type: "standard", clientSecret: "" } as const
@@ -145,7 +145,7 @@ describe("the projects of a user of the internal project, through effects", () =
     }).pipe(onInternal)
   )
 
-  it.effect("are those of the internal project only: elsewhere nothing is sent, and no session stands for keys", () =>
+  it.effect("exist only in the internal project: elsewhere nothing is sent, and no session replaces keys", () =>
     Effect.gen(function* () {
       const { ownedProjects } = yield* ClientApp
       const stranger = "11111111-1111-4111-8111-111111111111"

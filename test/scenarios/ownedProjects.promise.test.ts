@@ -10,7 +10,7 @@ import { tagOf, withApps } from "./through.js"
 const { email, password } = ada
 
 describe("the projects of a user of the internal project, through promises", () => {
-  it("are created, administered with the session of the owner, and given away", async () => {
+  it("are created, administered with the owner's session, and transferred", async () => {
     const runtime = ManagedRuntime.make(
       Emulator.layer({ passwordRounds: 4, internalKeys: { publishableClientKey: "internal-pck" } })
     )
@@ -38,7 +38,7 @@ describe("the projects of a user of the internal project, through promises", () 
     for (const one of [admin, internal, runtime]) await one.dispose()
   })
 
-  it("are none of another project's", () =>
+  it("do not exist in another project", () =>
     withApps(async ({ client: { ownedProjects } }) => {
       assert.strictEqual(tagOf(await ownedProjects.list.result()), "ExpectedInternalProject")
     }))

@@ -20,7 +20,7 @@ const registered = Effect.gen(function* () {
 })
 
 describe("a passkey, through effects", () => {
-  it.effect("is made by the signed-in user and signs in, as often as wanted", () =>
+  it.effect("is registered by the signed-in user and signs in, repeatedly", () =>
     Effect.gen(function* () {
       const { auth, id, user } = yield* registered
       for (let times = 0; times < 2; times++) {
@@ -31,7 +31,7 @@ describe("a passkey, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("whose dialog is closed is told from one that the device refuses; neither signs in nor is made", () =>
+  it.effect("distinguishes a closed dialog from a refusal by the device; neither signs in nor registers", () =>
     Effect.gen(function* () {
       const { auth, device, user } = yield* registered
       for (const [mood, tag] of [
@@ -48,7 +48,7 @@ describe("a passkey, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("has 65 seconds to answer a challenge, to be made and to sign in", () =>
+  it.effect("has 65 seconds for a challenge, on registration and sign-in", () =>
     Effect.gen(function* () {
       const { auth, device, user } = yield* registered
       device.delay = TestClock.adjust("65 seconds")
@@ -69,7 +69,7 @@ describe("a passkey, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("is replaced by the next one, which a second device makes; the first signs nobody in any more", () =>
+  it.effect("is replaced by the next one, from a second device; the first no longer signs in", () =>
     Effect.gen(function* () {
       const first = yield* registered
       const second = yield* openBrowser()
@@ -82,7 +82,7 @@ describe("a passkey, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("is not offered where the project has none, nor outside a browser", () =>
+  it.effect("is unavailable if the project has passkeys disabled, and outside a browser", () =>
     Effect.gen(function* () {
       const { auth } = yield* Effect.provide(openBrowser(), platform({ passkeyEnabled: false }))
       assert.strictEqual((yield* Effect.flip(auth.signInWithPasskey()))._tag, "PasskeyAuthenticationNotEnabled")

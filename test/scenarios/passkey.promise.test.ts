@@ -5,7 +5,7 @@ import { tagOf, withApps } from "./through.js"
 const { email, password } = ada
 
 describe("a passkey, through promises", () => {
-  it("is made by the signed-in user and signs in; a closed dialog is told from a refusal of the device", () =>
+  it("is registered by the signed-in user and signs in; distinguishes a closed dialog from a refusal by the device", () =>
     withApps(async ({ browser }) => {
       const { app, device } = await browser()
       await app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
@@ -25,7 +25,7 @@ describe("a passkey, through promises", () => {
       assert.strictEqual((await app.user.get({ or: "throw" })).id, id)
     }))
 
-  it("of nobody is a failure, and there is none outside a browser", () =>
+  it("that is unknown is a failure, and there is none outside a browser", () =>
     withApps(async ({ browser, client }) => {
       const { app } = await browser()
       assert.strictEqual(tagOf(await app.auth.signInWithPasskey.result()), "PasskeyAuthenticationFailed")

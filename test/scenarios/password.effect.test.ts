@@ -8,7 +8,7 @@ import { ada, codeOf } from "./ada.js"
 const { callbackUrl, email, password } = ada
 
 describe("a person with a password, through effects", () => {
-  it.effect("signs up, proves the address, changes the name, signs out and in again", () =>
+  it.effect("signs up, verifies the address, changes the name, signs out and in again", () =>
     Effect.gen(function* () {
       const { auth, project, user } = yield* ClientApp
       const { users } = yield* ServerApp
@@ -56,7 +56,7 @@ describe("a person with a password, through effects", () => {
 })
 
 describe("a forgotten password, through effects", () => {
-  it.effect("is not set anew for somebody who is gone by then", () =>
+  it.effect("is not reset for a user deleted meanwhile", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { users } = yield* ServerApp

@@ -6,7 +6,7 @@ import { withApps } from "./through.js"
 const { callbackUrl, email, password } = ada
 
 describe("a person with a password, through promises", () => {
-  it("signs up, proves the address, changes the name, signs out and in again", () =>
+  it("signs up, verifies the address, changes the name, signs out and in again", () =>
     withApps(async ({ client, mail, server }) => {
       assert.isTrue((await client.project.get()).config.credentialEnabled)
       assert.isNull(await client.user.get())
@@ -32,7 +32,7 @@ describe("a person with a password, through promises", () => {
 })
 
 describe("the users of a project, through promises", () => {
-  it("are iterated over as they arrive, and deleted", () =>
+  it("are iterated as they arrive, and deleted", () =>
     withApps(async ({ server }) => {
       for (const name of ["a", "b", "c"]) await server.users.create({ displayName: name })
       const ids: Array<string> = []

@@ -33,7 +33,7 @@ const refused = <A, R>(call: Effect.Effect<A, { readonly _tag: string; readonly 
   Effect.map(Effect.flip(call), ({ _tag, field }) => [_tag, field])
 
 describe("the items of a customer, through effects", () => {
-  it.effect("are added to and taken from by a server, below zero too, and shown to the user", () =>
+  it.effect("are increased and decreased by a server, even below zero, and shown to the user", () =>
     Effect.gen(function* () {
       const { client, server, credits } = yield* inShop
       assert.deepStrictEqual(yield* client.getItem(credits), { displayName: "Credits", quantity: 0, nonNegativeQuantity: 0 })
@@ -47,7 +47,7 @@ describe("the items of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are taken only if there is enough, where the server only tries", () =>
+  it.effect("are decreased only if there is enough when the server tries to", () =>
     Effect.gen(function* () {
       const { server, credits } = yield* inShop
       yield* server.increaseQuantity(credits, 5)
@@ -58,7 +58,7 @@ describe("the items of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("stop to count when they expire", () =>
+  it.effect("no longer count when they expire", () =>
     Effect.gen(function* () {
       const { server, credits } = yield* inShop
       yield* server.increaseQuantity(credits, 5, { expiresAt: new Date(60_000) })
@@ -82,7 +82,7 @@ describe("the items of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are not asked for without exactly one customer, and not changed by an amount that is none", () =>
+  it.effect("require exactly one customer, and a valid amount for changes", () =>
     Effect.gen(function* () {
       const { client, server, credits } = yield* inShop
       // Input from a caller without type checks.
@@ -105,7 +105,7 @@ describe("the items of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are not asked for without an item", () =>
+  it.effect("require an item id", () =>
     Effect.gen(function* () {
       const { client, server, userId } = yield* inShop
       for (const itemId of ["", "..", undefined as unknown as string]) {
@@ -117,7 +117,7 @@ describe("the items of a customer, through effects", () => {
 })
 
 describe("the products of a customer, through effects", () => {
-  it.effect("are granted by a server, and bring their items", () =>
+  it.effect("are granted by a server, and include their items", () =>
     Effect.gen(function* () {
       const { client, server, userId, credits } = yield* inShop
       yield* server.grantProduct({ userId, productId: "pack", quantity: 2 })
@@ -135,7 +135,7 @@ describe("the products of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("that a server makes for one customer have no id, and only a server sees them", () =>
+  it.effect("that a server creates for one customer have no id, and only a server sees them", () =>
     Effect.gen(function* () {
       const { client, server, userId, credits } = yield* inShop
       yield* server.grantProduct({ userId, product: gift })
@@ -172,7 +172,7 @@ describe("the products of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are asked for by 1 to 100, without which the platform would fail", () =>
+  it.effect("are listed with a limit of 1 to 100, outside of which the platform would fail", () =>
     Effect.gen(function* () {
       const { client, server, userId } = yield* inShop
       for (const limit of [0, 101, 1.5]) {
@@ -183,7 +183,7 @@ describe("the products of a customer, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are refused with the reason: had already, unknown, for others, or not one of the two ways to name them", () =>
+  it.effect("are rejected with the reason: already owned, unknown, for others, or not named in exactly one way", () =>
     Effect.gen(function* () {
       const { server, userId } = yield* inShop
       yield* server.grantProduct({ userId, productId: "plan" })
@@ -210,7 +210,7 @@ describe("the products of a customer, through effects", () => {
 })
 
 describe("payments of others, through effects", () => {
-  it.effect("are not a client's: nobody's without a user, and only those of the user and of teams that it runs", () =>
+  it.effect("are inaccessible to a client, which sees only those of its user and of teams that the user administers", () =>
     Effect.gen(function* () {
       const { client, server, userId } = yield* inShop
       const { auth, teams } = yield* ClientApp
@@ -247,7 +247,7 @@ describe("a checkout, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("sells what is for servers only to servers only", () =>
+  it.effect("sells server-only products only to servers", () =>
     Effect.gen(function* () {
       const { client, server, userId } = yield* inShop
       assert.strictEqual(yield* failure(client.createCheckoutUrl({ userId, productId: "secret" })), "ProductDoesNotExist")

@@ -31,7 +31,7 @@ describe("payments, through promises", () => {
       assert.include(await client.payments.createCheckoutUrl({ userId, productId: "plan" }), "/purchase/")
     }))
 
-  it("that the platform refuses give the same errors as values", () =>
+  it("that the platform rejects return the same errors as values", () =>
     withApps(async ({ client, server, onPlatform }) => {
       await onPlatform(shop)
       assert.strictEqual(

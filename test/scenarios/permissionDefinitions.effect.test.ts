@@ -24,7 +24,7 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
       }).pipe(withApps)
     )
 
-    it.effect("keep what a change does not name; null takes a description away", () =>
+    it.effect("keep omitted fields; null removes a description", () =>
       Effect.gen(function* () {
         const { create, update } = (yield* AdminApp)[scope]
         yield* create({ id: "read" })
@@ -37,7 +37,7 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
       }).pipe(withApps)
     )
 
-    it.effect("are refused with the error that says what is wrong", () =>
+    it.effect("are rejected with a specific error", () =>
       Effect.gen(function* () {
         const { create, delete: remove, update } = (yield* AdminApp)[scope]
         yield* create({ id: "read" })
@@ -50,7 +50,7 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
       }).pipe(withApps)
     )
 
-    it.effect("are watched: a new one shows", () =>
+    it.effect("are watched: a new one appears", () =>
       Effect.scoped(
         Effect.gen(function* () {
           const { create, current } = (yield* AdminApp)[scope]

@@ -22,7 +22,7 @@ const member = Effect.gen(function* () {
 const idsOf = (all: ReadonlyArray<{ readonly id: string }>) => all.map(({ id }) => id)
 
 describe("the permissions of a user, through effects", () => {
-  it.effect("in a team are those that were granted and those that they contain, unless only the granted ones are asked for", () =>
+  it.effect("in a team include inherited ones, unless only directly granted ones are requested", () =>
     Effect.gen(function* () {
       const { permissions, teamId, userId } = yield* member
       const all = yield* permissions.list({ teamId })
@@ -49,7 +49,7 @@ describe("the permissions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are had or not: one that is contained in another is had too, and null is what the user lacks", () =>
+  it.effect("can be checked: inherited ones count too, and null means that the user lacks it", () =>
     Effect.gen(function* () {
       const { permissions, teamId, userId } = yield* member
       assert.isTrue(yield* permissions.has("team_member", { teamId }))
@@ -63,7 +63,7 @@ describe("the permissions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("in the whole project follow what a server grants and revokes, at every depth of what they contain", () =>
+  it.effect("in the project follow what a server grants and revokes, at every depth of inheritance", () =>
     Effect.gen(function* () {
       const { permissions, server, userId } = yield* member
       yield* definePermission("project", "read")
@@ -90,7 +90,7 @@ describe("the permissions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("in all teams come at once, each with its team", () =>
+  it.effect("in all teams are listed together, each with its team", () =>
     Effect.gen(function* () {
       const { permissions, teamId, teams } = yield* member
       const { id: own } = yield* teams.create({ displayName: "Looms" })
@@ -106,7 +106,7 @@ describe("the permissions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are asked for by ids that can exist, and by nobody who is not signed in", () =>
+  it.effect("require valid ids, and a signed-in user", () =>
     Effect.gen(function* () {
       const { auth, permissions, teamId } = yield* member
       assert.deepStrictEqual(yield* fieldOf(permissions.has("$unheard_of", { teamId })), ["InvalidInput", "permissionId"])
@@ -120,7 +120,7 @@ describe("the permissions of a user, through effects", () => {
 })
 
 describe("the permissions of a project, through effects", () => {
-  it.effect("are the server's to list: of a team, of a user, of one id, or of all teams", () =>
+  it.effect("can be listed by a server: of a team, of a user, of one id, or of all teams", () =>
     Effect.gen(function* () {
       const { server, teamId, teams, userId } = yield* member
       const { permissions } = server
@@ -162,7 +162,7 @@ describe("the permissions of a project, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("cannot be granted to nobody, to a stranger of the team, by an unknown id, or in the other scope", () =>
+  it.effect("cannot be granted to an unknown user, a non-member, by an unknown id, or in the other scope", () =>
     Effect.gen(function* () {
       const { server, teamId, userId } = yield* member
       const { permissions } = server
@@ -185,7 +185,7 @@ describe("the permissions of a project, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are revoked only where they were granted themselves", () =>
+  it.effect("are revoked only if they were granted directly", () =>
     Effect.gen(function* () {
       const { server, teamId, userId } = yield* member
       const { permissions } = server

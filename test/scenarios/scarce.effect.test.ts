@@ -32,7 +32,7 @@ const scarce = Effect.gen(function* () {
   return { payments, credits, left, atOnce }
 })
 
-describe("taking the last two of something four times at once, from a platform that does not take in one step", () => {
+describe("taking the last two items four times concurrently, on a platform without atomic updates", () => {
   it.effect("may succeed each time with tryDecreaseQuantity alone, as the guide says", () =>
     Effect.gen(function* () {
       const { atOnce, credits, left, payments } = yield* scarce
@@ -42,7 +42,7 @@ describe("taking the last two of something four times at once, from a platform t
     }).pipe(Effect.scoped, Effect.provide(racy))
   )
 
-  it.effect("gives nobody what is not there if each looks afterwards, and gives back", () =>
+  it.effect("oversells nothing if each caller checks afterwards, and gives back", () =>
     Effect.gen(function* () {
       const { atOnce, credits, left, payments } = yield* scarce
       // The pattern in the payments guide.
@@ -61,7 +61,7 @@ describe("taking the last two of something four times at once, from a platform t
     }).pipe(Effect.scoped, Effect.provide(racy))
   )
 
-  it.effect("gives all that is there, and no more, one after the other", () =>
+  it.effect("gives out exactly what is available, sequentially", () =>
     Effect.gen(function* () {
       const { credits, left, payments } = yield* scarce
       const all = yield* Effect.forEach([1, 2, 3, 4], () => payments.tryDecreaseQuantity(credits, 1))

@@ -61,7 +61,7 @@ describe("a site that renders on its server", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("keeps in its middleware what it renews there, so that the page and the next request renew nothing (rule 68)", () =>
+  it.effect("stores what its middleware refreshes, so that the page and the next request refresh nothing (rule 68)", () =>
     Effect.gen(function* () {
       const { handle, refreshes, render } = yield* site
       yield* handle(signUp)
@@ -76,7 +76,7 @@ describe("a site that renders on its server", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("hands what its middleware renewed on to the page of the same request, by a header (rule 106)", () =>
+  it.effect("passes what its middleware refreshed to the page of the same request in a header (rule 106)", () =>
     Effect.gen(function* () {
       const { handle, http, refreshes, request } = yield* site
       yield* handle(signUp)
@@ -93,7 +93,7 @@ describe("a site that renders on its server", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("renews an expired token for one page alone, however much of the page asks, and writes nothing", () =>
+  it.effect("refreshes an expired token for one page only, however many of its parts need it, and writes nothing", () =>
     Effect.gen(function* () {
       const { cookies, handle, refreshes, render } = yield* site
       yield* handle(signUp)
@@ -108,7 +108,7 @@ describe("a site that renders on its server", () => {
     }).pipe(Effect.provide(Platform))
   )
 
-  it.effect("moves a session to a native app as a text, which stays redacted", () =>
+  it.effect("moves a session to a native app as a redacted text", () =>
     Effect.gen(function* () {
       const { handle, render } = yield* site
       yield* handle(signUp)

@@ -20,7 +20,7 @@ const twoBrowsers = Effect.gen(function* () {
 })
 
 describe("the sessions of a user, through effects", () => {
-  it.effect("are listed, the newest first, each browser with its own marked", () =>
+  it.effect("are listed, newest first, with that of each browser marked", () =>
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
       const marks = (browser: typeof here) =>
@@ -30,7 +30,7 @@ describe("the sessions of a user, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("end one by one from elsewhere: signed out there once the access token has expired, and never here", () =>
+  it.effect("can be ended one by one from elsewhere: signed out there once the access token has expired, and never here", () =>
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
       const [other, own] = yield* here.auth.listSessions()
@@ -43,7 +43,7 @@ describe("the sessions of a user, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("end with signing out here only", () =>
+  it.effect("continue in other browsers after a sign-out here", () =>
     Effect.gen(function* () {
       const { here, there } = yield* twoBrowsers
       assert.deepStrictEqual(yield* here.auth.signOut(), { revoked: true })
@@ -63,7 +63,7 @@ describe("the sessions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("that a server begins to act as a user are not shown to the user, print no secret, and are for users who exist", () =>
+  it.effect("by which a server impersonates a user are hidden from that user, print no secret, and need an existing user", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       const { sessions, users } = yield* ServerApp

@@ -5,7 +5,7 @@ import { tagOf, withApps } from "./through.js"
 const { email, password } = ada
 
 describe("the sessions of a user, through promises", () => {
-  it("are listed with the present one marked, and end one by one, but not the present one", () =>
+  it("are listed with the current one marked, and can be ended one by one, except the current one", () =>
     withApps(async ({ another, client: { auth, user } }) => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const there = another()

@@ -34,7 +34,7 @@ const received = Effect.gen(function* () {
 })
 
 describe("inviting to a team, through effects", () => {
-  it.effect("sends a link to the page that is named, and the invitation is open until it is used", () =>
+  it.effect("sends a link to the given page, and the invitation is pending until it is used", () =>
     Effect.gen(function* () {
       const { invitationId, invitations, mail, team } = yield* invited
       assert.match(mail, /http:\/\/localhost:3000\/join\?code=[0-9a-z]{45}/)
@@ -45,7 +45,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is told what the code is for before it is used, as often as one looks", () =>
+  it.effect("shows what the code is for before it is used, repeatedly", () =>
     Effect.gen(function* () {
       const { code, invitations, team } = yield* received
       yield* invitations.check(code)
@@ -54,7 +54,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("makes a member of whoever has the code, whatever the e-mail, and the list of teams follows", () =>
+  it.effect("adds anyone with the code, whatever the address, and updates the list of teams", () =>
     Effect.gen(function* () {
       const { code, invitations, team, teams, user } = yield* received
       yield* teams.current.watch()
@@ -68,7 +68,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
   )
 
-  it.effect("changes nothing for who is a member already", () =>
+  it.effect("changes nothing for an existing member", () =>
     Effect.gen(function* () {
       const { code, invitations, team, teams } = yield* invited
       yield* invitations.accept(code)
@@ -76,7 +76,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("works once: a used, a revoked, an outdated and an unknown code are different errors", () =>
+  it.effect("works once: a used, a revoked, an expired and an unknown code are different errors", () =>
     Effect.gen(function* () {
       const { code, invitations, team } = yield* invited
       yield* invitations.accept(code)
@@ -98,7 +98,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("needs permissions of the team, which the error names", () =>
+  it.effect("requires permissions in the team, which the error names", () =>
     Effect.gen(function* () {
       const { code, invitationId, invitations, team, teams, user } = yield* received
       assert.strictEqual((yield* Effect.flip(invitations.list(team.id)))._tag, "TeamMembershipNotFound")
@@ -119,7 +119,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("refuses an address that the project does not trust, and names an argument that cannot be sent", () =>
+  it.effect("rejects an untrusted URL, and names an invalid argument", () =>
     Effect.gen(function* () {
       const { invitations, team } = yield* invited
       const foreign = { teamId: team.id, email: grace, callbackUrl: "https://evil.example/" }
@@ -133,7 +133,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is told where the link leads outside a browser", () =>
+  it.effect("requires a callback URL outside a browser", () =>
     Effect.gen(function* () {
       const { invitations, team } = yield* invited
       const error = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace }))
@@ -151,7 +151,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.scoped, Effect.provide(platform()))
   )
 
-  it.effect("can be checked by anybody, but joined only by who is signed in, and the code is kept until then", () =>
+  it.effect("can be checked by anyone, but accepted only by a signed-in user, and the code is kept until then", () =>
     Effect.gen(function* () {
       const { auth, code, invitations } = yield* invited
       yield* auth.signOut({ noRedirect: true })
@@ -163,7 +163,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is the server's for any team: it sends, lists and revokes", () =>
+  it.effect("can be managed by a server for any team: sent, listed and revoked", () =>
     Effect.gen(function* () {
       const { invitations, teams } = yield* ServerApp
       const { id: teamId } = yield* teams.create({ displayName: "Looms" })

@@ -31,7 +31,7 @@ const joined = Effect.gen(function* () {
 const failureOf = (call: Effect.Effect<unknown, { readonly _tag: string; readonly details?: unknown }>) => Effect.flip(call)
 
 describe("the teams of a user, through effects", () => {
-  it.effect("begin with none; a new one has the user as its member and is selected", () =>
+  it.effect("are none at first; a new one has the user as its member and is selected", () =>
     Effect.gen(function* () {
       const { teams, user } = yield* signedIn
       assert.deepStrictEqual(yield* teams.list(), [])
@@ -48,7 +48,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are told by the access token too: which one is selected is a claim of the next one", () =>
+  it.effect("appear in the access token too: the selected one is a claim of the next token", () =>
     Effect.gen(function* () {
       const { auth, teams } = yield* signedIn
       const claim = Effect.map(auth.getAuthJson(), ({ accessToken }) => {
@@ -66,7 +66,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are selected one at a time or not at all, and only those that the user is in", () =>
+  it.effect("are selected one at a time or not at all, and only as a member", () =>
     Effect.gen(function* () {
       const { teams, user } = yield* signedIn
       const first = yield* teams.create({ displayName: "Engines" })
@@ -78,7 +78,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are watched, with the user beside them: both follow what is created, changed and left", () =>
+  it.effect("are watched, together with the user: both follow creation, changes and leaving", () =>
     Effect.gen(function* () {
       const { teams, user } = yield* signedIn
       yield* teams.current.watch()
@@ -103,7 +103,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
   )
 
-  it.effect("change as far as the user names them, and lose an image that is set to null", () =>
+  it.effect("are updated by the given fields, and lose an image that is set to null", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       const made = yield* teams.create({ displayName: "Engines", profileImageUrl: image })
@@ -116,7 +116,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are null where the user is not in one, or there is none", () =>
+  it.effect("are null if the user is not a member, or they do not exist", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       const server = yield* ServerApp
@@ -126,7 +126,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are changed, deleted and emptied only by members with the permission, which the error names", () =>
+  it.effect("can be changed, deleted and emptied only by members with the permission, which the error names", () =>
     Effect.gen(function* () {
       const { app, ownerId, server, team, userId } = yield* joined
       const refusals = [
@@ -154,7 +154,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are not there for somebody outside: each call says that there is no membership", () =>
+  it.effect("are hidden from outsiders: each call fails with a missing membership", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       const calls = [
@@ -172,7 +172,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("show a member as the user, until the member says otherwise there", () =>
+  it.effect("show a member's own profile, until it is changed in the team", () =>
     Effect.gen(function* () {
       const { app, team, userId } = yield* joined
       yield* app.user.update({ displayName: "Ada" })
@@ -189,7 +189,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("list their members only to those who may read them", () =>
+  it.effect("list their members only with the permission to read them", () =>
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
       yield* server.permissions.revoke(userId, "team_member", { teamId: team.id })
@@ -199,7 +199,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are not for a client to create where the project forbids it", () =>
+  it.effect("cannot be created by a client if the project forbids it", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       const refused = yield* Effect.flip(teams.create({ displayName: "Engines" }))
@@ -208,7 +208,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps({ project: { clientTeamCreationEnabled: false } })))
   )
 
-  it.effect("name the argument that cannot be sent, and send nothing", () =>
+  it.effect("name an invalid argument, and send nothing", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
       assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "selectedTeamId"])
@@ -231,7 +231,7 @@ describe("the teams of a user, through effects", () => {
 })
 
 describe("the teams of a project, through effects", () => {
-  it.effect("are the server's to create, with or without a first member, to change and to delete", () =>
+  it.effect("can be created by a server, with or without a first member, updated and deleted", () =>
     Effect.gen(function* () {
       const { teams, users } = yield* ServerApp
       const { id: userId } = yield* users.create({ displayName: "Ada" })
@@ -255,7 +255,7 @@ describe("the teams of a project, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("take and lose members by the server, which sees who each of them is", () =>
+  it.effect("can be joined and left through a server, which sees their members", () =>
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
       const { teams } = server
@@ -273,7 +273,7 @@ describe("the teams of a project, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("have profiles that the server reads and changes for any member", () =>
+  it.effect("have member profiles that a server reads and updates", () =>
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
       const { teams } = server

@@ -7,7 +7,7 @@ const grace = "grace@example.com"
 const callbackUrl = "http://localhost:3000/join"
 
 describe("teams, through promises", () => {
-  it("are created, shared by an invitation, and left; their list is watched", () =>
+  it("are created, joined by an invitation, and left; their list is watched", () =>
     withApps(async ({ another, client, mail }) => {
       await client.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const team = await client.teams.create({ displayName: "Engines" })
@@ -41,7 +41,7 @@ describe("teams, through promises", () => {
       assert.deepStrictEqual(await other.teams.list(), [])
     }))
 
-  it("are the server's too, with the permissions of their members", () =>
+  it("can be managed by a server too, with the permissions of their members", () =>
     withApps(async ({ client, server }) => {
       await client.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const { id: userId } = await client.user.get({ or: "throw" })
@@ -59,7 +59,7 @@ describe("teams, through promises", () => {
       assert.deepStrictEqual(await client.teams.list(), [])
     }))
 
-  it("that the platform refuses give the same errors as values", () =>
+  it("that the platform rejects return the same errors as values", () =>
     withApps(async ({ client, server }) => {
       assert.strictEqual(tagOf(await client.teams.list.result()), "SessionExpired")
       assert.strictEqual(tagOf(await client.permissions.has.result("read")), "SessionExpired")

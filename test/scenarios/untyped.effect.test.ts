@@ -24,7 +24,7 @@ const granted = Effect.gen(function* () {
 })
 
 describe("an argument that is missing", () => {
-  it.effect("means no permission: not any, not anybody's, and not that of another scope", () =>
+  it.effect("grants no permission: not any, not another user's, and not in another scope", () =>
     Effect.gen(function* () {
       const { app, server, userId } = yield* granted
       const nothing = missing<string>()
@@ -45,7 +45,7 @@ describe("an argument that is missing", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("does not list what is everybody's", () =>
+  it.effect("does not list everyone's data", () =>
     Effect.gen(function* () {
       const { app, server } = yield* granted
       const nobody = missing<string>()
@@ -57,7 +57,7 @@ describe("an argument that is missing", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("is named by an error, also where it is all that a method takes", () =>
+  it.effect("is named by an error, even if it is the only argument", () =>
     Effect.gen(function* () {
       const { app, server, userId } = yield* granted
       const callbackUrl = "http://localhost:8000/join"

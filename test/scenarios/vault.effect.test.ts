@@ -15,7 +15,7 @@ const withStore = Effect.gen(function* () {
 })
 
 describe("the data vault, through effects", () => {
-  it.effect("keeps a value under a key of a store, and the newest one of each", () =>
+  it.effect("stores a value by key, keeping only the latest", () =>
     Effect.gen(function* () {
       const vault = yield* withStore
       yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
@@ -45,7 +45,7 @@ describe("the data vault, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("takes a key, a value and a secret that are texts, and an empty one only as key and value", () =>
+  it.effect("accepts strings as key, value and secret, empty ones only as key and value", () =>
     Effect.gen(function* () {
       const vault = yield* withStore
       const wrong = (u: unknown) => u as string
@@ -73,31 +73,29 @@ describe("the data vault, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect(
-    "takes no key with control characters, because a hash takes a key and the same one with a NUL at its end for one",
-    () =>
-      Effect.gen(function* () {
-        const vault = yield* withStore
-        yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
-        for (const control of ["\0", "\n", "\u001f", "\u007f", "\u0085"]) {
-          for (const key of [`user 1${control}`, `${control}user 1`, control]) {
-            for (const call of [
-              vault.getValue({ storeId: "tokens", key, secret }),
-              vault.setValue({ storeId: "tokens", key: key, value: "second", secret })
-            ]) {
-              const error = yield* Effect.flip<unknown, { readonly _tag: string }, never>(call)
-              assert.strictEqual(error._tag, "InvalidInput")
-              assert.propertyVal(error, "field", "key")
-            }
+  it.effect("accepts no key with control characters: a key and the same with a trailing NUL have the same hash", () =>
+    Effect.gen(function* () {
+      const vault = yield* withStore
+      yield* vault.setValue({ storeId: "tokens", key: "user 1", value: "first", secret })
+      for (const control of ["\0", "\n", "\u001f", "\u007f", "\u0085"]) {
+        for (const key of [`user 1${control}`, `${control}user 1`, control]) {
+          for (const call of [
+            vault.getValue({ storeId: "tokens", key, secret }),
+            vault.setValue({ storeId: "tokens", key: key, value: "second", secret })
+          ]) {
+            const error = yield* Effect.flip<unknown, { readonly _tag: string }, never>(call)
+            assert.strictEqual(error._tag, "InvalidInput")
+            assert.propertyVal(error, "field", "key")
           }
         }
-        yield* vault.setValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", value: "kept", secret })
-        assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", secret }), "kept")
-        assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "user 1", secret }), "first")
-      }).pipe(Effect.provide(Emulator.apps()))
+      }
+      yield* vault.setValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", value: "kept", secret })
+      assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "ключ 🔑 \u00a0", secret }), "kept")
+      assert.strictEqual(yield* vault.getValue({ storeId: "tokens", key: "user 1", secret }), "first")
+    }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("refuses a value that was changed on the platform, with an error that shows neither key, value nor secret", () =>
+  it.effect("rejects a value that was changed on the platform, with an error that reveals neither key, value nor secret", () =>
     Effect.gen(function* () {
       const { layer, bodies } = recording({ encrypted_value: "AQAAAAAA" })
       const { vault } = yield* Effect.provide(ServerApp, layer)

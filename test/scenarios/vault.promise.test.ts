@@ -5,7 +5,7 @@ import { tagOf, withApps } from "./through.js"
 const secret = "a secret of the app"
 
 describe("the data vault, through promises", () => {
-  it("keeps values, gives them back, and has its errors as values", () =>
+  it("stores and returns values, and returns errors as values", () =>
     withApps(async ({ server: { vault }, onPlatform }) => {
       await onPlatform(configured({ "dataVault.stores": { tokens: {} } }))
       await vault.setValue({ storeId: "tokens", key: "user 1", value: "a token", secret })
