@@ -4,8 +4,10 @@ import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
 import { keySetMaxAgeMillis, keySetRetryMillis } from "../schemas/limits.js"
 import { Sharing } from "../services/platform/Sharing.js"
+import { within } from "../services/platform/within.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
+import { keySetPatienceMillis } from "./limits.js"
 
 /** The published keys of one project. */
 export interface KeySet {
@@ -70,7 +72,9 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
       if (isOld(nowMillis) || !known?.keys.has(keyId)) {
         if (underway !== null || known === null || isDue(nowMillis)) {
           triedAtMillis = nowMillis
-          yield* loadOnce(nowMillis)
+          const isKnown = known?.keys.has(keyId) === true
+          // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
+          yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), keySetPatienceMillis) : loadOnce(nowMillis)
         }
       }
       if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem })

@@ -71,7 +71,8 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
       if (!keySet.has(keyId) && !audiences.has(yield* readAudience(token))) return yield* foreign
       const key = yield* keySet.key(keyId, nowMillis)
       const { payload } = yield* Effect.tryPromise({
-        try: () => jwtVerify(token, key, { algorithms, clockTolerance: tolerance, currentDate: new Date(nowMillis) }),
+        try: () =>
+          jwtVerify(token, key, { algorithms, requiredClaims, clockTolerance: tolerance, currentDate: new Date(nowMillis) }),
         catch: failureOf
       })
       const kind = audiences.get(payload.aud)
@@ -102,6 +103,8 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
 }
 
 const algorithms = ["ES256"]
+// Without an end a token would be valid permanently.
+const requiredClaims = ["exp"]
 
 /** Returns the key id of an unverified token. */
 const readKeyId = (token: string): Effect.Effect<string, TokenMalformedError> => {

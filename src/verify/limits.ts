@@ -3,3 +3,6 @@
  * start time.
  */
 export const issuedAheadMaxSeconds = 60
+
+/** How long a token whose key is known waits while an old key set is fetched again. */
+export const keySetPatienceMillis = 1000

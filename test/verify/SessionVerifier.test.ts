@@ -296,6 +296,34 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("waits a second at most for an old set of keys while the platform hangs, and five for the first", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      let hangs = false
+      let aborted = 0
+      const fetch: typeof issuer.fetch = (input, init) => {
+        if (!hangs) return issuer.fetch(input, init)
+        init?.signal?.addEventListener("abort", () => aborted++)
+        return new Promise(() => {})
+      }
+      const verifier = yield* verifierOf(issuer, { fetch })
+      const lasting = yield* tokenOf(issuer, { exp: nowSeconds + 100_000 })
+      yield* verifier.verify(lasting)
+      hangs = true
+      yield* TestClock.adjust("2 hours")
+      const waiting = yield* Effect.forkChild(verifier.verify(lasting), { startImmediately: true })
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* Fiber.join(waiting)).email, "ada@example.com")
+      yield* TestClock.adjust("4 seconds")
+      assert.strictEqual(aborted, 1)
+      const other = yield* verifierOf(issuer, { fetch })
+      const first = yield* Effect.forkChild(Effect.flip(other.verify(yield* tokenOf(issuer))), { startImmediately: true })
+      yield* TestClock.adjust("5 seconds")
+      const error = yield* Fiber.join(first)
+      assert.isTrue(error._tag === "SigningKeysUnavailableError" && /no answer within 5000 ms/.test(error.reason))
+    })
+  )
+
   it.effect("fails with SigningKeysUnavailableError if no keys could be fetched yet, and tries again with the next token", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")

@@ -1,0 +1,325 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
+import type { CryptoKey, JWTHeaderParameters } from "jose"
+import { base64url, exportJWK, generateKeyPair, SignJWT } from "jose"
+import { ServerApp, SessionVerifier } from "../../src/effect.js"
+import { Authenticated, AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+import { createServerApp } from "../../src/index.js"
+import { createVerifier } from "../../src/verify/index.js"
+import type { Issuer } from "./issuing.js"
+import { baseUrl, makeIssuer, projectId } from "./issuing.js"
+
+const secretServerKey = "ssk_0123456789abcdef"
+const otherProject = "9d2c6f3e-5c1b-4e6f-8a77-5f0d3c2b1a00"
+const hour = 3600
+
+const text = (value: object) => base64url.encode(JSON.stringify(value))
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Whom a request is for, or why it is refused. */
+type Ask = (headers: Readonly<Record<string, string>>) => Effect.Effect<string>
+
+const api = HttpApi.make("api").add(
+  HttpApiGroup.make("all")
+    .add(HttpApiEndpoint.get("me", "/me", { success: Schema.String }))
+    .middleware(Authenticated)
+)
+const group = HttpApiBuilder.group(api, "all", (handlers) =>
+  handlers.handle("me", () => Effect.map(SignedInUser, ({ claims }) => claims.userId))
+)
+const procedures = RpcGroup.make(Rpc.make("me", { success: Schema.String })).middleware(AuthenticatedRpc)
+const handlers = procedures.toLayer({ me: () => Effect.map(SignedInUser, ({ claims }) => claims.userId) })
+
+/** Everything that takes a session from a request. */
+const entries: Readonly<Record<string, (fetch: Issuer["fetch"]) => Effect.Effect<Ask, unknown>>> = {
+  SessionVerifier: (fetch) =>
+    Effect.map(
+      SessionVerifier.make({ projectId, baseUrl, fetch }),
+      ({ verify }): Ask =>
+        (headers) =>
+          Effect.match(verify({ headers }), { onFailure: ({ _tag }) => _tag, onSuccess: ({ userId }) => userId })
+    ),
+  "portico/verify": (fetch) =>
+    Effect.sync(() => {
+      const verify = createVerifier({ projectId, baseUrl, fetch })
+      return (headers) =>
+        Effect.promise(async () => {
+          const outcome = await verify.result(new Request("https://app.test/", { headers }))
+          return outcome.ok ? outcome.value.userId : outcome.error._tag
+        })
+    }),
+  "verifySession of a server app": (fetch) =>
+    Effect.sync(() => {
+      const app = createServerApp({ projectId, secretServerKey, baseUrl, fetch })
+      return (headers) =>
+        Effect.promise(async () => {
+          const outcome = await app.verifySession.result(new Request("https://app.test/", { headers }))
+          return outcome.ok ? outcome.value.userId : outcome.error._tag
+        })
+    }),
+  "portico/http-api": (fetch) =>
+    Effect.sync(() => {
+      const app = ServerApp.layer({ projectId, secretServerKey, baseUrl, fetch })
+      const { handler } = HttpRouter.toWebHandler(
+        HttpApiBuilder.layer(api).pipe(
+          Layer.provide(group),
+          Layer.provide(Authenticated.layer),
+          Layer.provide([app, SessionVerifier.layer({ projectId, baseUrl, fetch }), HttpServer.layerServices])
+        ),
+        { disableLogger: true }
+      )
+      return (headers) =>
+        Effect.promise(async () => {
+          const body = await (await handler(new Request("https://api.test/me", { headers }), Context.empty())).json()
+          return typeof body === "string" ? body : tagOf(body)
+        })
+    }),
+  AuthenticatedRpc: (fetch) =>
+    Effect.sync(() => {
+      const app = ServerApp.layer({ projectId, secretServerKey, baseUrl, fetch })
+      const { handler } = HttpRouter.toWebHandler(
+        RpcServer.layerHttp({ group: procedures, path: "/rpc", protocol: "http" }).pipe(
+          Layer.provide([handlers, AuthenticatedRpc.layer]),
+          Layer.provide([app, SessionVerifier.layer({ projectId, baseUrl, fetch }), RpcSerialization.layerJson])
+        ),
+        { disableLogger: true }
+      )
+      const body = JSON.stringify([{ _tag: "Request", id: "1", tag: "me", payload: null, headers: [] }])
+      return (headers) =>
+        Effect.promise(async () => {
+          const request = new Request("https://api.test/rpc", { method: "POST", headers, body })
+          const [{ exit }] = await (await handler(request, Context.empty())).json()
+          return exit._tag === "Success" ? exit.value : tagOf(exit.cause[0].error)
+        })
+    })
+}
+
+/** The failure that an endpoint's answer stands for. */
+const tagOf = ({ _tag, reason }: { readonly _tag: string; readonly reason?: string }): string => {
+  const reasons: Readonly<Record<string, string>> = {
+    missing: "TokenMissingError",
+    malformed: "TokenMalformedError",
+    expired: "TokenExpiredError",
+    notActive: "TokenNotActiveError",
+    signature: "TokenSignatureError",
+    project: "TokenProjectError",
+    key: "SigningKeyUnknownError"
+  }
+  if (_tag === "PermissionDenied") return "TokenUserKindError"
+  return _tag === "PlatformUnavailable" ? "SigningKeysUnavailableError" : (reasons[reason ?? ""] ?? _tag)
+}
+
+/** A platform whose tokens are good now, and what somebody who wants in can make. */
+const world = Effect.gen(function* () {
+  const issuer = yield* makeIssuer("one", "two")
+  const now = Math.floor((yield* Effect.clockWith((clock) => clock.currentTimeMillis)) / 1000)
+  const fresh = { iat: now, exp: now + hour }
+  const own = yield* Effect.promise(() => generateKeyPair("ES256", { extractable: true }))
+  const ownJwk = yield* Effect.promise(() => exportJWK(own.publicKey))
+  const { keys } = yield* Effect.promise(async () => (await issuer.fetch("")).json())
+  const published = keys.find((key: { readonly kid?: string } | null) => key?.kid === "one")
+  const good = yield* Effect.promise(() => issuer.token(fresh))
+  const [head = "", body = "", signature = ""] = good.split(".")
+  const claims = JSON.parse(new TextDecoder().decode(base64url.decode(body)))
+  const by = (header: JWTHeaderParameters, key: CryptoKey | Uint8Array, payload = claims) =>
+    Effect.promise(() => new SignJWT(payload).setProtectedHeader(header).sign(key))
+  const signed = (changes: object, options: Parameters<Issuer["token"]>[1] = {}) =>
+    Effect.promise(() => issuer.token({ ...fresh, ...changes }, options))
+  const withHeader = (header: object) => by({ alg: "ES256", kid: "one", ...header }, issuer.keys.get("one") ?? own.privateKey)
+  const hmac = (secret: string) => by({ alg: "HS256", kid: "one" }, new TextEncoder().encode(secret))
+  return { by, body, claims, fresh, good, head, hmac, issuer, now, own, ownJwk, published, signature, signed, withHeader }
+})
+
+/** What arrives, by what it is, and how it has to be refused. */
+const attacks = Effect.gen(function* () {
+  const w = yield* world
+  const es = { alg: "ES256", kid: "one" }
+  const day = 86_400
+  const all: ReadonlyArray<readonly [what: string, token: string, tag: string]> = [
+    ["a changed claim", `${w.head}.${text({ ...w.claims, sub: "somebody" })}.${w.signature}`, "TokenSignatureError"],
+    ["a key of the sender's own", yield* w.by(es, w.own.privateKey), "TokenSignatureError"],
+    ["a key of the sender's own, embedded", yield* w.by({ ...es, jwk: w.ownJwk }, w.own.privateKey), "TokenSignatureError"],
+    [
+      "a key set of the sender's own",
+      yield* w.by({ ...es, jku: "https://evil.test/jwks" }, w.own.privateKey),
+      "TokenSignatureError"
+    ],
+    [
+      "a certificate of the sender's own",
+      yield* w.by({ ...es, x5u: "https://evil.test/x" }, w.own.privateKey),
+      "TokenSignatureError"
+    ],
+    ["another key of the project", `${text({ alg: "ES256", kid: "two" })}.${w.body}.${w.signature}`, "TokenSignatureError"],
+    ["a key id that is a path", yield* w.by({ ...es, kid: "../../../dev/null" }, w.own.privateKey), "SigningKeyUnknownError"],
+    ["a key id of an object's own", yield* w.by({ ...es, kid: "__proto__" }, w.own.privateKey), "SigningKeyUnknownError"],
+    ["no key id", yield* w.by({ alg: "ES256" }, w.own.privateKey), "TokenMalformedError"],
+    ["a key id that is no text", `${text({ alg: "ES256", kid: { a: 1 } })}.${w.body}.${w.signature}`, "TokenMalformedError"],
+    ["no algorithm", `${text({ alg: "none", kid: "one" })}.${w.body}.AAAA`, "TokenMalformedError"],
+    ["no algorithm, in other letters", `${text({ alg: "nOnE", kid: "one" })}.${w.body}.AAAA`, "TokenMalformedError"],
+    ["the public key as a secret", yield* w.hmac(JSON.stringify(w.published)), "TokenMalformedError"],
+    ["the id of the public key as a secret", yield* w.hmac("one"), "TokenMalformedError"],
+    ["another algorithm", `${text({ alg: "RS256", kid: "one" })}.${w.body}.${w.signature}`, "TokenMalformedError"],
+    ["a part that must be understood", yield* critical(w), "TokenMalformedError"],
+    [
+      "a body that is not encoded",
+      `${text({ ...es, b64: false, crit: ["b64"] })}.${w.body}.${w.signature}`,
+      "TokenSignatureError"
+    ],
+    ["a signature of zeros", `${w.head}.${w.body}.${base64url.encode(new Uint8Array(64))}`, "TokenSignatureError"],
+    ["a cut signature", `${w.head}.${w.body}.${w.signature.slice(0, 40)}`, "TokenSignatureError"],
+    ["a cut body", `${w.head}.${w.body.slice(0, -9)}.${w.signature}`, "TokenSignatureError"],
+    ["a megabyte", `${w.head}.${"A".repeat(1_000_000)}.${w.signature}`, "TokenMalformedError"],
+    ["another project", yield* w.signed({ project_id: otherProject }, { audience: otherProject }), "TokenProjectError"],
+    ["another project in one claim", yield* w.signed({ project_id: otherProject }), "TokenProjectError"],
+    ["another branch", yield* w.signed({ branch_id: "staging" }), "TokenProjectError"],
+    ["another platform", yield* w.signed({}, { issuer: `https://evil.test/api/v1/projects/${projectId}` }), "TokenProjectError"],
+    ["no user", yield* w.signed({ sub: "" }), "TokenMalformedError"],
+    ["no end", yield* w.signed({ exp: undefined }), "TokenMalformedError"],
+    ["an end that is no number", yield* w.signed({ exp: "tomorrow" as never }), "TokenMalformedError"],
+    ["an end of yesterday", yield* w.signed({ iat: w.now - 2 * day, exp: w.now - day }), "TokenExpiredError"],
+    ["a beginning of tomorrow", yield* w.signed({ nbf: w.now + day, exp: w.now + 2 * day }), "TokenNotActiveError"],
+    [
+      "an issuer whose clock is a day ahead",
+      yield* w.signed({ iat: w.now + day, exp: w.now + day + hour }),
+      "TokenNotActiveError"
+    ],
+    [
+      "an issuer whose clock is a day behind",
+      yield* w.signed({ iat: w.now - day, exp: w.now - day + hour }),
+      "TokenExpiredError"
+    ],
+    ["an anonymous user", yield* ofKind(w, "anon", "anonymous", { is_anonymous: true }), "TokenUserKindError"],
+    ["a restricted user", yield* ofKind(w, "restricted", "restricted", { is_restricted: true }), "TokenUserKindError"],
+    ["an anonymous user as a normal one", yield* w.signed({ is_anonymous: true }), "TokenMalformedError"],
+    ["a restricted user as a normal one", yield* w.signed({ is_restricted: true }), "TokenMalformedError"]
+  ]
+  return { ...w, all }
+})
+
+type World = Effect.Success<typeof world>
+
+// `jose` signs no part that it does not know.
+const critical = ({ claims, issuer }: World) =>
+  Effect.promise(async () => {
+    const input = `${text({ alg: "ES256", kid: "one", crit: ["exp"], exp: 1 })}.${text(claims)}`
+    const key = issuer.keys.get("one")
+    assert.isDefined(key)
+    const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, new TextEncoder().encode(input))
+    return `${input}.${base64url.encode(new Uint8Array(signature))}`
+  })
+
+const ofKind = ({ signed }: World, suffix: string, folder: string, claims: object) =>
+  signed(claims, {
+    audience: `${projectId}:${suffix}`,
+    issuer: `${baseUrl}/api/v1/projects-${folder}-users/${projectId}`
+  })
+
+const accessCookie = (token: string, refresh = "r") => `stack-access=${encodeURIComponent(JSON.stringify([refresh, token]))}`
+const refreshCookie = (project: string, refresh = "r") =>
+  `stack-refresh-${project}--default=${encodeURIComponent(JSON.stringify({ refresh_token: refresh, updated_at_millis: 1 }))}`
+
+for (const [name, make] of Object.entries(entries)) {
+  describe(`a session for ${name}`, { timeout: 60_000 }, () => {
+    it.live("is refused, for its own reason, whatever is wrong with it, in each place of a request", () =>
+      Effect.gen(function* () {
+        const { all, claims, good, issuer } = yield* attacks
+        const ask = yield* make(issuer.fetch)
+        const before = issuer.requests()
+        assert.strictEqual(yield* ask(bearer(good)), claims.sub)
+        for (const [what, token, tag] of all) {
+          assert.strictEqual(yield* ask(bearer(token)), tag, what)
+          const inHeader = { "x-stack-auth": JSON.stringify({ accessToken: token, refreshToken: null }) }
+          assert.strictEqual(yield* ask(inHeader), tag, `${what}, in x-stack-auth`)
+          const cookie = `${refreshCookie(projectId)}; ${accessCookie(token)}`
+          assert.include([tag, "TokenMissingError"], yield* ask({ cookie }), `${what}, in a cookie`)
+        }
+        assert.strictEqual(yield* ask(bearer(good)), claims.sub)
+        // The keys, and once more for a key that is unknown.
+        assert.isAtMost(issuer.requests() - before, 2)
+      })
+    )
+
+    it.live("is that of the project whose cookies these are, if a name comes twice, or those of two projects do", () =>
+      Effect.gen(function* () {
+        const { claims, good, issuer, signed } = yield* world
+        const ask = yield* make(issuer.fetch)
+        const foreign = yield* signed({ project_id: otherProject, sub: "somebody" }, { audience: otherProject })
+        for (const cookies of [
+          [refreshCookie(projectId), refreshCookie(otherProject, "s"), accessCookie(good)],
+          [refreshCookie(otherProject, "s"), accessCookie(foreign, "s"), refreshCookie(projectId), accessCookie(good)],
+          [refreshCookie(projectId), accessCookie(good), accessCookie(foreign, "s")]
+        ]) {
+          assert.strictEqual(yield* ask({ cookie: cookies.join("; ") }), claims.sub)
+        }
+        const others = [refreshCookie(otherProject, "s"), accessCookie(foreign, "s")].join("; ")
+        assert.include(["TokenMissingError", "TokenProjectError"], yield* ask({ cookie: others }))
+      })
+    )
+
+    it.live("is refused as long as the keys cannot be had: no connection, no success, no JSON, no key set, too much of it", () =>
+      Effect.gen(function* () {
+        const { claims, good, issuer } = yield* world
+        const broken: ReadonlyArray<() => Promise<Response>> = [
+          async () => {
+            throw new TypeError("fetch failed")
+          },
+          async () => new Response("no", { status: 503 }),
+          async () => new Response("<!doctype html>"),
+          async () => new Response(""),
+          async () => Response.json(null),
+          async () => Response.json({ keys: "none" }),
+          async () => new Response(JSON.stringify({ keys: [], more: "x".repeat(2_000_000) }))
+        ]
+        let answer = broken[0]
+        const ask = yield* make((...args) => answer?.() ?? issuer.fetch(...args))
+        for (const one of broken) {
+          answer = one
+          assert.strictEqual(yield* ask(bearer(good)), "SigningKeysUnavailableError", String(one))
+        }
+        answer = undefined
+        assert.strictEqual(yield* ask(bearer(good)), claims.sub)
+      })
+    )
+
+    it.live("of a thousand keys that nobody knows, at the same time, costs one request for keys", () =>
+      Effect.gen(function* () {
+        const { by, good, issuer, own } = yield* world
+        const ask = yield* make(issuer.fetch)
+        yield* ask(bearer(good))
+        const before = issuer.requests()
+        const tokens = yield* Effect.forEach(Array.from({ length: 1000 }), (_, index) =>
+          by({ alg: "ES256", kid: `unknown-${index}` }, own.privateKey)
+        )
+        const tags = yield* Effect.forEach(tokens, (token) => ask(bearer(token)), { concurrency: "unbounded" })
+        assert.deepStrictEqual(new Set(tags), new Set(["SigningKeyUnknownError"]))
+        assert.isAtMost(issuer.requests() - before, 1)
+      })
+    )
+  })
+}
+
+describe("a view of a server app", () => {
+  it.live("verifies no session that anything is wrong with, and asks the platform for none", () =>
+    Effect.gen(function* () {
+      const { all, claims, good, issuer } = yield* attacks
+      const app = createServerApp({ projectId, secretServerKey, baseUrl, fetch: issuer.fetch })
+      const ask = (token: string) =>
+        Effect.promise(() => {
+          const request = new Request("https://app.test/", { headers: bearer(token) })
+          return app.forRequest({ request, response: new Headers() }).verifySession.result()
+        })
+      const before = issuer.requests()
+      const own = yield* ask(good)
+      assert.strictEqual(own.ok && own.value.userId, claims.sub)
+      for (const [what, token] of all) {
+        const outcome = yield* ask(token)
+        assert.isFalse(outcome.ok, what)
+        assert.isString(!outcome.ok && outcome.error._tag, what)
+      }
+      assert.isAtMost(issuer.requests() - before, 2)
+    })
+  )
+})
