@@ -12,17 +12,19 @@ export const receiveWebhook = async (request: NodeDelivery, options: WebhookOpti
 
 /** Like `receiveWebhook`, for a body that the server has read: the unchanged text or bytes. */
 export const receiveRead = async (
-  { body, headers }: Pick<NodeDelivery, "body" | "headers">,
+  request: Pick<NodeDelivery, "body" | "headers" | "rawBody">,
   options: WebhookOptions
 ): Promise<WebhookAnswer> => {
-  if (!isAsItCame(body)) throw parsed()
-  return receive({ headers, body }, options)
+  const body = asItCame(request)
+  if (body === null) throw parsed()
+  return receive({ headers: request.headers, body }, options)
 }
 
 /** Returns the delivery of a Node server's request. */
 const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
-  const { body, headers } = request
-  if (isAsItCame(body)) return { headers, body }
+  const { headers } = request
+  const body = asItCame(request)
+  if (body !== null) return { headers, body }
   // Middleware may set an empty body if it has read none.
   if (request.readableDidRead) throw parsed()
   const chunks: Array<Uint8Array> = []
@@ -35,7 +37,9 @@ const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   return { headers, body: joined(chunks) }
 }
 
-const isAsItCame = (body: unknown): body is string | Uint8Array => typeof body === "string" || body instanceof Uint8Array
+/** Returns the body of a request if the server has kept it unchanged. */
+const asItCame = ({ body, rawBody }: Pick<NodeDelivery, "body" | "rawBody">): string | Uint8Array | null =>
+  [rawBody, body].find((one) => typeof one === "string" || one instanceof Uint8Array) ?? null
 
 const parsed = () =>
   new InvalidInput({

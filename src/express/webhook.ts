@@ -6,13 +6,15 @@ import type { NodeRequest } from "./sessionOf.js"
 export type NodeDelivery = NodeRequest &
   AsyncIterable<Uint8Array> & {
     readonly body?: unknown
+    /** The body as it came, where the server keeps it beside a parsed one. */
+    readonly rawBody?: unknown
     readonly readableDidRead: boolean
   }
 
 /**
  * A handler for Express that receives webhooks. Put it before `express.json()`, because the signature covers the raw bytes: a
  * body that was parsed before fails with `InvalidInput`, which goes to `next`, as do errors of `handle`. The bodies of
- * `express.raw()` and `express.text()` are fine.
+ * `express.raw()` and `express.text()` are fine, and so is a parsed body beside `request.rawBody`.
  *
  * ```ts
  * server.post("/webhooks", webhook({ secret, store, handle }))
@@ -48,6 +50,7 @@ interface Fastify {
 interface FastifyDelivery {
   readonly headers: NodeRequest["headers"]
   readonly body: unknown
+  readonly rawBody?: unknown
 }
 
 interface FastifyAnswer {
