@@ -4,7 +4,8 @@ import { isObject } from "../../codecs/isObject.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import type { HttpRequest } from "./Http.js"
-import { bodyOf, formsOf, hideAll, plainHeader, queryOf, textsIn } from "./sent.js"
+import { hideAll } from "./hideAll.js"
+import { bodyOf, plainHeader, queryOf, textsIn } from "./sent.js"
 
 /** Hides the secrets of a call in a text. */
 export type Mask = (text: string) => string
@@ -13,10 +14,11 @@ export type Mask = (text: string) => string
  * Returns a mask for the secrets that a call sent: the tokens and keys of its headers, and the values that the endpoint's schemas
  * declare as secrets. A platform may repeat any of them in any text. Built for failures only.
  */
-export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask => {
-  const forms = formsOf([...new Set(requests.flatMap((request) => secretsOf(call, request)))])
-  return (text) => hideAll(text, forms, () => "***")
-}
+export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask =>
+  hideAll(
+    requests.flatMap((request) => secretsOf(call, request)),
+    () => "***"
+  )
 
 /** Masks every string in a value that was parsed or decoded from JSON. */
 export const maskDeep = (mask: Mask, value: unknown): unknown => {
@@ -33,14 +35,14 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype
 }
 
-const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<string> =>
-  [
-    ...Object.entries(request.headers).flatMap(([name, value]) =>
-      publicHeader.test(name) || plainHeader.test(value) ? [] : value
-    ),
-    ...secretsIn(codecs.query, queryOf(request)),
-    ...secretsIn(codecs.payload, bodyOf(request))
-  ].filter(({ length }) => length >= leastLength)
+const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<string> => [
+  ...Object.entries(request.headers).flatMap(([name, value]) =>
+    // The secret may follow a scheme, such as `Bearer`.
+    publicHeader.test(name) || plainHeader.test(value) ? [] : [value, value.slice(value.indexOf(" ") + 1)]
+  ),
+  ...secretsIn(codecs.query, queryOf(request)),
+  ...secretsIn(codecs.payload, bodyOf(request))
+]
 
 // The sent value is decoded, so that its secrets are redacted. If it cannot be decoded, any part of it may be secret.
 const secretsIn = (codec: Codec<unknown> | undefined, sent: unknown): ReadonlyArray<string> => {
@@ -55,9 +57,5 @@ const redactedIn = (value: unknown): ReadonlyArray<string> => {
   return isObject(value) ? Object.values(value).flatMap(redactedIn) : []
 }
 
-// No secret is shorter, and a shorter text is part of many words.
-const leastLength = 4
-
 // The public headers of every request. The publishable key is public, and messages refer to things by their ids.
-const publicHeader =
-  /^content-type$|^ngrok-|^x-(?:stack|hexclave)-(?:override-error-status|project-id|access-type|client-version|allow-anonymous-user|publishable-client-key|random-nonce)$/
+const publicHeader = /-(?:project-id|client-version|publishable-client-key)$/

@@ -65,7 +65,12 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "an address in small letters": (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
   "Go's HTML": (text) => inHtml(text, "&#34;", "&#39;"),
   "PHP's HTML": (text) => inHtml(text, "&quot;", "&#039;"),
-  "Django's HTML": (text) => inHtml(text, "&quot;", "&#x27;")
+  "Django's HTML": (text) => inHtml(text, "&quot;", "&#x27;"),
+  "JSON in JSON": (text) => inJson(inJson(text)),
+  "an address in an address": (text) => encodeURIComponent(encodeURIComponent(text)),
+  Base64: (text) => Buffer.from(text).toString("base64"),
+  "Base64 for addresses": (text) => Buffer.from(text).toString("base64url"),
+  "a Basic header": (text) => `Basic ${Buffer.from(`ada@example.com:${text}`).toString("base64")}`
 }
 
 describe("a platform that repeats what was sent", () => {
@@ -100,6 +105,19 @@ describe("a platform that repeats what was sent", () => {
     )
   }
 
+  for (const [writer, write] of Object.entries(writers)) {
+    it.effect(`shows no password as ${writer} writes it in any part of an answer (rules 45, 46)`, () =>
+      Effect.gen(function* () {
+        const secret = `q7 "é&</z+%41'\\n9§`
+        for (const [place, echo] of Object.entries(echoes)) {
+          const text = printed(yield* answered({ email: "ada@example.com", password: secret }, echo(write(secret))))
+          assert.notInclude(text, write(secret), place)
+          assert.notInclude(text, write(secret).slice(0, 10), place)
+        }
+      })
+    )
+  }
+
   it.effect("still names what is no secret in the messages of its errors", () =>
     Effect.gen(function* () {
       const text = "The e-mail ada@example.com has the password hunter22"
@@ -131,6 +149,24 @@ describe("a mask", () => {
   it("hides what the schemas and headers declare as secret, and neither ids nor addresses", () => {
     const mask = maskOf(password.signUp, request)
     assert.strictEqual(mask("a@b.co of project with 123456, token-1 and open-1"), "a@b.co of project with ***, *** and ***")
+  })
+
+  it("hides each secret of a request in every way of writing it, also without the scheme of its header (rules 45, 46)", () => {
+    const secrets = {
+      "x-stack-access-token": "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+      "x-stack-refresh-token": "qs806dwvyhmmhd1n9rpjp1cr8bwzqyy3p",
+      "x-stack-secret-server-key": "ssk_qs806dwvyhmmhd1n9",
+      "x-stack-super-secret-admin-key": "sak_qs806dwvyhmmhd1n9",
+      "x-proxy": 'open "sesame" & close',
+      authorization: "Bearer qs806dwvy+hmmhd/1n9=="
+    }
+    const mask = maskOf(password.signUp, { ...request, headers: { ...request.headers, ...secrets } })
+    for (const secret of [...Object.values(secrets), "qs806dwvy+hmmhd/1n9==", "123456"]) {
+      for (const [writer, write] of Object.entries(writers)) {
+        const shown = mask(`The request had ${write(secret)}, which is wrong.`)
+        assert.match(shown, /^The request had (?:Basic |Bearer )?\*{3}[=*]*, which is wrong\.$/, `${secret} as ${writer}`)
+      }
+    }
   })
 
   it("hides everything of a body that cannot be read again", () => {

@@ -1,0 +1,72 @@
+/**
+ * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
+ * and number; and inside Base64. It also masks the beginning of a secret at the end of the text, because a text may be cut there.
+ * A text in which an escaped secret is found is returned without those escapes.
+ */
+export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) => string): ((text: string) => string) => {
+  const forms = formsOf(secrets)
+  const plainly = (text: string): string => {
+    const shown = forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
+    const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
+    const cut = shown.slice(end)
+    return shown.slice(0, end) + (cut && mask(cut))
+  }
+  // Base64 may follow other letters, such as those of a path, so it is decoded from each of four offsets.
+  const isShownBy = (run: string): boolean => {
+    const letters = run.replace(/-/g, "+").replace(/_/g, "/")
+    return [0, 1, 2, 3].some((skipped) => {
+      const whole = letters.slice(skipped)
+      const inside = utf8(atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole), (byte) => byte.charCodeAt(0))
+      return read(plainly, inside) !== inside
+    })
+  }
+  // Base64 is longer than what it encodes. Only at the end of a text may it be cut.
+  const runs = new RegExp(`[\\w+/-]{${forms.at(-1)?.slice(0, 999).length},99999}|[\\w+/-]{6,}$`, "g")
+  return (text) => read((layer) => plainly(layer).replace(runs, (run) => (isShownBy(run) ? mask(run) : run)), text)
+}
+
+/** Masks a text, and the text under its escapes. */
+const read = (hide: (text: string) => string, text: string, layers = mostLayers): string => {
+  const shown = hide(text)
+  const under = unescaped(shown)
+  if (under === shown || layers === 0) return shown
+  const below = read(hide, under, layers - 1)
+  return below === under ? shown : below
+}
+
+// More levels of escapes than a chain of servers adds.
+const mostLayers = 5
+
+/** Longest first, because one may begin with another. A secret may contain what looks like an escape; forms write a space as a plus. */
+const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
+  secrets
+    .flatMap((secret) => [secret, secret.replaceAll(" ", "+"), [...Array(mostLayers)].reduce<string>(unescaped, secret)])
+    .filter(({ length }) => length >= leastLength)
+    .sort((a, b) => b.length - a.length)
+
+/** Returns the index at which the end of a text, possibly cut within an escape, begins another text; its length if none does. */
+const beginningAtEnd = (text: string, other: string): number => {
+  const whole = text.replace(/[%\\&\uFFFD][\w#%\uFFFD]{0,11}$/, "")
+  const start = other.slice(0, leastLength)
+  for (let at = text.indexOf(start, whole.length - other.length); at >= 0; at = text.indexOf(start, at + 1)) {
+    if (other.startsWith(text.slice(at)) || other.startsWith(whole.slice(at))) return at
+  }
+  return text.length
+}
+
+// No secret is shorter, and a shorter beginning reveals nothing of one; both are part of many words.
+const leastLength = 4
+
+const escapes =
+  /((?:%[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^u])/g
+
+const unescaped = (text: string): string =>
+  text.replace(escapes, (_, url, unit, number, name, letter) => {
+    if (url) return utf8(url.slice(1).split("%"), (byte) => +`0x${byte}`)
+    if (letter) return "\b\f\n\r\t"["bfnrt".indexOf(letter)] ?? letter
+    return name ? "&<>\"'"[names.indexOf(name)] : String.fromCodePoint(+`0${number ?? `x${unit}`}`)
+  })
+const names = ["amp", "lt", "gt", "quot", "apos"]
+
+const utf8 = (bytes: Iterable<string>, byteOf: (byte: string) => number) =>
+  new TextDecoder().decode(Uint8Array.from(bytes, byteOf))

@@ -1,0 +1,105 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { hideAll } from "../../../src/services/transport/hideAll.js"
+
+const json = (text: string) => JSON.stringify(text).slice(1, -1)
+const base64 = (text: string) => Buffer.from(text).toString("base64")
+
+/** How a platform can write a text where it repeats it. */
+const writers: Readonly<Record<string, (text: string) => string>> = {
+  "as it is": (text) => text,
+  JSON: json,
+  "JSON in JSON": (text) => json(json(text)),
+  "JSON in JSON in JSON": (text) => json(json(json(text))),
+  "JSON of ASCII letters": (text) =>
+    json(text).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  "a URL": encodeURIComponent,
+  "a URL in a URL": (text) => encodeURIComponent(encodeURIComponent(text)),
+  "a URL in small letters": (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+  "a form": (text) => new URLSearchParams([["", text]]).toString().slice(1),
+  "a form in a URL": (text) => encodeURIComponent(new URLSearchParams([["", text]]).toString().slice(1)),
+  "JSON in a URL": (text) => encodeURIComponent(json(text)),
+  "a URL in JSON": (text) => json(encodeURIComponent(text)).replaceAll("/", "\\/"),
+  HTML: (text) =>
+    text.replace(/[&<>"']/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? "&#39;"),
+  "HTML by numbers": (text) => text.replace(/[^\w ]/gu, (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`),
+  "JSON in HTML": (text) => json(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;").replaceAll("<", "&#60;"),
+  Base64: base64,
+  "Base64 for URLs": (text) => Buffer.from(text).toString("base64url"),
+  "Base64 in a URL": (text) => encodeURIComponent(base64(text)),
+  "a Basic header": (text) => `Basic ${base64(`ada@example.com:${text}`)}`,
+  "Base64 of JSON": (text) => base64(JSON.stringify({ id: 1, password: text })),
+  "Base64 of a form": (text) => base64(String(new URLSearchParams({ a: "b", text }))),
+  "Base64 after a path": (text) => `/echo/${base64(text)}`
+}
+
+// Whatever a password may hold: letters that some writer escapes, and what looks like an escape itself.
+const odd = ["", " ", "+ +", '"', "\\", "\\n", "/", "'", "&<>", "&amp;", "%41", "%25", "é", "😀", "\\u0041", "%", "§%2"] as const
+const Odd = Schema.Literals(odd)
+const Letters = Schema.String.check(Schema.isMaxLength(12))
+const Share = Schema.Number.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+const whole = (random: string) => random.replace(/[\p{Surrogate}\uFEFF\uFFFD]/gu, "")
+
+describe("hideAll", () => {
+  for (const [writer, write] of Object.entries(writers)) {
+    it.prop(
+      `hides a secret that is written as ${writer}, wherever it stands (rules 45, 46)`,
+      [Letters, Odd, Odd, Letters],
+      (parts) => {
+        const [random, one, other, more] = parts
+        const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
+        const hide = hideAll([secret], () => "***")
+        for (const [before, after] of [
+          ["", ""],
+          ["the password ", " is wrong"],
+          ['{"password":"', '"}'],
+          ["<p>", "</p>"]
+        ]) {
+          const text = `${before}${write(secret)}${after}`
+          const shown = hide(text)
+          assert.include(shown, "***", text)
+          for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
+        }
+      }
+    )
+
+    it.prop(
+      `hides the beginning of a secret that is written as ${writer}, and cut off (rules 45, 46)`,
+      [Odd, Letters, Share],
+      (parts) => {
+        const [one, random, share] = parts
+        const secret = `correct horse${one}battery staple${whole(random)}${one}`
+        const written = write(secret)
+        const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
+        const text = `password: ${written.slice(0, start + Math.floor((written.length - start) * share))}`
+        const shown = hideAll([secret], () => "***")(text)
+        for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
+      }
+    )
+  }
+
+  it.prop("leaves a text as it is that holds no secret, whatever it looks like", [Schema.String, Odd, Letters], (parts) => {
+    const [text, one, random] = parts
+    const foreign = `${text}${one}%41\\"&quot;${base64(random)}`
+    assert.strictEqual(hideAll(["never seen 1234"], () => "***")(foreign), foreign)
+  })
+
+  it("hides all of a long secret, not only its beginning", () => {
+    const secret = `${"long ".repeat(10_000)}end of it`
+    assert.strictEqual(hideAll([secret], () => "***")(`a ${secret} b`), "a *** b")
+  })
+
+  it("hides a shorter secret that a longer one begins with", () => {
+    assert.strictEqual(hideAll(["abcd", "abcdefgh"], () => "***")("abcdefgh abcd"), "*** ***")
+  })
+
+  it("reads a megabyte of escapes and of Base64 without losing its way", () => {
+    const hide = hideAll(["correct horse"], () => "***")
+    for (const text of ["%41", "%", "\\", "\\u0041", "&amp;", "aGVs", "word to word, "].map((part) =>
+      part.repeat(1_000_000 / part.length)
+    )) {
+      assert.strictEqual(hide(text).length, text.length)
+    }
+    assert.strictEqual(hideAll(["%41".repeat(1_000_000)], () => "***")("hello"), "hello")
+  })
+})
