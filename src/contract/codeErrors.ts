@@ -6,8 +6,8 @@ import {
 } from "../errors/verification.js"
 
 /**
- * The errors of every call with a code. Named, so that declarations need not repeat them. @source
- * protocol/tokens.md#verification-codes
+ * The errors of every call with a code. Named, so that declarations need not repeat them.
+ * @source protocol/tokens.md#verification-codes
  */
 export type CodeError =
   | typeof VerificationCodeNotFound

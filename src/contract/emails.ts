@@ -4,8 +4,8 @@ import { Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /**
- * Disables the category of an e-mail, with the code in the e-mail's unsubscribe link as the authorization. @source
- * protocol/emails.md#calls
+ * Disables the category of an e-mail, with the code in the e-mail's unsubscribe link as the authorization.
+ * @source protocol/emails.md#calls
  */
 export const unsubscribe = Endpoint.get("/emails/unsubscribe-link", {
   access: "client",

@@ -26,8 +26,8 @@ export const create = Endpoint.post("/internal/projects", {
 })
 
 /**
- * Transfers a project to another team; the user must be an admin of its team and a member of the other. @source
- * protocol/projects.md#calls
+ * Transfers a project to another team; the user must be an admin of its team and a member of the other.
+ * @source protocol/projects.md#calls
  */
 export const transfer = Endpoint.post("/internal/projects/transfer", {
   access: "client",

@@ -5,8 +5,8 @@ import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 
 /**
- * Completes a sign-in with the second factor. After a wrong one the attempt stays valid. @source
- * protocol/authentication.md#second-factor
+ * Completes a sign-in with the second factor. After a wrong one the attempt stays valid.
+ * @source protocol/authentication.md#second-factor
  */
 export const signIn = Endpoint.post("/auth/mfa/sign-in", {
   access: "client",

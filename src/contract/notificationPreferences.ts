@@ -6,8 +6,8 @@ import { NotificationCategory, UpdateNotificationCategory } from "../schemas/Not
 import * as Endpoint from "./Endpoint.js"
 
 /**
- * Lists the notification categories with the preferences of the session's user. @source
- * protocol/users.md#notification-preferences
+ * Lists the notification categories with the preferences of the session's user.
+ * @source protocol/users.md#notification-preferences
  */
 export const list = Endpoint.get("/emails/notification-preference/:userId", {
   access: "client",

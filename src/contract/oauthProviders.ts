@@ -24,8 +24,8 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
 })
 
 /**
- * Updates the allowed uses of an OAuth account of the session's user, and returns the account. @source
- * protocol/users.md#oauth-providers
+ * Updates the allowed uses of an OAuth account of the session's user, and returns the account.
+ * @source protocol/users.md#oauth-providers
  */
 export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   access: "client",

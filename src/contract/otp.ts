@@ -21,7 +21,10 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted, OtpAuthenticationNotEnabled]
 })
 
-/** Signs in or up with the code of a link, or with the six characters and the nonce. @source protocol/authentication.md#magic-link-and-code */
+/**
+ * Signs in or up with the code of a link, or with the six characters and the nonce.
+ * @source protocol/authentication.md#magic-link-and-code
+ */
 export const signIn = Endpoint.post("/auth/otp/sign-in", {
   access: "client",
   session: "none",

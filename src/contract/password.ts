@@ -26,8 +26,8 @@ import { signUpErrors } from "./signUpErrors.js"
 export { signIn } from "./credential.js"
 
 /**
- * Creates a user with an e-mail address and a password, or adds them to an anonymous user. @source
- * protocol/authentication.md#password
+ * Creates a user with an e-mail address and a password, or adds them to an anonymous user.
+ * @source protocol/authentication.md#password
  */
 export const signUp = Endpoint.post("/auth/password/sign-up", {
   access: "client",

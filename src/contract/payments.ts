@@ -27,8 +27,8 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
 })
 
 /**
- * Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms. @source
- * protocol/payments.md#calls
+ * Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms.
+ * @source protocol/payments.md#calls
  */
 export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
   access: "client",

@@ -46,8 +46,8 @@ export const createSession = Endpoint.post("/payments/purchases/purchase-session
 })
 
 /**
- * Completes a checkout link without a payment, if the project is in test mode; the link is then used up. @source
- * protocol/payments.md#calls
+ * Completes a checkout link without a payment, if the project is in test mode; the link is then used up.
+ * @source protocol/payments.md#calls
  */
 export const createTestModeSession = Endpoint.post("/internal/payments/test-mode-purchase-session", {
   access: "client",

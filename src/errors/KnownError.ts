@@ -20,7 +20,7 @@ export interface Spec<Code extends string, C extends Category, Details> {
   readonly category: C
   /** The schema of the details. */
   readonly details?: SchemaOf<Details>
-  /** The message of an error that is created without one. Default: the words of the code. */
+  /** The message of an error that is created without one. Default: derived from the code. */
   readonly message?: string | ((details: Details) => string)
   /** What to change, if the error comes from the options of the app. */
   readonly hint?: string

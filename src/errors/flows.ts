@@ -11,9 +11,12 @@ export class BrowserRequiredError extends tagged("BrowserRequiredError")<{
   }
 }
 
-/** A method that reads its code from the address of the page found none there. Give the code, or call it on the page of the link. */
+/**
+ * A method that reads its code from the page's URL found none there. Pass the code, or call the method on the page that the link
+ * opens.
+ */
 export class CodeMissingError extends tagged("CodeMissingError")<{
-  /** The parameter of the address that has the code. */
+  /** The URL parameter of the code. */
   readonly parameter: string
 }> {
   override get message() {

@@ -1,4 +1,7 @@
-/** The names of the HTTP statuses that a failed call can have, from 400 to 511. @source protocol/answers.md#status-errors, RFC 9110 */
+/**
+ * The names of the HTTP statuses that a failed call can have, from 400 to 511. @source protocol/answers.md#status-errors, RFC
+ * 9110
+ */
 export const statusNames: { readonly [status: number]: string } = {
   400: "Bad Request",
   401: "Unauthorized",

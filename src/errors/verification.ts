@@ -29,7 +29,7 @@ export class VerificationCodeMaxAttemptsReached extends KnownError("Verification
   category: "verification"
 }) {}
 
-/** Holds for each error about a code from an e-mail or a link. @source protocol/answers.md#families */
+/** Returns whether an error concerns a code from an e-mail or a link. @source protocol/answers.md#families */
 export const isVerificationCodeError = /* @__PURE__ */ anyOf(
   VerificationCodeNotFound,
   VerificationCodeExpired,

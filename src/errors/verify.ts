@@ -1,15 +1,15 @@
 import { tagged } from "./tagged.js"
 
-/** The request carries no access token. */
+/** The request has no access token. */
 export class TokenMissingError extends tagged("TokenMissingError") {
   override get message() {
     return "The request carries no access token. Sign in, or send one in `Authorization: Bearer`, `x-stack-auth` or the session's cookies."
   }
 }
 
-/** The token is not an access token of the platform: it cannot be read, or it is signed with an algorithm that is not accepted. */
+/** The token is not an access token of the platform: it cannot be decoded, or its signature algorithm is not accepted. */
 export class TokenMalformedError extends tagged("TokenMalformedError")<{
-  /** What cannot be read, without any part of the token. */
+  /** What cannot be decoded, without any part of the token. */
   readonly reason: string
 }> {
   override get message() {
@@ -17,7 +17,7 @@ export class TokenMalformedError extends tagged("TokenMalformedError")<{
   }
 }
 
-/** The token was valid, and has expired. */
+/** The token has expired. */
 export class TokenExpiredError extends tagged("TokenExpiredError")<{
   readonly expiredAt: Date
 }> {
@@ -35,7 +35,7 @@ export class TokenNotActiveError extends tagged("TokenNotActiveError")<{
   }
 }
 
-/** The signature does not match: the token was changed, or someone else made it. */
+/** The signature does not match: the token was changed or forged. */
 export class TokenSignatureError extends tagged("TokenSignatureError") {
   override get message() {
     return "The signature of the access token does not match any published key of the project"
@@ -57,7 +57,7 @@ export class TokenProjectError extends tagged("TokenProjectError")<{
 /** Which users a token can belong to. */
 export type UserKind = "normal" | "anonymous" | "restricted"
 
-/** The token belongs to an anonymous or restricted user, and `allow` does not admit that kind of user. */
+/** The token belongs to an anonymous or restricted user, which `allow` does not include. */
 export class TokenUserKindError extends tagged("TokenUserKindError")<{
   readonly kind: UserKind
 }> {
@@ -73,9 +73,9 @@ export class SigningKeyUnknownError extends tagged("SigningKeyUnknownError") {
   }
 }
 
-/** The project's keys could not be fetched, and none are known from before. */
+/** The project's keys could not be fetched, and none are cached. */
 export class SigningKeysUnavailableError extends tagged("SigningKeysUnavailableError")<{
-  /** The address of the JSON Web Key Set. */
+  /** The URL of the JSON Web Key Set. */
   readonly url: string
   readonly reason: string
 }> {

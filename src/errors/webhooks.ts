@@ -1,6 +1,6 @@
 import { tagged } from "./tagged.js"
 
-/** The request lacks a header that every delivery of a webhook has, so it is none. */
+/** The request lacks a header of every webhook delivery, so it is not one. */
 export class WebhookHeaderMissingError extends tagged("WebhookHeaderMissingError")<{
   readonly header: string
 }> {
@@ -9,10 +9,10 @@ export class WebhookHeaderMissingError extends tagged("WebhookHeaderMissingError
   }
 }
 
-/** What is wrong with the time of a webhook. */
+/** The problem of a webhook's timestamp. */
 export type WebhookTimestampProblem = "unreadable" | "too old" | "too new"
 
-/** The webhook was not sent just now: it is an old one that somebody sends again, or one of the two clocks is wrong. */
+/** The webhook was not sent just now: it is a replay of an old one, or one of the two clocks is wrong. */
 export class WebhookTimestampError extends tagged("WebhookTimestampError")<{
   readonly reason: WebhookTimestampProblem
 }> {
@@ -21,16 +21,16 @@ export class WebhookTimestampError extends tagged("WebhookTimestampError")<{
   }
 }
 
-/** No one who knows the secret of the endpoint has sent this: the body was changed, or the secret is that of another endpoint. */
+/** The webhook was not signed with the endpoint's secret: the body was changed, or the secret is that of another endpoint. */
 export class WebhookSignatureError extends tagged("WebhookSignatureError") {
   override get message() {
     return "No signature of the webhook is right for its body and this secret"
   }
 }
 
-/** The platform did send this body, but it is no event that this version can read. */
+/** The platform sent this body, but this version cannot decode its event. */
 export class WebhookBodyError extends tagged("WebhookBodyError")<{
-  /** Where in the body the first difference is, such as `data.id`; empty for the body as a whole. */
+  /** The path of the first difference in the body, such as `data.id`; empty for the body as a whole. */
   readonly field: string
   readonly reason: string
 }> {

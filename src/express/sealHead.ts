@@ -13,8 +13,9 @@ export interface NodeResponse {
 }
 
 /**
- * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as `sealed` does. Some servers,
- * such as Fastify, pass headers with the head, which replace those that were set before; the session's cookies are then set again.
+ * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as `sealed` does. Some
+ * servers, such as Fastify, pass headers with the head, which replace those that were set before; the session's cookies are then
+ * set again.
  */
 export const sealHead = (response: NodeResponse): ResponseHeaders => {
   const cookies: Array<string> = []

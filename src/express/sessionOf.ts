@@ -10,7 +10,8 @@ export type NodeRequest = AdapterRequest
 /**
  * Returns the app for the visitor of a Node server's request, or null if a page of another origin sent the request and it may
  * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
- * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is set.
+ * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is
+ * set.
  */
 export const sessionOf = <View>(
   app: AppForRequests<View>,

@@ -14,8 +14,8 @@ import { ofOwnOrigin } from "./ofOwnOrigin.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
- * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with cookies
- * from a page of another origin fails with `PermissionDenied`.
+ * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with
+ * cookies from a page of another origin fails with `PermissionDenied`.
  */
 export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: SignedInUser }>()(
   "portico/http-api/AuthenticatedRpc",

@@ -54,7 +54,7 @@ const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) =
 const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: Headers) => {
   const written = cookies.getSetCookie()
   if (written.length === 0) return response
-  // What sets cookies is never stored.
+  // A response that sets cookies is never stored.
   return HttpServerResponse.mergeCookies(
     HttpServerResponse.setHeader(response, "cache-control", privately),
     Cookies.fromSetCookie(written)

@@ -29,8 +29,8 @@ export type AiContent = typeof AiContent.Type
 export class AiAnswer extends Opaque<AiAnswer>()(Schema.Struct({ content: Schema.Array(AiContent) })) {}
 
 /**
- * One message of a conversation; its content has the format of the assistant's model. @source
- * protocol/projects.md#other-admin-calls
+ * One message of a conversation; its content has the format of the assistant's model.
+ * @source protocol/projects.md#other-admin-calls
  */
 export class AiMessage extends Opaque<AiMessage>()(
   Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Schema.Json })

@@ -9,8 +9,8 @@ import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /**
- * How long a command-line login can be confirmed. Default two hours, at most a day. @source
- * protocol/authentication.md#command-line
+ * How long a command-line login can be confirmed. Default two hours, at most a day.
+ * @source protocol/authentication.md#command-line
  */
 export class StartCliLogin extends Opaque<StartCliLogin>()(
   Wire({
@@ -20,7 +20,10 @@ export class StartCliLogin extends Opaque<StartCliLogin>()(
   })
 ) {}
 
-/** A login that waits for the user: the login code goes to the browser, the polling code stays. @source protocol/authentication.md#command-line */
+/**
+ * A login that waits for the user: the login code goes to the browser, the polling code stays.
+ * @source protocol/authentication.md#command-line
+ */
 export class CliLogin extends Opaque<CliLogin>()(
   Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
 ) {}
@@ -29,8 +32,8 @@ export class CliLogin extends Opaque<CliLogin>()(
 export class PollCliLogin extends Opaque<PollCliLogin>()(Wire({ pollingCode: Secret })) {}
 
 /**
- * The status of a login; `success` is returned once, with the token, and `used` afterwards. @source
- * protocol/authentication.md#command-line
+ * The status of a login; `success` is returned once, with the token, and `used` afterwards.
+ * @source protocol/authentication.md#command-line
  */
 export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   Wire({

@@ -38,14 +38,14 @@ export class CreateContactChannel extends Opaque<CreateContactChannel>()(Wire(cr
 export class ServerCreateContactChannel extends Opaque<ServerCreateContactChannel>()(Wire({ ...creation, ...verified })) {}
 
 /**
- * The fields of a contact channel to change; a new value has to be verified again. Omitted fields are left unchanged. @source
- * protocol/users.md#contact-channels
+ * The fields of a contact channel to change; a new value has to be verified again. Omitted fields are left unchanged.
+ * @source protocol/users.md#contact-channels
  */
 export class UpdateContactChannel extends Opaque<UpdateContactChannel>()(Wire(update)) {}
 
 /**
- * The fields of a contact channel that a server can change; omitted fields are left unchanged. @source
- * protocol/users.md#contact-channels
+ * The fields of a contact channel that a server can change; omitted fields are left unchanged.
+ * @source protocol/users.md#contact-channels
  */
 export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...update, ...verified })) {}
 

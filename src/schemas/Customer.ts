@@ -9,8 +9,8 @@ import type { NamedCustomer } from "./rules/customer.js"
 import { customerPlace } from "./rules/customer.js"
 
 /**
- * The types of customers, which own products and items: a user, a team, or a custom customer id. @source
- * protocol/formats.md#constants
+ * The types of customers, which own products and items: a user, a team, or a custom customer id.
+ * @source protocol/formats.md#constants
  */
 export const CustomerType = Schema.Literals(customerTypes)
 export type CustomerType = typeof CustomerType.Type

@@ -19,8 +19,8 @@ export class EmailTemplate extends Opaque<EmailTemplate>()(Wire(fields)) {}
 export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}
 
 /**
- * The fields of a template to change. Platforms before 2026-04 ignore a theme of null or false. @source
- * protocol/emails.md#internal-calls
+ * The fields of a template to change. Platforms before 2026-04 ignore a theme of null or false.
+ * @source protocol/emails.md#internal-calls
  */
 export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
   Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)) })

@@ -22,8 +22,8 @@ const keys = {
 } as const
 
 /**
- * A key set: keys that an app of the project uses; a key that the set lacks is null. @source
- * protocol/projects.md#keys-of-a-project
+ * A key set: keys that an app of the project uses; a key that the set lacks is null.
+ * @source protocol/projects.md#keys-of-a-project
  */
 export class InternalApiKey extends Opaque<InternalApiKey>()(Wire(set(LastFour), keys)) {}
 

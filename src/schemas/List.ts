@@ -32,8 +32,8 @@ const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
   })
 
 /**
- * The schema of a complete collection, as an array. A response that says it is only a page is rejected. @source
- * protocol/answers.md#statuses
+ * The schema of a complete collection, as an array. A response that says it is only a page is rejected.
+ * @source protocol/answers.md#statuses
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const List = <Item, Encoded>(

@@ -34,8 +34,8 @@ const email = { email: Schema.optionalKey(Email) }
 const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnectedAccounts"]))
 
 /**
- * An OAuth account to add to a user. Only one account of a type may sign in; any number may be connected. @source
- * protocol/users.md#oauth-providers
+ * An OAuth account to add to a user. Only one account of a type may sign in; any number may be connected.
+ * @source protocol/users.md#oauth-providers
  */
 export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   Wire({
@@ -46,14 +46,14 @@ export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
 ) {}
 
 /**
- * The fields of an OAuth account that a user can change; omitted fields are left unchanged. @source
- * protocol/users.md#oauth-providers
+ * The fields of an OAuth account that a user can change; omitted fields are left unchanged.
+ * @source protocol/users.md#oauth-providers
  */
 export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(update)) {}
 
 /**
- * The fields of an OAuth account that a server can change; omitted fields are left unchanged. @source
- * protocol/users.md#oauth-providers
+ * The fields of an OAuth account that a server can change; omitted fields are left unchanged.
+ * @source protocol/users.md#oauth-providers
  */
 export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
   Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })

@@ -10,7 +10,10 @@ import { Wire } from "./wire.js"
  */
 export class SignInCodeSent extends Opaque<SignInCodeSent>()(Wire({ nonce: Secret })) {}
 
-/** The second factor: six digits of the authenticator app and the code of the attempt. @source protocol/authentication.md#second-factor */
+/**
+ * The second factor: six digits of the authenticator app and the code of the attempt.
+ * @source protocol/authentication.md#second-factor
+ */
 export class TotpAttempt extends Opaque<TotpAttempt>()(
   Wire({ type: Schema.Literal("totp"), totp: SecretInput(Schema.String), code: Code })
 ) {}

@@ -7,7 +7,9 @@ import { Wire } from "./wire.js"
 const open = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.Json)])
 
-/** `PublicKeyCredentialCreationOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys
+ */
 export const PasskeyCreationOptions = open({
   challenge: Schema.String,
   rp: open({ id: Schema.String, name: Schema.String }),
@@ -15,13 +17,15 @@ export const PasskeyCreationOptions = open({
 })
 export type PasskeyCreationOptions = typeof PasskeyCreationOptions.Type
 
-/** `PublicKeyCredentialRequestOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON`, with a placeholder for the relying party. @source protocol/authentication.md#passkeys
+ */
 export const PasskeyRequestOptions = open({ challenge: Schema.String, rpId: Schema.String })
 export type PasskeyRequestOptions = typeof PasskeyRequestOptions.Type
 
 /**
- * `RegistrationResponseJSON` or `AuthenticationResponseJSON`: the authenticator's response. @source
- * protocol/authentication.md#passkeys
+ * `RegistrationResponseJSON` or `AuthenticationResponseJSON`: the authenticator's response.
+ * @source protocol/authentication.md#passkeys
  */
 export const PasskeyCredential = open({
   id: Schema.String,

@@ -8,8 +8,8 @@ import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 
 /**
- * The credential of a new user; with a callback URL, the address receives a verification link. @source
- * protocol/authentication.md#password
+ * The credential of a new user; with a callback URL, the address receives a verification link.
+ * @source protocol/authentication.md#password
  */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
   Wire({ email: SignUpEmail, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })

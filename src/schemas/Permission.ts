@@ -33,22 +33,22 @@ export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinitio
 ) {}
 
 /**
- * The complete new definition of a permission: an omitted description or list of contained ids is cleared. @source
- * protocol/teams.md#permissions
+ * The complete new definition of a permission: an omitted description or list of contained ids is cleared.
+ * @source protocol/teams.md#permissions
  */
 export class UpdatePermissionDefinition extends Opaque<UpdatePermissionDefinition>()(
   Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
 ) {}
 
 /**
- * Which team permissions to list. `recursive` includes inherited ones; the platform's default is false. @source
- * protocol/teams.md#permissions
+ * Which team permissions to list. `recursive` includes inherited ones; the platform's default is false.
+ * @source protocol/teams.md#permissions
  */
 export class TeamPermissionQuery extends Opaque<TeamPermissionQuery>()(Wire(optionals({ teamId: Uuid, ...filters }))) {}
 
 /**
- * Which project permissions to list. `recursive` includes inherited ones; the platform's default is false. @source
- * protocol/teams.md#permissions
+ * Which project permissions to list. `recursive` includes inherited ones; the platform's default is false.
+ * @source protocol/teams.md#permissions
  */
 export class ProjectPermissionQuery extends Opaque<ProjectPermissionQuery>()(Wire(optionals(filters))) {}
 

@@ -26,8 +26,8 @@ const serverOnly = Schema.optionalKey(Schema.Boolean)
 export class Price extends Opaque<Price>()(Wire({ ...anyAmounts, ...rhythm(nullWhenAbsent(OpenInterval)), serverOnly }, codes)) {}
 
 /**
- * A price in the configuration, which may contain values that the platform has not checked. @source
- * protocol/projects.md#configuration
+ * A price in the configuration, which may contain values that the platform has not checked.
+ * @source protocol/projects.md#configuration
  */
 export class ConfiguredPrice extends Opaque<ConfiguredPrice>()(
   Schema.Struct({ ...anyAmounts, ...rhythm(Schema.optionalKey(OpenInterval)), serverOnly })

@@ -21,7 +21,9 @@ export class IdOnly extends Opaque<IdOnly>()(Wire({ id: Schema.String })) {}
 /** A domain that the platform may redirect to; the handler path begins with a slash. @source protocol/projects.md#fields */
 export class ProjectDomain extends Opaque<ProjectDomain>()(Wire({ domain: Schema.String, handlerPath: Schema.String })) {}
 
-/** A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source protocol/formats.md#urls */
+/**
+ * A domain to add to a project, which may have wildcards; the handler path begins with a slash. @source protocol/formats.md#urls
+ */
 export class UpdateProjectDomain extends Opaque<UpdateProjectDomain>()(
   Wire({ domain: ProjectDomainUrl, handlerPath: HandlerPath })
 ) {}
@@ -65,8 +67,8 @@ export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
 ) {}
 
 /**
- * The settings of an OAuth provider: with the platform's shared keys, or with its own client id and secret. @source
- * protocol/projects.md#fields
+ * The settings of an OAuth provider: with the platform's shared keys, or with its own client id and secret.
+ * @source protocol/projects.md#fields
  */
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
   Wire({
@@ -124,8 +126,8 @@ export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
 ) {}
 
 /**
- * The settings of a project to change; omitted fields are left unchanged, and an array replaces the whole previous one. @source
- * protocol/projects.md#fields
+ * The settings of a project to change; omitted fields are left unchanged, and an array replaces the whole previous one.
+ * @source protocol/projects.md#fields
  */
 export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
   Wire({

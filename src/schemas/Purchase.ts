@@ -23,8 +23,8 @@ const buyer = {
 export class BuyProduct extends Opaque<BuyProduct>()(Wire({ ...buyer, productId: CustomId })) {}
 
 /**
- * The input of a server's sale of a product: one of the project, or one defined for the customer. @source
- * protocol/payments.md#calls
+ * The input of a server's sale of a product: one of the project, or one defined for the customer.
+ * @source protocol/payments.md#calls
  */
 export const SellProduct = exactlyOne(
   Wire(

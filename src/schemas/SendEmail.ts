@@ -92,8 +92,8 @@ export class TestEmail extends Opaque<TestEmail>()(
 ) {}
 
 /**
- * The result of a test; `errorMessage` is null if it succeeded, or if the platform gives no reason. @source
- * protocol/emails.md#internal-calls
+ * The result of a test; `errorMessage` is null if it succeeded, or if the platform gives no reason.
+ * @source protocol/emails.md#internal-calls
  */
 export class TestResult extends Opaque<TestResult>()(
   Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })

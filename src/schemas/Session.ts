@@ -9,8 +9,8 @@ import { AccessToken, RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /**
- * The location of an IP address, as far as it is known; the keys are camelCase on the wire too. @source
- * protocol/authentication.md#sessions
+ * The location of an IP address, as far as it is known; the keys are camelCase on the wire too.
+ * @source protocol/authentication.md#sessions
  */
 export class GeoInfo extends Opaque<GeoInfo>()(
   Schema.Struct({
@@ -43,8 +43,8 @@ export class ActiveSession extends Opaque<ActiveSession>()(
 ) {}
 
 /**
- * The user whose session to create. The default lifetime is a year, the minimum a second and the maximum 367 days. @source
- * protocol/authentication.md#sessions
+ * The user whose session to create. The default lifetime is a year, the minimum a second and the maximum 367 days.
+ * @source protocol/authentication.md#sessions
  */
 export class CreateSession extends Opaque<CreateSession>()(
   Wire({

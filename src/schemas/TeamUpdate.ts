@@ -31,8 +31,8 @@ export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, .
 export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
 
 /**
- * The fields of a team that a member with `$update_team` can change; omitted fields are left unchanged. @source
- * protocol/teams.md#calls
+ * The fields of a team that a member with `$update_team` can change; omitted fields are left unchanged.
+ * @source protocol/teams.md#calls
  */
 export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
 

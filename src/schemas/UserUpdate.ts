@@ -60,8 +60,8 @@ export class UpdateUser extends Opaque<UpdateUser>()(
 ) {}
 
 /**
- * The fields of a user that a server can change; omitted fields are left unchanged. A new password ends all sessions. @source
- * protocol/users.md#update
+ * The fields of a user that a server can change; omitted fields are left unchanged. A new password ends all sessions.
+ * @source protocol/users.md#update
  */
 export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
   Wire({ ...serverWritable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)) })

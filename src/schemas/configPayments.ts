@@ -56,8 +56,8 @@ export class ProductDefinition extends Opaque<ProductDefinition>()(
 ) {}
 
 /**
- * A product in the configuration, which may contain values that the platform has not checked. @source
- * protocol/projects.md#configuration
+ * A product in the configuration, which may contain values that the platform has not checked.
+ * @source protocol/projects.md#configuration
  */
 export class ConfiguredProduct extends Opaque<ConfiguredProduct>()(
   product({

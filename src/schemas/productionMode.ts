@@ -19,8 +19,8 @@ export interface ProductionModeWarning {
 }
 
 /**
- * Returns the reasons why a project is not ready for production: one about localhost, and at most one per domain. @source
- * protocol/projects.md#production-mode
+ * Returns the reasons why a project is not ready for production: one about localhost, and at most one per domain.
+ * @source protocol/projects.md#production-mode
  */
 export const productionModeWarnings = ({ id, config }: CheckedProject): ReadonlyArray<ProductionModeWarning> => {
   const relativeFixUrl = `/projects/${encodeURIComponent(id)}/domains`

@@ -23,8 +23,8 @@ export const renewedToken = {
 }
 
 /**
- * The new access token; the refresh token stays the same. Null if the response has no token: the session is over. @source
- * protocol/authentication.md#oauth
+ * The new access token; the refresh token stays the same. Null if the response has no token: the session is over.
+ * @source protocol/authentication.md#oauth
  */
 export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
   Wire({ ...renewedToken, accessToken: nullWhenAbsent(AccessToken) })

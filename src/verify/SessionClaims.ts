@@ -32,8 +32,8 @@ export interface SessionClaims {
 }
 
 /**
- * Reads the claims of a verified token. Only those that identify the user are required; newer claims may be absent. @source
- * protocol/tokens.md#access-tokens
+ * Reads the claims of a verified token. Only those that identify the user are required; newer claims may be absent.
+ * @source protocol/tokens.md#access-tokens
  */
 export const readClaims = (
   payload: JWTPayload,

@@ -11,8 +11,8 @@ const folders: Readonly<Record<UserKind, string>> = {
 }
 
 /**
- * Returns the issuers that tokens of a project may name, the platform's own first, by kind of user. @source
- * protocol/tokens.md#access-tokens
+ * Returns the issuers that tokens of a project may name, the platform's own first, by kind of user.
+ * @source protocol/tokens.md#access-tokens
  */
 export const issuersOf = (baseUrl: string, projectId: string): Readonly<Record<UserKind, [string, ...Array<string>]>> => {
   const of = (kind: UserKind): [string, ...Array<string>] => {

@@ -8,15 +8,19 @@ import { isCrossOrigin } from "./isCrossOrigin.js"
 export type AdapterRequest = MethodRequest & AddressedRequest
 
 /**
- * Returns the request that an adapter may act on, or null if a page of another origin sends a request that may change something with
- * the visitor's cookies. If such a page sends tokens in a header, which the server's CORS policy must allow, the cookies are left out.
+ * Returns the request that an adapter may act on, or null if a page of another origin sends a request that may change something
+ * with the visitor's cookies. If such a page sends tokens in a header, which the server's CORS policy must allow, the cookies are
+ * left out.
  */
 export const admitted = (request: AdapterRequest, trustedOrigins?: ReadonlyArray<string>): AdapterRequest | null => {
   if (!isCrossOrigin(request, trustedOrigins)) return request
   return bringsTokens(request) ? withoutCookies(request) : null
 }
 
-/** Returns whether a request has tokens in a header. `Authorization: Basic` does not count: browsers send it automatically, like cookies. */
+/**
+ * Returns whether a request has tokens in a header. `Authorization: Basic` does not count: browsers send it automatically, like
+ * cookies.
+ */
 export const bringsTokens = (request: RequestLike): boolean =>
   requestHeader(request, "x-stack-auth") !== null || /^bearer /i.test(requestHeader(request, "authorization") ?? "")
 

@@ -40,8 +40,8 @@ export const withSession =
   }
 
 /**
- * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a page
- * of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`.
+ * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a
+ * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,

@@ -25,8 +25,8 @@ export type WebhookFailure =
 
 /**
  * Returns the event of a request after verifying that the platform has sent it within the last five minutes. The platform resends
- * an event unless the response is a success: its `svix-id` header is then the same. Of several secrets, one must match. @source
- * protocol/webhooks.md
+ * an event unless the response is a success: its `svix-id` header is then the same. Of several secrets, one must match.
+ * @source protocol/webhooks.md
  */
 export const verifyEffect: (
   delivery: Delivery,

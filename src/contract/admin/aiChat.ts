@@ -3,8 +3,8 @@ import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /**
- * Asks the assistant for a theme, a template or a draft. Replaced by `ai.query` on newer platforms. @source
- * protocol/projects.md#other-admin-calls
+ * Asks the assistant for a theme, a template or a draft. Replaced by `ai.query` on newer platforms.
+ * @source protocol/projects.md#other-admin-calls
  */
 export const send = Endpoint.post("/internal/ai-chat/:threadId", {
   access: "admin",

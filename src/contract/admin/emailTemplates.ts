@@ -9,8 +9,8 @@ import * as Endpoint from "../Endpoint.js"
 export const list = Endpoint.get("/internal/email-templates", { access: "admin", session: "none", success: EmailTemplates })
 
 /**
- * Creates an e-mail template with a sample source; since 2026-04 this needs the project's own mail server. @source
- * protocol/emails.md#internal-calls
+ * Creates an e-mail template with a sample source; since 2026-04 this needs the project's own mail server.
+ * @source protocol/emails.md#internal-calls
  */
 export const create = Endpoint.post("/internal/email-templates", {
   access: "admin",

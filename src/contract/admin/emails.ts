@@ -19,8 +19,8 @@ export const render = Endpoint.post("/emails/render-email", {
 export const list = Endpoint.get("/internal/emails", { access: "admin", session: "none", success: List(SentEmail) })
 
 /**
- * Sends a test e-mail through a mail server; if the server rejects it, that is a result, not an error. @source
- * protocol/emails.md#internal-calls
+ * Sends a test e-mail through a mail server; if the server rejects it, that is a result, not an error.
+ * @source protocol/emails.md#internal-calls
  */
 export const sendTest = Endpoint.post("/internal/send-test-email", {
   access: "admin",

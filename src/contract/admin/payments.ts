@@ -12,8 +12,8 @@ import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "
 import * as Endpoint from "../Endpoint.js"
 
 /**
- * Creates a link for setting up the project's payments account; the first call creates the account. @source
- * protocol/payments.md#transactions
+ * Creates a link for setting up the project's payments account; the first call creates the account.
+ * @source protocol/payments.md#transactions
  */
 export const setup = Endpoint.post("/internal/payments/setup", { access: "admin", session: "none", success: PaymentsSetup })
 
@@ -34,8 +34,8 @@ export const createStripeWidgetSession = Endpoint.post("/internal/payments/strip
 })
 
 /**
- * Lists the transactions: purchases, renewals, refunds and manual changes, newest first. A row can occur twice. @source
- * protocol/payments.md#transactions
+ * Lists the transactions: purchases, renewals, refunds and manual changes, newest first. A row can occur twice.
+ * @source protocol/payments.md#transactions
  */
 export const listTransactions = Endpoint.get("/internal/payments/transactions", {
   access: "admin",

@@ -21,8 +21,8 @@ export const create = Endpoint.post("/project-permission-definitions", {
 })
 
 /**
- * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants. @source
- * protocol/teams.md#permissions
+ * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants.
+ * @source protocol/teams.md#permissions
  */
 export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {
   access: "admin",

@@ -12,8 +12,8 @@ export const createSvixToken = Endpoint.post("/webhooks/svix-token", {
 })
 
 /**
- * Sends a test event to one endpoint; if the endpoint rejects it, that is a result, not an error. @source
- * protocol/emails.md#internal-calls
+ * Sends a test event to one endpoint; if the endpoint rejects it, that is a result, not an error.
+ * @source protocol/emails.md#internal-calls
  */
 export const sendTest = Endpoint.post("/internal/send-test-webhook", {
   access: "admin",

@@ -39,7 +39,7 @@ export interface CliLogin {
   ): Effect.Effect<RefreshToken, CallFailure<typeof cli.poll> | CliAuthError | CliAuthExpiredError | CliAuthUsedError>
   /** Confirms a command-line login with this app's session, which the app and the command line share from then on. */
   confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
-  /** The same with the `login_code` of the page's address, from which it is removed when it is used up. */
+  /** Uses the `login_code` of the page's URL, which is removed from the URL once it is used up. */
   confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
 }
 

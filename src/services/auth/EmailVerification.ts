@@ -21,11 +21,11 @@ export interface EmailVerification {
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendPrimaryVerificationCode> | CallbackUrlRequiredError>
   /** Verifies the e-mail address that the link was sent to. */
   verifyEmail(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.verify>>
-  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  /** Uses the code of the page's URL, which is removed from the URL once it is used up. */
   verifyEmail(): Effect.Effect<void, CallFailure<typeof contactChannels.verify> | PageCodeError>
   /** Checks that a verification code is still valid, without using it. Each check counts towards the attempt limit. */
   checkEmailVerificationCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode>>
-  /** The same with the code of the page's address. */
+  /** Checks the code of the page's URL. */
   checkEmailVerificationCode(): Effect.Effect<void, CallFailure<typeof contactChannels.checkVerificationCode> | PageCodeError>
 }
 

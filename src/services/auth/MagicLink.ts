@@ -45,14 +45,14 @@ export interface MagicLink {
     code: SecretInput | ShownCode,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption>
-  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  /** Uses the code of the page's URL, which is removed from the URL once it is used up. */
   signInWithMagicLink(
     code?: undefined,
     options?: SignInOptions
   ): Effect.Effect<void, CallFailure<typeof otp.signIn> | RedirectFailure | SessionExpired | InvalidOption | PageCodeError>
   /** Checks that a sign-in code is still valid, without using it. Each check counts towards the attempt limit. */
   checkMagicLinkCode(code: SecretInput | ShownCode): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode>>
-  /** The same with the code of the page's address. */
+  /** Checks the code of the page's URL. */
   checkMagicLinkCode(): Effect.Effect<void, CallFailure<typeof otp.checkSignInCode> | PageCodeError>
 }
 

@@ -61,14 +61,14 @@ export interface Password {
   ): Effect.Effect<void, CallFailure<typeof endpoints.sendResetCode> | CallbackUrlRequiredError>
   /** Checks that a password reset code is still valid, without using it. Each check counts towards the attempt limit. */
   checkPasswordResetCode(code: SecretInput): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode>>
-  /** The same with the code of the page's address. */
+  /** Checks the code of the page's URL. */
   checkPasswordResetCode(): Effect.Effect<void, CallFailure<typeof endpoints.checkResetCode> | PageCodeError>
   /** Sets a new password with the code of a reset link, and ends all sessions of the user. */
   resetPassword(given: {
     readonly code: SecretInput
     readonly password: SecretInput
   }): Effect.Effect<void, CallFailure<typeof endpoints.reset> | PasswordTooLong>
-  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  /** Uses the code of the page's URL, which is removed from the URL once it is used up. */
   resetPassword(given: {
     readonly code?: undefined
     readonly password: SecretInput

@@ -35,8 +35,8 @@ export interface SignedIn {
 }
 
 /**
- * The keys under which a tab stores the attempt that waits for a second factor, the newest clients' key first. @source
- * protocol/apps.md#other-storage
+ * The keys under which a tab stores the attempt that waits for a second factor, the newest clients' key first.
+ * @source protocol/apps.md#other-storage
  */
 export const attemptCodeKeys = ["hexclave_mfa_attempt_code", "stack_mfa_attempt_code"] as const
 

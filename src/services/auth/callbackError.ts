@@ -37,8 +37,8 @@ export const errorParameters = ["errorCode", "message", "details", "error", "err
 const wrongTotp = "INVALID_TOTP_CODE"
 
 /**
- * A wrong second factor after the redirect back from a provider: the flow has to start again. @source
- * protocol/answers.md#known-errors
+ * A wrong second factor after the redirect back from a provider: the flow has to start again.
+ * @source protocol/answers.md#known-errors
  */
 export const wrongTotpOnCallback = () => new OAuthCallbackFailed({ code: wrongTotp, message: wrongTotpCode() })
 

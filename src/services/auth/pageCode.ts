@@ -6,34 +6,34 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { Location } from "../platform/Location.js"
 import { without } from "./oauthUrls.js"
 
-/** Why the address of the page has no code to take. */
+/** Why the page's URL has no code. */
 export type PageCodeError = BrowserRequiredError | CodeMissingError
 
-/** A code to use up, and what its request runs in. */
+/** A single-use code, and a wrapper for the request that uses it. */
 export interface Using<Code> {
   readonly code: Code
   readonly request: <A, E extends { readonly _tag: string }>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
-/** A method that takes a code, or that of the page's address if it is called without one. */
+/** A method that takes a code, by default the one of the page's URL. */
 export interface CodeMethod<Code, Rest extends ReadonlyArray<unknown>, A, E> {
   (code: Code, ...rest: Rest): Effect.Effect<A, E>
   (code?: undefined, ...rest: Rest): Effect.Effect<A, E | PageCodeError>
 }
 
-/** Makes methods that take the code of a link from the address of the page that the link opened. @internal */
+/** Creates methods that can take the code of a link from the URL of the page. @internal */
 export const pageCode = Effect.map(Location, (location) => {
   const read = Effect.fnUntraced(function* (operation: string, parameter: string) {
     const href = yield* location.href
     if (href === null) return yield* new BrowserRequiredError({ operation })
     const { searchParams } = new URL(href)
     const code = searchParams.get(parameter)
-    // A code beside a state is the answer of an OAuth provider, which is for no one else.
+    // A code with a state is the response of an OAuth provider, which only the OAuth flow may use.
     if (!code || (parameter === "code" && searchParams.has("state"))) return yield* new CodeMissingError({ parameter })
     return Redacted.make(code)
   })
 
-  // The page may have another address by now.
+  // The page's URL may have changed by now.
   const forget = Effect.fnUntraced(function* (parameter: string, code: Redacted.Redacted) {
     const href = yield* location.href
     if (href === null || new URL(href).searchParams.get(parameter) !== Redacted.value(code)) return
@@ -51,9 +51,9 @@ export const pageCode = Effect.map(Location, (location) => {
     }))
 
   return {
-    /** The code of the page's address, which goes from there when it is used up, and stays if the request can be made again. */
+    /** Returns the code of the page's URL, which is removed once it is used up, and stays if the request can be repeated. */
     ofPage,
-    /** A method that uses a code up. */
+    /** Creates a method that uses a code up. */
     using: <Rest extends ReadonlyArray<unknown>, A, E, Other = never>(
       operation: string,
       use: (using: Using<SecretInput | Other>, ...rest: Rest) => Effect.Effect<A, E>,
@@ -63,7 +63,7 @@ export const pageCode = Effect.map(Location, (location) => {
         (code, ...rest) => use({ code, request: identity }, ...rest),
         (...rest) => Effect.flatMap(ofPage(operation, parameter), (using) => use(using, ...rest))
       ),
-    /** A method that looks at a code, which stays in the address. */
+    /** Creates a method that checks a code, which stays in the URL. */
     checking: <A, E, Other = never>(operation: string, check: (code: SecretInput | Other) => Effect.Effect<A, E>) =>
       method<SecretInput | Other, [], A, E>(check, () => Effect.flatMap(read(operation, "code"), check))
   }
@@ -81,6 +81,6 @@ const method = <Code, Rest extends ReadonlyArray<unknown>, A, E>(
   }
 }
 
-// With any other error the code may serve once more: after signing in, or with a network.
+// After any other error the code may still be valid: after a sign-in, or with a network connection.
 const isUsedUp = ({ _tag }: { readonly _tag: string }): boolean =>
   /^VerificationCode/.test(_tag) || _tag === "InvalidLoginCode" || _tag === "MultiFactorAuthenticationRequired"

@@ -6,8 +6,8 @@ import { deleteCookie, writeCookie } from "../platform/cookieText.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
 
 /**
- * Returns the name of the cookie with the verifier of one OAuth flow. On https no other host of the site can write it. @source
- * protocol/apps.md#cookies
+ * Returns the name of the cookie with the verifier of one OAuth flow. On https no other host of the site can write it.
+ * @source protocol/apps.md#cookies
  */
 export const verifierCookieName = (state: string, isSecure: boolean): string =>
   `${isSecure ? "__Host-" : ""}stack-oauth-outer-${state}`

@@ -18,8 +18,8 @@ export const fromTokens = ({ accessToken, refreshToken }: GivenTokens): TokenSou
 const plain = (token: string | Redacted.Redacted | null) => (Redacted.isRedacted(token) ? Redacted.value(token) : token)
 
 /**
- * Returns the error of given tokens, for example if one was forgotten; null if they can be used. @source
- * protocol/apps.md#sessions
+ * Returns the error of given tokens, for example if one was forgotten; null if they can be used.
+ * @source protocol/apps.md#sessions
  */
 export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
   // A caller without type checks may pass any value.

@@ -40,15 +40,15 @@ export interface TeamInvitations {
    * one; since then the call fails with `TeamInvitationEmailMismatch` if the user has not verified it.
    */
   accept(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.accept>>
-  /** The same with the code of the page's address, from which it is removed when it is used up. */
+  /** Uses the code of the page's URL, which is removed from the URL once it is used up. */
   accept(): Effect.Effect<void, CallFailure<typeof invitations.accept> | PageCodeError>
   /** Checks that an invitation code is still valid, without using it. Each check counts towards the attempt limit. */
   check(code: SecretInput): Effect.Effect<void, CallFailure<typeof invitations.checkCode>>
-  /** The same with the code of the page's address. */
+  /** Checks the code of the page's URL. */
   check(): Effect.Effect<void, CallFailure<typeof invitations.checkCode> | PageCodeError>
   /** Returns the team of an invitation. Counts as an attempt. */
   getDetails(code: SecretInput): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails>>
-  /** The same with the code of the page's address. */
+  /** Checks the code of the page's URL. */
   getDetails(): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails> | PageCodeError>
 }
 

@@ -37,8 +37,8 @@ const keyContext = (salt: Bytes) =>
   )
 
 /**
- * Creates the cipher of an entry of a data vault. Any program with the key and the secret can create the same one. @source
- * protocol/data-vault.md
+ * Creates the cipher of an entry of a data vault. Any program with the key and the secret can create the same one.
+ * @source protocol/data-vault.md
  */
 export const entryCipher = Effect.fnUntraced(function* (crypto: OwnCrypto, key: string, secret: string) {
   const { subtle } = crypto
