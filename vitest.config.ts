@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          // The files share what they import and bundle; each has its own browser and platform.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000
         }

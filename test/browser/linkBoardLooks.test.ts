@@ -1,40 +1,19 @@
-import { mkdir } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { assert, beforeAll, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { password, people } from "../../examples/link-board/seed.js"
-import { barriers } from "./support/accessibility.js"
 import { linkBoardStage } from "./support/linkBoardStage.js"
+import { look } from "./support/look.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
+import { picture } from "./support/pictures.js"
 
 // The example from the landing page to a full board, at two widths, light and dark.
 
-// The screenshots are for review; git ignores them.
-const folder = new URL("../../.cache/screens/link-board/", import.meta.url).pathname
-
 const { platform, site, visit: open } = linkBoardStage()
-beforeAll(async () => {
-  await mkdir(folder, { recursive: true })
-})
-
 const visit = (use: (page: Page) => Promise<void>) =>
   open(async (page) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await use(page)
   })
-
-/** Asserts that no part of the page is cut off or unreachable, and takes a screenshot of each look. */
-const look = async (page: Page, name: string) => {
-  for (const width of [1280, 390])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: true })
-      assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
-      if ((width === 1280) === (colorScheme === "light")) assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}`)
-    }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ colorScheme: "light" })
-}
 
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click()
@@ -51,19 +30,19 @@ describe("a newcomer of the link board", () => {
       visit(async (page) => {
         await page.goto(site().url)
         await page.getByRole("link", { name: "Create a board" }).waitFor()
-        await look(page, "1-landing")
+        await look(page, "link-board/1-landing")
         await page.goto(`${site().url}/nowhere`)
         await title(page, "There is no such page")
-        await look(page, "2-not-found")
+        await look(page, "link-board/2-not-found")
         await link(page, "Go to the start page")
         await link(page, "Create a board")
         await title(page, "Create your Link Board account")
-        await look(page, "3-sign-up")
+        await look(page, "link-board/3-sign-up")
         await fill(page, "Email", "newcomer@example.com")
         await fill(page, "Password", password)
         await press(page, "Create account")
         await page.getByText("10 left").waitFor()
-        await look(page, "4-empty-board")
+        await look(page, "link-board/4-empty-board")
         for (const name of [
           "First",
           "Second",
@@ -75,31 +54,31 @@ describe("a newcomer of the link board", () => {
           await page.getByRole("link", { name, exact: true }).waitFor()
         }
         await page.getByText("7 left").waitFor()
-        await look(page, "5-board")
+        await look(page, "link-board/5-board")
         await tab(page, "Plans")
         await page.getByText("Current plan").waitFor()
-        await look(page, "6-plans")
+        await look(page, "link-board/6-plans")
         await press(page, "Choose Pro")
         await page.getByRole("button", { name: /^Buy for/ }).waitFor()
-        await look(page, "7-checkout")
+        await look(page, "link-board/7-checkout")
         await press(page, /^Buy for/)
         await page.getByRole("listitem").filter({ hasText: "500 links" }).getByText("Current plan").waitFor()
         assert.strictEqual(await page.getByText("Current plan").count(), 1)
-        await look(page, "8-plan-bought")
+        await look(page, "link-board/8-plan-bought")
         await tab(page, "Team")
         await page.getByRole("tab", { name: "Members" }).click()
         await fill(page, "Email", "colleague@example.com")
         await press(page, "Invite")
         await page.getByText("Invitation sent to colleague@example.com").waitFor()
-        await look(page, "9-team")
+        await look(page, "link-board/9-team")
         await tab(page, "Developers")
         await press(page, "Create API key")
         await page.getByRole("dialog").getByLabel("Name").fill("curl")
         await page.getByRole("dialog").getByRole("button", { name: "Create API key" }).click()
         const key = await page.getByLabel("API key", { exact: true }).inputValue()
         await press(page, "I have saved it")
-        await look(page, "10-developers")
-        // As the page documents it for programs.
+        await look(page, "link-board/10-developers")
+        // As the page says it, as a program would.
         const { status } = await fetch(`${site().url}/api/links`, {
           method: "POST",
           headers: { "x-api-key": key, "content-type": "application/json" },
@@ -109,13 +88,13 @@ describe("a newcomer of the link board", () => {
         await tab(page, "Board")
         await page.getByRole("link", { name: "An example", exact: true }).waitFor()
         await press(page, /^Account menu/)
-        await look(page, "11-menu")
+        await look(page, "link-board/11-menu")
         await page.getByRole("menuitem", { name: "Account settings" }).click()
         await title(page, "Profile")
-        await look(page, "12-settings")
+        await look(page, "link-board/12-settings")
         await page.getByRole("link", { name: "Notifications" }).click()
         await page.getByRole("switch", { name: "Marketing" }).uncheck()
-        await look(page, "13-notifications")
+        await look(page, "link-board/13-notifications")
         await tab(page, "Board")
         await title(page, /Team$/)
       })
@@ -134,7 +113,7 @@ describe("a newcomer of the link board", () => {
       await fill(page, "Password", password)
       await press(page, "Create account")
       await title(page, /^Join /)
-      await look(page, "14-join")
+      await look(page, "link-board/14-join")
       await press(page, "Join team")
       await link(page, "Continue")
       await link(page, "Open your board")
@@ -146,10 +125,10 @@ describe("a newcomer of the link board", () => {
       await page.goto(`${site().url}/board`)
       await fill(page, "Email", people.ada.email)
       await fill(page, "Password", password)
-      await look(page, "15-sign-in")
+      await look(page, "link-board/15-sign-in")
       await press(page, "Sign in")
       await page.getByText("3 left").waitFor()
-      await look(page, "16-seeded-board")
+      await look(page, "link-board/16-seeded-board")
       for (const name of ["One", "Two", "Three"]) {
         await fill(page, "Address", "https://example.com")
         await fill(page, "Title", name)
@@ -157,9 +136,9 @@ describe("a newcomer of the link board", () => {
         await page.getByRole("link", { name, exact: true }).waitFor()
       }
       await page.getByText("This board is full.").waitFor()
-      await look(page, "17-full-board")
+      await look(page, "link-board/17-full-board")
       await page.goto(`${platform().url}/mailbox`)
       await page.getByRole("heading").first().waitFor()
-      await page.screenshot({ path: `${folder}18-mailbox.png`, fullPage: true })
+      await picture(page, "link-board/18-mailbox")
     }))
 })

@@ -1,8 +1,9 @@
-import { createClientApp, reveal } from "portico"
+import { createClientApp } from "portico"
 import { PorticoProvider, useUser } from "portico/react"
 import * as screens from "portico/react/screens"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
+import { password } from "../support/visit.js"
 
 // A small app: a start page and the pages of the library.
 
@@ -43,20 +44,17 @@ if (element !== null)
       <Site />
     </StrictMode>
   )
-let begun: Awaited<ReturnType<typeof app.auth.beginMfaEnrolment>> | null = null
 
 /** Actions of a test on the app outside the screens. */
 const fixture = {
   app,
-  /** Begins second-factor enrolment and returns the secret for typing. */
-  beginMfa: () =>
-    app.auth.beginMfaEnrolment().then((enrolment) => {
-      begun = enrolment
-      return reveal(enrolment.text)
-    }),
-  /** Enables that second factor. */
-  enableMfa: (digits: string) => (begun === null ? Promise.reject(new Error("none")) : app.auth.enableMfa(begun, digits)),
-  registerPasskey: () => app.auth.registerPasskey()
+  signIn: (email: string) => app.auth.signInWithCredential({ email, password, noRedirect: true }),
+  /** Gives somebody a passkey, and leaves nobody signed in. */
+  withPasskey: async (email: string) => {
+    await fixture.signIn(email)
+    await app.auth.registerPasskey()
+    await app.auth.signOut({ noRedirect: true })
+  }
 }
 Object.assign(globalThis, { fixture })
 export type Fixture = typeof fixture

@@ -1,27 +1,18 @@
-import { mkdir } from "node:fs/promises"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
 import { launch, visitor } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
+import { picture, takesPictures } from "../support/pictures.js"
 import type { Fixture } from "./auth.js"
 import { site } from "./support/site.js"
-
-const pictures = new URL("../../../.cache/screens/auth/", import.meta.url).pathname
-const picture = (...name: ReadonlyArray<string | number>) => ({ path: `${pictures}${name.join("-")}.png` })
-// Screenshots are slow: by default one light desktop and one dark phone screenshot is taken.
-const isComplete = process.env["PORTICO_PICTURES"] === "all"
 
 let browser: Browser
 let platform: Awaited<ReturnType<typeof emulator>>
 let served: Awaited<ReturnType<typeof site>>
 beforeAll(async () => {
   platform = await emulator()
-  ;[browser, served] = await Promise.all([
-    launch(),
-    site(new URL("auth.tsx", import.meta.url), platform.settings),
-    mkdir(pictures, { recursive: true })
-  ])
+  ;[browser, served] = await Promise.all([launch(), site(new URL("auth.tsx", import.meta.url), platform.settings)])
 })
 afterAll(async () => {
   await browser?.close()
@@ -72,7 +63,7 @@ describe("the screens for signing in", () => {
           if (width === widthOfAxe) problems.push(...(await barriers(page)).map((text) => `${name}: ${text}`))
           if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
             problems.push(`${name} overflows ${width} px`)
-          if (width === widthOfAxe || (isComplete && width > 320)) await page.screenshot(picture(name, width, colorScheme))
+          if (width > 320) await picture(page, `auth/${name}-${width}-${colorScheme}`, false)
         }
       }
       assert.deepStrictEqual(problems, [])
@@ -114,7 +105,7 @@ describe("the screens for signing in, as visitors bring it with them", () => {
           ))
         )
       }
-      if (isComplete) await page.screenshot(picture(name, "rtl"))
+      await picture(page, `auth/${name}-rtl`, false)
     }
     assert.deepStrictEqual(problems, [])
     assert.deepStrictEqual(complaints, [])
@@ -127,10 +118,10 @@ describe("the screens for signing in, as visitors bring it with them", () => {
     await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" })
     await page.goto(served.origin)
     await page.waitForFunction("globalThis.fixture")
-    for (const name of ["sign-up", "sign-in-code", "sign-in-wrong", "sign-in-again", "cli"]) {
+    for (const name of takesPictures ? ["sign-up", "sign-in-code", "sign-in-wrong", "cli", "sign-in-again"] : ["sign-in-again"]) {
       await inPage(page, ({ show }, name) => show(name), name)
       await page.locator(`[data-state="${name}"] h1`).waitFor()
-      await page.screenshot(picture(name, "forced"))
+      await picture(page, `auth/${name}-forced`, false)
     }
     const look = (selector: string) =>
       page

@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core"
+import { createClientApp } from "portico"
 import { assert, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { serverApp } from "../support/trusted.js"
 import { heading } from "../support/visit.js"
-import { button, field, signUp } from "./support/acts.js"
+import { button, field } from "./support/acts.js"
+import { person } from "./support/people.js"
 import { beside, stage } from "./support/stage.js"
 
 // All pages that e-mailed links lead to, under strict mode, which mounts everything twice.
@@ -14,9 +16,10 @@ const twoWeeks = 14 * 24 * 3_600_000
 
 interface LinkPage {
   readonly path: string
-  /** Sends an e-mail and leaves the page as it is when its link is opened. */
-  readonly send: (page: Page, email: string) => Promise<void>
-  /** The request with which the click uses up the code. */
+  /** Has a mail sent to somebody; whether its link is followed by whom it was sent to, signed in. */
+  readonly send: (email: string) => Promise<unknown>
+  readonly isSignedIn?: true
+  /** What the click spends the code with. */
   readonly spends: RegExp
   /** Clicks the button that uses up the code. */
   readonly click: (page: Page) => Promise<void>
@@ -25,19 +28,12 @@ interface LinkPage {
   readonly next: string | RegExp
 }
 
-const signOut = async (page: Page) => {
-  await page.goto(at("/handler/sign-out"))
-  await heading(page, "Nobody")
-}
-
 const pages: ReadonlyArray<LinkPage> = [
   {
     path: "magic-link-callback",
-    send: async (page, email) => {
-      await page.goto(at("/handler/sign-in"))
-      await field(page, "Email").fill(email)
-      await button(page, "Email me a code").click()
-      await heading(page, "Check your email")
+    send: (email) => {
+      const app = createClientApp({ ...platform().settings, tokenStore: "memory" })
+      return app.auth.sendMagicLinkEmail(email, { callbackUrl: at("/handler/magic-link-callback") })
     },
     spends: /auth\/otp\/sign-in$/,
     click: (page) => button(page, "Sign in").click(),
@@ -46,10 +42,7 @@ const pages: ReadonlyArray<LinkPage> = [
   },
   {
     path: "email-verification",
-    send: async (page, email) => {
-      await signUp(page, at("/handler/sign-up"), email)
-      await signOut(page)
-    },
+    send: (email) => person(platform(), at("/"), email),
     spends: /contact-channels\/verify$/,
     click: (page) => button(page, "Verify email").click(),
     done: "Your email is verified",
@@ -57,10 +50,9 @@ const pages: ReadonlyArray<LinkPage> = [
   },
   {
     path: "password-reset",
-    send: async (page, email) => {
-      await signUp(page, at("/handler/sign-up"), email)
-      await beside(page, ({ app }, to) => app.auth.sendForgotPasswordEmail(to), email)
-      await signOut(page)
+    send: async (email) => {
+      const app = await person(platform(), at("/"), email)
+      await app.auth.sendForgotPasswordEmail(email, { callbackUrl: at("/handler/password-reset") })
     },
     spends: /auth\/password\/reset$/,
     click: async (page) => {
@@ -72,18 +64,28 @@ const pages: ReadonlyArray<LinkPage> = [
   },
   {
     path: "team-invitation",
-    send: async (page, email) => {
+    send: async (email) => {
       const server = serverApp(platform().settings)
       const team = await server.teams.create({ displayName: "Engines" })
       await server.invitations.send({ teamId: team.id, email, callbackUrl: at("/handler/team-invitation") })
-      await signUp(page, at("/handler/sign-up"), email)
+      await person(platform(), at("/"), email)
     },
+    isSignedIn: true,
     spends: /team-invitations\/accept$/,
     click: (page) => button(page, "Join team").click(),
     done: /^You are a member of Engines/,
     next: /start page/
   }
 ]
+
+/** Opens the start page as who follows the link. */
+const enter = async (page: Page, { isSignedIn }: Pick<LinkPage, "isSignedIn">, email: string) => {
+  await page.goto(at("/"))
+  await heading(page, "Nobody")
+  if (!isSignedIn) return
+  await beside(page, (fixture, email) => fixture.signIn(email), email)
+  await heading(page, /^Hello, /)
+}
 
 const linkTo = async (email: string, path: string) => {
   const url = at(`/handler/${path}`)
@@ -101,8 +103,8 @@ const sent = (context: BrowserContext, path: RegExp) => {
   return found
 }
 
-describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, next, path, send, spends }) => {
-  /** Clicks, unless the page has already detected that its code is invalid. */
+describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, next, path, send, spends, ...who }) => {
+  /** Clicks, unless the page has seen by itself that its code does not count. */
   const tryAgain = async (page: Page) => {
     const refused = page.getByRole("heading", { name: /does not work$/ })
     const offered = page.getByRole("main").getByRole("button", { name: /^(?:Sign in|Verify email|Save password|Join team)$/ })
@@ -117,14 +119,14 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
       .or(page.getByRole("main").getByRole("button", { name: next }))
       .first()
       .waitFor()
-    assert.deepStrictEqual(await barriers(page), [])
   }
 
   it("uses up its code on a click, not when it is loaded, prefetched or opened by a mail scanner; then says that it was used", () =>
     visit(
       async (page, context) => {
         const email = `click-${path}@example.com`
-        await send(page, email)
+        await send(email)
+        await enter(page, who, email)
         const link = await linkTo(email, path)
         const spent = sent(context, spends)
         await page.evaluate((href) => {
@@ -144,8 +146,8 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
         for (const _ of ["loaded", "loaded again"]) {
           await page.goto(link)
           await page.getByRole("main").getByRole("button").last().waitFor()
-          await page.waitForLoadState("networkidle")
         }
+        await page.waitForLoadState("networkidle")
         assert.deepStrictEqual(spent, [])
         await click(page)
         await heading(page, done)
@@ -154,6 +156,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
         await page.goto(link)
         await tryAgain(page)
         await goesOn(page)
+        assert.deepStrictEqual(await barriers(page), [])
       },
       [/status of 4/]
     ))
@@ -162,16 +165,14 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
     visit(
       async (page) => {
         const email = `bad-${path}@example.com`
-        await send(page, email)
+        await send(email)
+        await enter(page, who, email)
         const link = await linkTo(email, path)
         const other = "x".repeat(45)
         // Of the same user if one was sent, otherwise of another user.
         const kind = pages[path === "magic-link-callback" ? 1 : path === "email-verification" ? 0 : 1]!
         const owner = kind.path === "email-verification" && path !== "magic-link-callback" ? email : `foreign-${path}@example.com`
-        if (owner !== email) {
-          await kind.send(page, owner)
-          await signOut(page)
-        }
+        if (owner !== email) await kind.send(owner)
         const foreign = (await linkTo(owner, kind.path)).replace(`/${kind.path}`, `/${path}`)
         const codes: Array<string | null> = [
           link.slice(0, -3),
@@ -187,6 +188,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
           await tryAgain(page)
           await goesOn(page)
         }
+        assert.deepStrictEqual(await barriers(page), [])
       },
       [/status of 4/]
     ))

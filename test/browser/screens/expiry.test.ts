@@ -1,10 +1,11 @@
 import { assert, describe, it } from "vitest"
-import { freshDigits, sixDigits } from "../../support/totp.js"
+import { freshDigits } from "../../support/totp.js"
 import { barriers } from "../support/accessibility.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { heading, password } from "../support/visit.js"
-import { button, field, fill, signUp } from "./support/acts.js"
-import { beside, stage } from "./support/stage.js"
+import { button, field, fill } from "./support/acts.js"
+import { personWithMfa } from "./support/people.js"
+import { stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
 const week = 7 * 24 * 3_600_000
@@ -42,11 +43,7 @@ describe("the second factor", () => {
   it("must be entered within five minutes", () =>
     visit(
       async (page) => {
-        await signUp(page, at("/handler/sign-up"), "mfa@example.com")
-        const secret = await beside(page, (fixture) => fixture.beginMfa())
-        await beside(page, (fixture, digits) => fixture.enableMfa(digits), sixDigits(secret))
-        await page.goto(at("/handler/sign-out"))
-        await heading(page, "Nobody")
+        const secret = await personWithMfa(platform(), at("/"), "mfa@example.com")
         await page.goto(at("/handler/sign-in"))
         await fill(page, { Email: "mfa@example.com", Password: password }, "Sign in")
         await heading(page, "Two-factor authentication")

@@ -1,24 +1,16 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
-import { freshDigits, sixDigits, wrongDigits } from "../../support/totp.js"
+import { freshDigits, wrongDigits } from "../../support/totp.js"
 import { plugIn, watchSuggestions } from "../support/authenticator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { adminApp, serverApp } from "../support/trusted.js"
 import { heading, password } from "../support/visit.js"
+import { button, field } from "./support/acts.js"
+import { person, personWithMfa } from "./support/people.js"
 import { beside, stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
-const signUp = async (page: Page, email: string) => {
-  await page.goto(at("/handler/sign-up"))
-  await field(page, "Email").fill(email)
-  await field(page, "Password").fill(password)
-  await button(page, "Create account").click()
-  await heading(page, `Hello, ${email}`)
-}
 const signOut = async (page: Page) => {
   await page.goto(at("/handler/sign-out"))
   await heading(page, "Nobody")
@@ -38,8 +30,7 @@ describe("signing in with a password", () => {
   it("works with the keyboard alone: an error is shown at its field, announced and focused", () =>
     visit(
       async (page) => {
-        await signUp(page, "ada@example.com")
-        await signOut(page)
+        await person(platform(), at("/"), "ada@example.com")
         await page.goto(at("/handler/sign-in"))
         await field(page, "Email").focus()
         await page.keyboard.press("Enter")
@@ -80,8 +71,7 @@ describe("signing in with a password", () => {
   it("shows sign-up errors at their fields until these change", () =>
     visit(
       async (page) => {
-        await signUp(page, "taken@example.com")
-        await signOut(page)
+        await person(platform(), at("/"), "taken@example.com")
         await page.goto(at("/handler/sign-up"))
         await field(page, "Email").fill("taken@example.com")
         await field(page, "Password").fill("short")
@@ -151,9 +141,10 @@ describe("signing in with a passkey", () => {
     visit(async (page) => {
       const device = await plugIn(page)
       const suggestions = await watchSuggestions(page)
-      await signUp(page, "passkey@example.com")
-      await beside(page, (fixture) => fixture.registerPasskey())
-      await signOut(page)
+      await person(platform(), at("/"), "passkey@example.com")
+      await page.goto(at("/"))
+      await heading(page, "Nobody")
+      await beside(page, (fixture, email) => fixture.withPasskey(email), "passkey@example.com")
       await device.touch(false)
       await page.goto(at("/handler/sign-in"))
       await suggestions()
@@ -208,10 +199,7 @@ describe("two-factor authentication", () => {
   it("asks for a six-digit code, shows an error for a wrong one, and accepts the right one", () =>
     visit(
       async (page) => {
-        await signUp(page, "mfa@example.com")
-        const secret = await beside(page, (fixture) => fixture.beginMfa())
-        await beside(page, (fixture, digits) => fixture.enableMfa(digits), sixDigits(secret))
-        await signOut(page)
+        const secret = await personWithMfa(platform(), at("/"), "mfa@example.com")
         await page.goto(at("/handler/sign-in"))
         await field(page, "Email").fill("mfa@example.com")
         await field(page, "Password").fill(password)
@@ -230,8 +218,7 @@ describe("two-factor authentication", () => {
 describe("a forgotten password", () => {
   it("is replaced with an e-mailed link, which is used up by saving", () =>
     visit(async (page) => {
-      await signUp(page, "forgot@example.com")
-      await signOut(page)
+      await person(platform(), at("/"), "forgot@example.com")
       await page.goto(at("/handler/sign-in"))
       await page.getByRole("link", { name: "Forgot password?" }).click()
       await field(page, "Email").fill("forgot@example.com")
@@ -256,7 +243,7 @@ describe("a forgotten password", () => {
 describe("an email address", () => {
   it("is verified on a click and never on page load", () =>
     visit(async (page) => {
-      await signUp(page, "verify@example.com")
+      await person(platform(), at("/"), "verify@example.com")
       const link = linkIn(await newestMail(platform().url, "verify@example.com", /verif/i), at("/handler/email-verification"))
       const spent = spending(page)
       await page.goto(link)

@@ -1,20 +1,22 @@
-import type { Browser, BrowserContext, Page, Request } from "playwright-core"
+import type { Browser, Page, Request } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
-import { launch, visitor } from "../support/browser.js"
+import { launch } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
-import { heading } from "../support/visit.js"
+import { heading, password } from "../support/visit.js"
+import { visits } from "../support/visits.js"
 import type { Router } from "./handler.js"
 import { site } from "./support/site.js"
 
-const password = "correct horse battery"
 let browser: Browser
 let platform: Awaited<ReturnType<typeof emulator>>
 let served: Awaited<ReturnType<typeof site>>
+let visited: Awaited<ReturnType<typeof visits>>
 beforeAll(async () => {
   platform = await emulator()
   ;[browser, served] = await Promise.all([launch(), site(new URL("handler.tsx", import.meta.url), platform.settings)])
+  visited = await visits(browser, () => served.origin)
 })
 afterAll(async () => {
   await browser?.close()
@@ -24,24 +26,12 @@ afterAll(async () => {
 
 const at = (path: string) => `${served.origin}${path}`
 
-/** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
-const visit = async (
-  router: Router,
-  use: (page: Page, context: BrowserContext) => Promise<void>,
-  expected: ReadonlyArray<RegExp> = []
-) => {
-  const { complaints, context } = await visitor(browser)
-  await context.addInitScript((router) => Object.assign(globalThis, { router }), router)
-  try {
-    await use(await context.newPage(), context)
-  } finally {
-    await context.close()
-  }
-  assert.deepStrictEqual(
-    complaints.filter((text) => !expected.some((one) => one.test(text))),
-    []
-  )
-}
+/** Runs a test in a new person's browser. Nothing of its pages complains, but what the test expects. */
+const visit = (router: Router, use: (page: Page) => Promise<void>, expected?: ReadonlyArray<RegExp>) =>
+  visited(async (page) => {
+    await page.addInitScript((router) => Object.assign(globalThis, { router }), router)
+    await use(page)
+  }, expected)
 
 const fill = async (page: Page, fields: Readonly<Record<string, string>>, button: string) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
@@ -78,11 +68,20 @@ describe.each([
 ] as const)("the handler, %s", (_, router) => {
   it("shows every page at its URL, without accessibility problems", () =>
     visit(router, async (page) => {
+      /** Goes to a page by the router, and loads it if there is none. */
+      const goTo = async (url: string) => {
+        if (router === "none" || !page.url().startsWith(served.origin)) return void (await page.goto(url))
+        await page.evaluate((url) => {
+          history.pushState(history.state, "", url)
+          window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }))
+        }, url)
+      }
       for (const [route, title] of Object.entries(titles)) {
-        await page.goto(at(`/handler/${route}`))
+        await goTo(at(`/handler/${route}`))
         await heading(page, title)
         if (route !== "sign-out") assert.strictEqual(page.url(), at(`/handler/${route}`))
-        assert.deepStrictEqual(await barriers(page), [], route)
+        // The pages are the same ones by each router.
+        if (router === "react-router") assert.deepStrictEqual(await barriers(page), [], route)
       }
     }))
 
@@ -137,7 +136,7 @@ describe.each([
       await page.waitForFunction(() => document.title === "Northwind")
     }))
 
-  it("returns to the original page after sign-up and sign-in", () =>
+  it("leads back to where somebody was sent from, over signing up and signing in, and shows the settings then only", () =>
     visit(router, async (page) => {
       const email = `deep-${router}@example.com`
       await page.goto(at("/secret?a=1#there"))
@@ -149,22 +148,12 @@ describe.each([
       assert.strictEqual(page.url(), at("/secret?a=1#there"))
       await page.goto(at("/handler/sign-out"))
       await heading(page, "Home")
-      await page.goto(at("/secret?a=1#there"))
-      await fill(page, { Email: email, Password: password }, "Sign in")
-      await heading(page, `Secret of ${email}`)
-      assert.strictEqual(page.url(), at("/secret?a=1#there"))
-    }))
-
-  it("shows the settings to their user, and redirects everyone else to sign-in and back", () =>
-    visit(router, async (page) => {
-      await page.goto(at("/handler/account-settings"))
-      await heading(page, "Sign in to Development")
-      await signUp(page, `settings-${router}@example.com`)
       await page.goto(at("/handler/accountSettings#security"))
+      await heading(page, "Sign in to Development")
+      await fill(page, { Email: email, Password: password }, "Sign in")
       await page.waitForURL(at("/handler/account-settings#security"))
-      await page.waitForLoadState("networkidle")
+      await page.getByRole("main").getByRole("heading", { name: "Two-factor authentication" }).waitFor()
       assert.strictEqual(await page.getByRole("main").count(), 1)
-      assert.isAbove(await page.getByRole("main").getByRole("heading").count(), 0)
     }))
 })
 

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
-import { freshDigits, sixDigits } from "../../support/totp.js"
+import { freshDigits } from "../../support/totp.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { heading, password } from "../support/visit.js"
-import { allow, button, field, fill, signUp } from "./support/acts.js"
-import { beside, stage } from "./support/stage.js"
+import { allow, button, field, fill } from "./support/acts.js"
+import { person, personWithMfa } from "./support/people.js"
+import { stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
 const deep = "/handler/account-settings?from=mail&to=%2Fa%20b#sessions"
@@ -19,16 +20,10 @@ const isBack = async (page: Page) => {
   await page.waitForURL((url) => `${url.pathname}${url.search}${url.hash}` === deep)
   await page.getByRole("navigation").first().waitFor()
 }
-const signOut = async (page: Page) => {
-  await page.goto(at("/handler/sign-out"))
-  await heading(page, "Nobody")
-}
-
-describe("a user who is redirected to sign-in", () => {
-  it("returns to the exact URL, with its query and fragment, after a password sign-in", () =>
+describe("somebody who is sent to sign in", () => {
+  it("comes back to the very address, with its query and hash, after a password", () =>
     visit(async (page) => {
-      await signUp(page, at("/handler/sign-up"), "ada@example.com")
-      await signOut(page)
+      await person(platform(), at("/"), "ada@example.com")
       await sentAway(page)
       await fill(page, { Email: "ada@example.com", Password: password }, "Sign in")
       await isBack(page)
@@ -66,10 +61,7 @@ describe("a user who is redirected to sign-in", () => {
   it("returns after the second factor, even if its page was reloaded", () =>
     visit(
       async (page) => {
-        await signUp(page, at("/handler/sign-up"), "edsger@example.com")
-        const secret = await beside(page, (fixture) => fixture.beginMfa())
-        await beside(page, (fixture, digits) => fixture.enableMfa(digits), sixDigits(secret))
-        await signOut(page)
+        const secret = await personWithMfa(platform(), at("/"), "edsger@example.com")
         await sentAway(page)
         await fill(page, { Email: "edsger@example.com", Password: password }, "Sign in")
         await heading(page, "Two-factor authentication")
@@ -104,8 +96,7 @@ describe("a redirect", () => {
 
   it("never leaves the origin after sign-in: a foreign return URL is rejected before a password is sent", () =>
     visit(async (page, context) => {
-      await signUp(page, at("/handler/sign-up"), "safe@example.com")
-      await signOut(page)
+      await person(platform(), at("/"), "safe@example.com")
       const sent: Array<string> = []
       context.on("request", (request) => sent.push(request.url()))
       for (const url of evil()) {

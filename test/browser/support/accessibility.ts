@@ -8,7 +8,9 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
 export const barriers = async (page: Page): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await readFile(axe, "utf8"))
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run()
+    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run({
+      resultTypes: ["violations"]
+    })
     return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.failureSummary ?? ""})`))
   })
 }

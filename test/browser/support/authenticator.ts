@@ -33,14 +33,16 @@ export const plugIn = async (page: Page) => {
   }
 }
 
-/** Waits until the page offers passkeys in the autofill of a field. Call it before the page loads. */
+/** Waits until the page has offered its passkeys in the suggestions of a field, so many times. Must be told before the page is loaded. */
 export const watchSuggestions = async (page: Page) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
+    let times = 0
     navigator.credentials.get = (options) => {
-      if (options?.mediation === "conditional") document.documentElement.dataset["suggests"] = "passkeys"
+      if (options?.mediation === "conditional") document.documentElement.dataset["suggested"] = String(++times)
       return get(options)
     }
   })
-  return () => page.locator("html[data-suggests]").waitFor()
+  return (times = 1) =>
+    page.waitForFunction((times) => Number(document.documentElement.dataset["suggested"] ?? 0) >= times, times)
 }

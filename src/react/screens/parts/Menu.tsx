@@ -1,7 +1,7 @@
 // A button with a menu, as a native popover: arrow keys, typeahead, Home, End, Escape, and a click outside.
 // Items are `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
 import type { KeyboardEvent, ReactNode } from "react"
-import { createContext, useContext, useId, useRef, useState } from "react"
+import { createContext, useContext, useEffect, useId, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import type { ButtonProps } from "./Button.js"
 import { Button } from "./Button.js"
@@ -24,6 +24,19 @@ export const Menu = ({ button, children, look }: MenuProps) => {
   const opener = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+
+  // An open menu stays at its button when the window changes or what is around it scrolls.
+  useEffect(() => {
+    const view = opener.current?.ownerDocument.defaultView
+    if (!isOpen || view == null) return
+    const follow = () => menu.current !== null && opener.current !== null && place(menu.current, opener.current)
+    view.addEventListener("resize", follow)
+    view.addEventListener("scroll", follow, true)
+    return () => {
+      view.removeEventListener("resize", follow)
+      view.removeEventListener("scroll", follow, true)
+    }
+  }, [isOpen])
 
   const items = () => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
   const open = (at: 0 | -1) => {

@@ -11,11 +11,10 @@ export const place = (popover: HTMLElement, button: HTMLElement): void => {
   const { height, width } = popover.getBoundingClientRect()
   const { clientHeight, clientWidth } = button.ownerDocument.documentElement
   const isBelow = at.bottom + gap + height <= clientHeight - edge || at.top < clientHeight - at.bottom
-  const wanted = at.left + at.right > clientWidth ? at.right - width : at.left
-  const left = Math.max(edge, Math.min(wanted, clientWidth - width - edge))
-  const top = isBelow
-    ? Math.min(at.bottom + gap, Math.max(edge, clientHeight - height - edge))
-    : Math.max(edge, at.top - gap - height)
+  const wantedLeft = at.left + at.right > clientWidth ? at.right - width : at.left
+  const left = Math.max(edge, Math.min(wantedLeft, clientWidth - width - edge))
+  const wantedTop = isBelow ? at.bottom + gap : at.top - gap - height
+  const top = Math.max(edge, Math.min(wantedTop, clientHeight - height - edge))
   popover.style.setProperty("left", `${left}px`)
   popover.style.setProperty("top", `${top}px`)
 }

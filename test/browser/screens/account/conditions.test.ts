@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
 import { barriers } from "../../support/accessibility.js"
+import { picture, takesPictures } from "../../support/pictures.js"
 import { busyPerson, longName, teamOf } from "./people.js"
 import type { View } from "./stage.js"
 import { stage } from "./stage.js"
@@ -11,11 +11,7 @@ import { stage } from "./stage.js"
 const { server, visit } = stage()
 const email = "ada@example.com"
 
-// The screenshots are for review; git ignores them.
-const folder = new URL("../../../../.cache/screens/conditions/", import.meta.url).pathname
-
 beforeAll(async () => {
-  await mkdir(folder, { recursive: true })
   const ada = await busyPerson(server(), email, "Ada Lovelace")
   const team = await teamOf(server(), ada, longName, 3)
   await server().users.update(ada, { selectedTeamId: team })
@@ -61,21 +57,23 @@ const cutOff = (page: Page) =>
   )
 
 describe("the account screens, magnified", { timeout: 240_000 }, () => {
-  // 1280 by 800 pixels at 200 and 400 percent zoom.
-  it.each([
-    [640, 400],
-    [320, 200]
-  ])("fit a window of %i by %i pixels, with nothing out of reach, in both directions", (width, height) =>
+  it.each(["ltr", "rtl"])("fit a window of half and of a quarter of the width, with nothing out of reach, %s", (dir) =>
     visit({ email }, async (open) => {
-      for (const dir of ["ltr", "rtl"])
-        for (const place of places) {
-          const page = await open({ ...place, width, height, query: { dir } })
-          await enter(page, place)
-          const name = `${place.name} ${dir}`
+      for (const place of places) {
+        const page = await open({ ...place, query: { dir } })
+        await enter(page, place)
+        // 1280 by 800 pixels at 200 and at 400 percent.
+        for (const [width, height] of [
+          [640, 400],
+          [320, 200]
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          const name = `${place.name}-${width}-${dir}`
           assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
-          await page.screenshot({ path: `${folder}${place.name}-${width}-${dir}.png` })
+          await picture(page, `conditions/${name}`, false)
           assert.deepStrictEqual(await cutOff(page), [], name)
         }
+      }
     })
   )
 })
@@ -83,11 +81,11 @@ describe("the account screens, magnified", { timeout: 240_000 }, () => {
 describe("the account screens, in the colours of the visitor", () => {
   it("show selection, switches and focus by more than a background", () =>
     visit({ email }, async (open) => {
-      for (const place of places) {
+      for (const place of takesPictures ? places : []) {
         const page = await open(place)
         await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
         await enter(page, place)
-        await page.screenshot({ path: `${folder}${place.name}-forced.png`, fullPage: place.act === undefined })
+        await picture(page, `conditions/${place.name}-forced`, place.act === undefined)
       }
       /** Returns the look of an element when backgrounds, shadows and custom colours are not shown. */
       const look = (page: Page, selector: string) =>
@@ -102,6 +100,7 @@ describe("the account screens, in the colours of the visitor", () => {
             return [borderBlockEndColor, borderBlockEndStyle, borderBlockEndWidth, outlineColor, outlineStyle, own].join(" ")
           })
       const page = await open({ screen: "account", hash: "notifications" })
+      await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
       await page.getByRole("switch", { name: "Marketing" }).waitFor()
       assert.notStrictEqual(await look(page, ".po-navItem[aria-current]"), await look(page, ".po-navItem:not([aria-current])"))
       assert.match(await look(page, ".po-section"), /solid/)

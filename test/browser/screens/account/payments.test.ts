@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
-import { barriers } from "../../support/accessibility.js"
+import { look } from "../../support/look.js"
 import { adminApp } from "../../support/trusted.js"
 import { person } from "./people.js"
 import { stage } from "./stage.js"
@@ -10,27 +9,10 @@ import { stage } from "./stage.js"
 
 const { platform, server, visit } = stage()
 
-// The screenshots are for review; git ignores them.
-const folder = new URL("../../../../.cache/screens/payments/", import.meta.url).pathname
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) })
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
-const look = async (page: Page, name: string) => {
-  for (const width of [1280, 390])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${folder}${name}-${width}-${colorScheme}.png`, fullPage: true })
-      assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
-    }
-  assert.deepStrictEqual(await barriers(page), [], name)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ colorScheme: "light" })
-}
-
 beforeAll(async () => {
-  await mkdir(folder, { recursive: true })
   for (const name of ["buyer", "reader", "early"]) await person(server(), `${name}@example.com`, name)
 })
 
@@ -40,7 +22,7 @@ describe("what is sold", () => {
       const page = await open({ screen: "plans" })
       await button(page, "Choose Pro").click()
       await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
-      await look(page, "plans-refused")
+      await look(page, "payments/plans-refused")
       assert.isTrue(await button(page, "Choose Pro").isEnabled())
     }))
 
@@ -73,18 +55,18 @@ describe("what is sold", () => {
 
       await open({ screen: "plans" })
       await page.getByText("Current plan").first().waitFor()
-      await look(page, "plans-free")
+      await look(page, "payments/plans-free")
       const offered = page.url()
       await button(page, "Choose Pro").click()
       await button(page, /^Buy for/).click()
       await page.waitForURL((url) => url.href.startsWith(offered))
       await row(page, "For a small team.").getByText("Current plan").first().waitFor()
       assert.strictEqual(await button(page, "Choose Pro").count(), 0)
-      await look(page, "plans-bought")
+      await look(page, "payments/plans-bought")
 
       await open({ screen: "pieces" })
       await page.getByText("10 of 10 left").waitFor()
-      await look(page, "balance")
+      await look(page, "payments/balance")
       await open({ screen: "buy" })
       await button(page, "Buy").click()
       await button(page, /^Buy for/).click()
@@ -99,17 +81,17 @@ describe("what is sold", () => {
       const pro = row(page, "Pro")
       await pro.getByText(/^Renews /).waitFor()
       await row(page, "Five more seats").getByText("Bought once").waitFor()
-      await look(page, "billing")
+      await look(page, "payments/billing")
       await button(page, "More for Pro").click()
       await page.getByRole("menuitem", { name: "Cancel subscription" }).click()
-      await look(page, "billing-cancel")
+      await look(page, "payments/billing-cancel")
       await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click()
       assert.strictEqual((await server().payments.listProducts({ userId: await idOf("buyer@example.com") })).items.length, 2)
       await button(page, "More for Pro").click()
       await page.getByRole("menuitem", { name: "Cancel subscription" }).click()
       await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click()
       await page.getByRole("status").filter({ hasText: "Pro cancelled" }).waitFor()
-      await look(page, "billing-cancelled")
+      await look(page, "payments/billing-cancelled")
       assert.strictEqual(await button(page, "More for Pro").count(), 0)
     })
   })
@@ -127,7 +109,7 @@ describe("what is sold", () => {
       await page.getByText("1 of 10 left").waitFor()
       await open({ screen: "balance-of-nothing" })
       await page.getByRole("alert").filter({ hasText: /./ }).waitFor()
-      await look(page, "balance-missing")
+      await look(page, "payments/balance-missing")
     }))
 })
 

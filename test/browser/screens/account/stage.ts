@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, assert, beforeAll } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { launch } from "../../support/browser.js"
 import { emulator } from "../../support/emulator.js"
 import { serverApp } from "../../support/trusted.js"
+import { visits } from "../../support/visits.js"
 import { site } from "../support/site.js"
 
 export const password = "correct horse battery"
@@ -24,9 +25,11 @@ export const stage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
   let pages: Awaited<ReturnType<typeof site>>
+  let visited: Awaited<ReturnType<typeof visits>>
   beforeAll(async () => {
     platform = await emulator()
     ;[browser, pages] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
+    visited = await visits(browser, () => pages.origin, { reducedMotion: "reduce" })
   })
   afterAll(async () => {
     await browser?.close()
@@ -40,24 +43,16 @@ export const stage = () => {
   return {
     platform: () => platform,
     server: () => serverApp(platform.settings),
-    /** Opens a new user's browser, signed in if an address is given. Unexpected console errors of its pages fail the test. */
-    visit: async (
+    /** A new person's browser, signed in if there is an address. What its pages complain of fails the test, but for what it expects. */
+    visit: (
       {
         email,
         expected = [],
         scheme = "light"
       }: Pick<View, "scheme"> & { readonly email?: string; readonly expected?: ReadonlyArray<RegExp> },
       use: (open: (view: View) => Promise<Page>, context: BrowserContext) => Promise<void>
-    ) => {
-      const context = await browser.newContext({ colorScheme: scheme, reducedMotion: "reduce" })
-      context.setDefaultTimeout(10_000)
-      const complaints: Array<string> = []
-      context.on("weberror", (error) => complaints.push(error.error().message))
-      context.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
-      })
-      try {
-        const page = await context.newPage()
+    ): Promise<void> =>
+      visited(async (page, context) => {
         if (email !== undefined) {
           await page.goto(at({ screen: "none" }))
           await page.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
@@ -73,14 +68,7 @@ export const stage = () => {
           await page.goto(at(view))
           return page
         }, context)
-      } finally {
-        await context.close()
-      }
-      assert.deepStrictEqual(
-        complaints.filter((text) => !expected.some((one) => one.test(text))),
-        []
-      )
-    }
+      }, expected)
   }
 }
 

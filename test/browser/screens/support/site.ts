@@ -1,13 +1,11 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { build } from "esbuild"
+import { sdk } from "../../../../tools/build/sdk.ts"
 import type { Settings } from "../../support/settings.js"
 
-/**
- * A site with one script for all paths, under a policy that forbids inline code and all other hosts but the platform.
- * @param settings of the app, which the script reads from the page
- */
-export const site = async (entry: URL, settings: Settings | null = null) => {
+/** The scripts of a site by their paths, from sources in the form that is published. */
+const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     entryPoints: [entry.pathname],
     bundle: true,
@@ -20,9 +18,23 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     conditions: ["source", "module"],
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error",
-    entryNames: "app"
+    entryNames: "app",
+    plugins: [sdk()]
   })
-  const files = new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/")), text]))
+  return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/")), text]))
+}
+
+/** What is bundled already: the test files of one worker share it. */
+const bundled = new Map<string, Promise<ReadonlyMap<string, string>>>()
+
+/**
+ * A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform.
+ * @param settings of the app, as the script reads them out of the page
+ */
+export const site = async (entry: URL, settings: Settings | null = null) => {
+  const scripts = bundled.get(entry.pathname) ?? scriptsOf(entry)
+  bundled.set(entry.pathname, scripts)
+  const files = await scripts
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +50,9 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
-    if (script !== undefined) response.setHeader("content-type", "text/javascript").end(script)
+    // No script changes while its site is there, and a browser that keeps them keeps them compiled too.
+    if (script !== undefined)
+      response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600, immutable").end(script)
     else if (path === "/host.css")
       response
         .setHeader("content-type", "text/css")

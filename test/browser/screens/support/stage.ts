@@ -1,18 +1,23 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
-import { afterAll, assert, beforeAll } from "vitest"
-import { launch, visitor } from "../../support/browser.js"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll } from "vitest"
+import { launch } from "../../support/browser.js"
 import { emulator } from "../../support/emulator.js"
+import { visits } from "../../support/visits.js"
 import type { Fixture } from "../app.js"
 import { site } from "./site.js"
 
-/** A browser, a platform and the small app for one test file. */
+type Visit = Awaited<ReturnType<typeof visits>>
+
+/** A browser, a platform and the small app for the tests of one file. */
 export const stage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
   let served: Awaited<ReturnType<typeof site>>
+  let visited: Visit
   beforeAll(async () => {
     platform = await emulator()
     ;[browser, served] = await Promise.all([launch(), site(new URL("../app.tsx", import.meta.url), platform.settings)])
+    visited = await visits(browser, () => served.origin)
   })
   afterAll(async () => {
     await browser?.close()
@@ -20,23 +25,7 @@ export const stage = () => {
     await platform?.stop()
   })
 
-  /** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
-  const visit = async (
-    use: (page: Page, context: BrowserContext) => Promise<void>,
-    expected: ReadonlyArray<RegExp> = []
-  ): Promise<void> => {
-    const { complaints, context } = await visitor(browser)
-    context.setDefaultTimeout(20_000)
-    try {
-      await use(await context.newPage(), context)
-    } finally {
-      await context.close()
-    }
-    assert.deepStrictEqual(
-      complaints.filter((text) => !expected.some((one) => one.test(text))),
-      []
-    )
-  }
+  const visit: Visit = (...args) => visited(...args)
   return { visit, platform: () => platform, at: (path: string) => `${served.origin}${path}` }
 }
 
