@@ -78,7 +78,7 @@ describe("a newcomer of the link board", () => {
         const key = await page.getByLabel("API key", { exact: true }).inputValue()
         await press(page, "I have saved it")
         await look(page, "link-board/10-developers")
-        // As the page says it, as a program would.
+        // As the page documents it for programs.
         const { status } = await fetch(`${site().url}/api/links`, {
           method: "POST",
           headers: { "x-api-key": key, "content-type": "application/json" },

@@ -49,7 +49,7 @@ if (element !== null)
 const fixture = {
   app,
   signIn: (email: string) => app.auth.signInWithCredential({ email, password, noRedirect: true }),
-  /** Gives somebody a passkey, and leaves nobody signed in. */
+  /** Registers a passkey for a user and signs out. */
   withPasskey: async (email: string) => {
     await fixture.signIn(email)
     await app.auth.registerPasskey()

@@ -16,10 +16,10 @@ const twoWeeks = 14 * 24 * 3_600_000
 
 interface LinkPage {
   readonly path: string
-  /** Has a mail sent to somebody; whether its link is followed by whom it was sent to, signed in. */
+  /** Sends the e-mail with the link to an address. */
   readonly send: (email: string) => Promise<unknown>
   readonly isSignedIn?: true
-  /** What the click spends the code with. */
+  /** The request with which the click uses up the code. */
   readonly spends: RegExp
   /** Clicks the button that uses up the code. */
   readonly click: (page: Page) => Promise<void>
@@ -78,7 +78,7 @@ const pages: ReadonlyArray<LinkPage> = [
   }
 ]
 
-/** Opens the start page as who follows the link. */
+/** Opens the start page, signed in if the link requires it. */
 const enter = async (page: Page, { isSignedIn }: Pick<LinkPage, "isSignedIn">, email: string) => {
   await page.goto(at("/"))
   await heading(page, "Nobody")
@@ -104,7 +104,7 @@ const sent = (context: BrowserContext, path: RegExp) => {
 }
 
 describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, next, path, send, spends, ...who }) => {
-  /** Clicks, unless the page has seen by itself that its code does not count. */
+  /** Clicks, unless the page has already detected that its code is invalid. */
   const tryAgain = async (page: Page) => {
     const refused = page.getByRole("heading", { name: /does not work$/ })
     const offered = page.getByRole("main").getByRole("button", { name: /^(?:Sign in|Verify email|Save password|Join team)$/ })

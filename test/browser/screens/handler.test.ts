@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${served.origin}${path}`
 
-/** Runs a test in a new person's browser. Nothing of its pages complains, but what the test expects. */
+/** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
 const visit = (router: Router, use: (page: Page) => Promise<void>, expected?: ReadonlyArray<RegExp>) =>
   visited(async (page) => {
     await page.addInitScript((router) => Object.assign(globalThis, { router }), router)
@@ -68,7 +68,7 @@ describe.each([
 ] as const)("the handler, %s", (_, router) => {
   it("shows every page at its URL, without accessibility problems", () =>
     visit(router, async (page) => {
-      /** Goes to a page by the router, and loads it if there is none. */
+      /** Navigates with the router, or loads the page if there is no router. */
       const goTo = async (url: string) => {
         if (router === "none" || !page.url().startsWith(served.origin)) return void (await page.goto(url))
         await page.evaluate((url) => {
@@ -80,7 +80,7 @@ describe.each([
         await goTo(at(`/handler/${route}`))
         await heading(page, title)
         if (route !== "sign-out") assert.strictEqual(page.url(), at(`/handler/${route}`))
-        // The pages are the same ones by each router.
+        // The pages do not depend on the router, so one router is enough.
         if (router === "react-router") assert.deepStrictEqual(await barriers(page), [], route)
       }
     }))

@@ -10,7 +10,7 @@ import { beside, stage } from "./support/stage.js"
 
 const { at, platform, visit } = stage()
 
-/** Makes a passkey for a new person, and leaves nobody signed in. */
+/** Registers a passkey for a new user and signs out. */
 const withPasskey = async (page: Page, email: string) => {
   await person(platform(), at("/"), email)
   await page.goto(at("/"))
@@ -41,7 +41,7 @@ describe("a passkey", () => {
       await device.recognise(false)
       await button(page, "Use a passkey").click()
       await page.waitForFunction(() => !document.querySelector('button[aria-disabled="true"], button[aria-busy="true"]'))
-      // The suggestions are offered again, and would take a device that recognises the person at once.
+      // The passkeys are offered again; before that, recognising the user would sign in from the suggestions.
       await suggestions(2)
       assert.strictEqual(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0)
       await device.recognise(true)

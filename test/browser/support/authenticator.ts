@@ -33,7 +33,7 @@ export const plugIn = async (page: Page) => {
   }
 }
 
-/** Waits until the page has offered its passkeys in the suggestions of a field, so many times. Must be told before the page is loaded. */
+/** Waits until the page has offered passkeys in the autofill of a field, once or `times` times. Call it before the page loads. */
 export const watchSuggestions = async (page: Page) => {
   await page.addInitScript(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)

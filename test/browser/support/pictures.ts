@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 
-/** Whether the tests take pictures, for people to look at: with `PORTICO_PICTURES=1`, because pictures take longer than all else. */
+/** Whether the tests take screenshots for review (`PORTICO_PICTURES=1`). They are off by default because they are slow. */
 export const takesPictures = process.env["PORTICO_PICTURES"] === "1"
 
-/** Leaves a picture of the page in a folder that git ignores. */
+/** Saves a screenshot of the page in a folder that git ignores. */
 export const picture = async (page: Page, name: string, fullPage = true): Promise<void> => {
   if (!takesPictures) return
   await page.screenshot({ path: new URL(`../../../.cache/screens/${name}.png`, import.meta.url).pathname, fullPage })

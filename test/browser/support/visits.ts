@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Pa
 import { assert } from "vitest"
 
 /**
- * Visits to one site by one new person after the other. Its scripts stay in the cache of the browser in between; cookies, storage,
- * permissions and routes do not.
+ * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and routes are
+ * cleared.
  */
 export const visits = async (browser: Browser, origin: () => string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext(options)
@@ -20,7 +20,7 @@ export const visits = async (browser: Browser, origin: () => string, options: Br
     await context.clearPermissions()
   }
 
-  /** Runs a test, and holds that nothing of its pages complained, but what the test expects. */
+  /** Runs a test. Unexpected console errors of its pages fail it. */
   return async (
     use: (page: Page, context: BrowserContext) => Promise<void>,
     expected: ReadonlyArray<RegExp> = []

@@ -25,7 +25,7 @@ export const Menu = ({ button, children, look }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  // An open menu stays at its button when the window changes or what is around it scrolls.
+  // Keeps an open menu at its button when the window is resized or scrolled.
   useEffect(() => {
     const view = opener.current?.ownerDocument.defaultView
     if (!isOpen || view == null) return

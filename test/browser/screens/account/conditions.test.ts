@@ -62,7 +62,7 @@ describe("the account screens, magnified", { timeout: 240_000 }, () => {
       for (const place of places) {
         const page = await open({ ...place, query: { dir } })
         await enter(page, place)
-        // 1280 by 800 pixels at 200 and at 400 percent.
+        // 1280 by 800 pixels at 200 and 400 percent zoom.
         for (const [width, height] of [
           [640, 400],
           [320, 200]

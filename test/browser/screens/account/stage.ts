@@ -43,7 +43,7 @@ export const stage = () => {
   return {
     platform: () => platform,
     server: () => serverApp(platform.settings),
-    /** A new person's browser, signed in if there is an address. What its pages complain of fails the test, but for what it expects. */
+    /** Opens a new user's browser, signed in if an address is given. Unexpected console errors of its pages fail the test. */
     visit: (
       {
         email,

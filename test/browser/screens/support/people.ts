@@ -6,8 +6,8 @@ import { password } from "../../support/visit.js"
 type Platform = Awaited<ReturnType<typeof emulator>>
 
 /**
- * Signs somebody up outside of every browser, where no clicks are waited for.
- * @param home of the site that links of mails lead to
+ * Signs a user up outside of the browser.
+ * @param home the URL of the site, which links in e-mails lead to
  */
 export const person = async ({ settings }: Platform, home: string, email: string) => {
   const app = createClientApp({ ...settings, tokenStore: "memory" })
@@ -16,7 +16,7 @@ export const person = async ({ settings }: Platform, home: string, email: string
   return app
 }
 
-/** Somebody with a second factor, by the secret of their authenticator app. */
+/** Signs up a user with a second factor and returns the secret of their authenticator app. */
 export const personWithMfa = async (platform: Platform, home: string, email: string): Promise<string> => {
   const app = await person(platform, home, email)
   const enrolment = await app.auth.beginMfaEnrolment()

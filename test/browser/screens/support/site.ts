@@ -4,7 +4,7 @@ import { build } from "esbuild"
 import { sdk } from "../../../../tools/build/sdk.ts"
 import type { Settings } from "../../support/settings.js"
 
-/** The scripts of a site by their paths, from sources in the form that is published. */
+/** Bundles the scripts of a site, by path, from the sources in their published form. */
 const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
     entryPoints: [entry.pathname],
@@ -24,12 +24,12 @@ const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/")), text]))
 }
 
-/** What is bundled already: the test files of one worker share it. */
+/** The bundles by entry file. The test files of one worker share them. */
 const bundled = new Map<string, Promise<ReadonlyMap<string, string>>>()
 
 /**
- * A site of one script that answers every path, under a policy that allows nothing inline and nobody else but the platform.
- * @param settings of the app, as the script reads them out of the page
+ * A site with one script for all paths, under a policy that forbids inline code and all other hosts but the platform.
+ * @param settings of the app, which the script reads from the page
  */
 export const site = async (entry: URL, settings: Settings | null = null) => {
   const scripts = bundled.get(entry.pathname) ?? scriptsOf(entry)
@@ -50,7 +50,7 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
-    // No script changes while its site is there, and a browser that keeps them keeps them compiled too.
+    // The browser also caches the compiled form of scripts that it may cache.
     if (script !== undefined)
       response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600, immutable").end(script)
     else if (path === "/host.css")

@@ -8,7 +8,7 @@ import { site } from "./site.js"
 
 type Visit = Awaited<ReturnType<typeof visits>>
 
-/** A browser, a platform and the small app for the tests of one file. */
+/** A browser, a platform and the small app for one test file. */
 export const stage = () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
