@@ -136,7 +136,7 @@ describe.each([
       await page.waitForFunction(() => document.title === "Northwind")
     }))
 
-  it("leads back to where somebody was sent from, over signing up and signing in, and shows the settings then only", () =>
+  it("returns to the original page after sign-up and sign-in, and shows the settings only then", () =>
     visit(router, async (page) => {
       const email = `deep-${router}@example.com`
       await page.goto(at("/secret?a=1#there"))

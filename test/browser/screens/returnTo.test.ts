@@ -20,8 +20,8 @@ const isBack = async (page: Page) => {
   await page.waitForURL((url) => `${url.pathname}${url.search}${url.hash}` === deep)
   await page.getByRole("navigation").first().waitFor()
 }
-describe("somebody who is sent to sign in", () => {
-  it("comes back to the very address, with its query and hash, after a password", () =>
+describe("a user who is redirected to sign-in", () => {
+  it("returns to the exact URL, with its query and fragment, after a password sign-in", () =>
     visit(async (page) => {
       await person(platform(), at("/"), "ada@example.com")
       await sentAway(page)
@@ -64,6 +64,11 @@ describe("somebody who is sent to sign in", () => {
         const secret = await personWithMfa(platform(), at("/"), "edsger@example.com")
         await sentAway(page)
         await fill(page, { Email: "edsger@example.com", Password: password }, "Sign in")
+        await heading(page, "Two-factor authentication")
+        // The attempt stays with the tab, whose second-factor page completes it.
+        await page.goto(page.url().replace("/sign-in", "/mfa"))
+        await heading(page, "Two-factor authentication")
+        await page.reload()
         await heading(page, "Two-factor authentication")
         await field(page, "Code").fill(freshDigits(secret, platform()))
         await isBack(page)

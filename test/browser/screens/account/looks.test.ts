@@ -82,7 +82,7 @@ const looks: ReadonlyArray<Look> = [
 ]
 
 describe("the account screens", () => {
-  it.each(looks)("$name holds no barrier, and nothing that is wider than the window", (one) => {
+  it.each(looks)("$name has no accessibility problems and no overflow", (one) => {
     const { act, email = "ada@example.com", fails, name, narrow = 390, stalls, ...view } = one
     return visit({ email, ...(fails !== undefined && { expected: [/Failed to load|net::/] }) }, async (open, context) => {
       if (stalls !== undefined) await context.route(stalls, () => undefined)
