@@ -71,7 +71,7 @@ const failures: ReadonlyArray<readonly [string, Answer]> = [
 ]
 
 describe("a secret", () => {
-  it("of these tests would be found in what they look at", () => {
+  it("of these tests would be detected", () => {
     assert.deepStrictEqual(leaksIn({ deep: { er: [canaries.password] } }), [canaries.password])
     assert.deepStrictEqual(leaksIn(new Error("x", { cause: canaries.refreshToken })), [canaries.refreshToken])
   })

@@ -63,7 +63,7 @@ describe("openUnion", () => {
     assert.strictEqual(textOf(codec.encode({ type: "toString" })), "type must be a known type")
   })
 
-  it("refuses what has no type", () => {
+  it("rejects a value without a type", () => {
     refuses(codec, "type is a required field", {})
     refuses(codec, "type must be a string", { type: 5 })
     refuses(codec, "The value must be an object", "text", ["text"], null)

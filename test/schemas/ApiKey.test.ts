@@ -8,7 +8,7 @@ import { refusedInput, refusedOutput } from "../support/refused.js"
 const body = (file: string, name: string) => cases(file).find((one) => one.name === name)?.response.body
 
 describe("an API key", () => {
-  it.effect("shows its whole value at its creation only, and never in print", () =>
+  it.effect("shows its full value only on creation, and never when printed", () =>
     Effect.gen(function* () {
       const created = yield* Schema.decodeUnknownEffect(CreatedUserApiKey)(body("user-api-keys.create", "client-own"))
       assert.match(Redacted.value(created.value), /^sk_.{40,}$/)
@@ -37,13 +37,13 @@ describe("an API key", () => {
     assert.isNotEmpty(refusedOutput(CreateUserApiKey, { userId: "somebody", description: "d", expiresAt: null }))
   })
 
-  it("is revoked for ever, and keeps its expiry", () => {
+  it("is revoked permanently, and keeps its expiry", () => {
     assert.deepStrictEqual(refusedInput(UpdateApiKey, { revoked: true, description: "d" }), [])
     assert.isNotEmpty(refusedInput(UpdateApiKey, { revoked: false }))
     assert.isNotEmpty(refusedInput(UpdateApiKey, { expires_at_millis: 5 }))
   })
 
-  it("is checked as a text or redacted", () => {
+  it("is checked as a string or Redacted", () => {
     for (const apiKey of ["sk_1", Redacted.make("sk_1")]) {
       assert.deepStrictEqual(Schema.encodeUnknownSync(CheckApiKey)({ apiKey }), { api_key: "sk_1" })
     }
@@ -51,7 +51,7 @@ describe("an API key", () => {
 })
 
 describe("a set of internal keys", () => {
-  it.effect("has null for the keys that are not part of it", () =>
+  it.effect("has null for missing keys", () =>
     Effect.gen(function* () {
       const set = yield* Schema.decodeUnknownEffect(CreatedInternalApiKey)(body("internal.api-keys.create", "publishable-only"))
       assert.isTrue(Redacted.isRedacted(set.publishableClientKey))
@@ -59,7 +59,7 @@ describe("a set of internal keys", () => {
     })
   )
 
-  it.effect("shows the ends of its keys later", () =>
+  it.effect("shows only the ends of its keys later", () =>
     Effect.gen(function* () {
       const set = yield* Schema.decodeUnknownEffect(InternalApiKey)(body("internal.api-keys.update", "revoke"))
       assert.match(set.secretServerKey?.lastFour ?? "", /^.{4}$/)

@@ -7,7 +7,7 @@ import { refusedOutput } from "../support/refused.js"
 const recorded = cases("internal.config.get").find((one) => one.name === "after-overrides")
 
 describe("RenderedConfig", () => {
-  it.effect("reads the configuration out of its text, and never prints its secrets", () =>
+  it.effect("decodes the configuration from its JSON text, and never prints its secrets", () =>
     Effect.gen(function* () {
       const { config } = yield* Schema.decodeUnknownEffect(RenderedConfig)(recorded?.response.body)
       assert.strictEqual(config.payments?.products["p0"]?.prices, "include-by-default")
@@ -18,7 +18,7 @@ describe("RenderedConfig", () => {
     })
   )
 
-  it.effect("reads what a newer platform adds, and what an older one lacks", () =>
+  it.effect("accepts fields that a newer platform adds or an older one lacks", () =>
     Effect.gen(function* () {
       const decode = Schema.decodeUnknownEffect(RenderedConfig)
       const newer = {
@@ -48,7 +48,7 @@ describe("ConfigOverride", () => {
     assert.deepStrictEqual(Schema.encodeUnknownSync(ConfigOverride)({}), {})
   })
 
-  it("has names joined by dots as its keys", () => {
+  it("has dot-separated paths as its keys", () => {
     for (const path of ["a", "a.b-c.d_1", "rbac.permissions.$read:x", "emails.themes.1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"]) {
       assert.deepStrictEqual(refusedOutput(ConfigOverride, { override: { [path]: true } }), [], path)
     }

@@ -19,7 +19,7 @@ describe("Password", () => {
     assert.strictEqual(Schema.encodeSync(Password)(Redacted.make("secret", { label: "mine" })), "secret")
   })
 
-  it("is redacted when it is read", () => {
+  it("is Redacted when decoded", () => {
     const read = Schema.decodeSync(Password)("secret")
     assert.isTrue(Redacted.isRedacted(read))
     assert.notInclude(inspect(read), "secret")

@@ -21,7 +21,7 @@ describe.each(Object.entries(schemas))("%s", (_, schema) => {
     assert.deepStrictEqual(refusedOutput<unknown, unknown>(schema, withPrice({ JPY: "700" })), [])
   })
 
-  it("holds each amount against its currency", () => {
+  it("checks each amount by its currency", () => {
     const wrong = {
       USD: ["1.999", "Too many decimals; USD only has 2 decimals"],
       JPY: ["1.5", "Too many decimals; JPY only has 0 decimals"],
@@ -129,13 +129,13 @@ describe("CustomerProduct", () => {
   const body: { readonly items: ReadonlyArray<Record<string, unknown>> } = JSON.parse(JSON.stringify(answer?.response.body))
   const decode = Schema.decodeUnknownEffect(CustomerProduct)
 
-  it.effect("has no subscription where an older platform says nothing of it", () =>
+  it.effect("has no subscription if an older platform omits it", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* decode(body.items[0]), { id: "free", subscription: null, type: null })
     })
   )
 
-  it.effect("keeps the subscription that a newer platform gives", () =>
+  it.effect("keeps the subscription of a newer platform", () =>
     Effect.gen(function* () {
       const subscription = { subscription_id: "s", current_period_end: null, cancel_at_period_end: true, is_cancelable: false }
       const later = yield* decode({ ...body.items[0], type: "subscription", subscription, switch_options: [] })
@@ -143,7 +143,7 @@ describe("CustomerProduct", () => {
     })
   )
 
-  it.effect("reads words and units that a newer platform has", () =>
+  it.effect("accepts literals and units of a newer platform", () =>
     Effect.gen(function* () {
       const text = JSON.stringify(body.items[0])
       const later = yield* decode(

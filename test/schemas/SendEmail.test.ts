@@ -16,13 +16,13 @@ describe("SendEmail", () => {
     }
   })
 
-  it("does not go to nobody, nor to some and all", () => {
+  it("requires recipients: some users or all, not both", () => {
     assert.deepStrictEqual(refusedOutput(SendEmail, { html: "x" }), [recipients])
     assert.deepStrictEqual(refusedOutput(SendEmail, { html: "x", userIds: [id], allUsers: true }), [recipients])
     assert.isNotEmpty(refusedOutput(SendEmail, { html: "x", allUsers: false }))
   })
 
-  it("does not go without a content, nor with two", () => {
+  it("requires exactly one content", () => {
     assert.deepStrictEqual(refusedOutput(SendEmail, { allUsers: true }), [contents])
     for (const two of [
       { html: "x", templateId: id },
@@ -33,7 +33,7 @@ describe("SendEmail", () => {
     }
   })
 
-  it("has a theme, no theme, or the one of the project", () => {
+  it("has a theme, no theme, or the project's", () => {
     for (const themeId of [id, false, null] as const) {
       assert.deepStrictEqual(Schema.encodeUnknownSync(SendEmail)({ allUsers: true, html: "x", themeId }), {
         all_users: true,
@@ -59,14 +59,14 @@ describe("RenderEmail", () => {
     ])
   })
 
-  it("has no theme of null, which the platform refuses here", () => {
+  it("does not allow a null theme, which the platform rejects here", () => {
     assert.isNotEmpty(refusedOutput(RenderEmail, { templateId: id, themeId: null }))
   })
 })
 
 describe("TestEmail", () => {
   const emailConfig = { host: "h", port: 25, username: "u", senderName: "S", senderEmail: "s@example.com" }
-  it("takes the password as a text or redacted, and never prints it once it is read", () => {
+  it("accepts the password as a string or Redacted, and never prints it once decoded", () => {
     for (const password of ["canary", Redacted.make("canary")]) {
       const value = { recipientEmail: "r@example.com", emailConfig: { ...emailConfig, password } }
       const wire = Schema.encodeUnknownSync(TestEmail)(value)

@@ -8,7 +8,7 @@ const text = JSON.stringify(recorded?.response.body)
 const decode = Schema.decodeUnknownEffect(TransactionPage)
 
 describe("TransactionPage", () => {
-  it.effect("tells the entries apart by their type", () =>
+  it.effect("distinguishes entries by type", () =>
     Effect.gen(function* () {
       const { transactions } = yield* decode(JSON.parse(text))
       const entries = transactions.flatMap((one) => one.entries)
@@ -24,7 +24,7 @@ describe("TransactionPage", () => {
     })
   )
 
-  it.effect("keeps entries and transactions of types that a newer platform has", () =>
+  it.effect("keeps entries and transactions of newer types", () =>
     Effect.gen(function* () {
       const newer = text.replaceAll('"money_transfer"', '"tax"').replaceAll('"purchase"', '"gift"')
       const page = yield* decode(JSON.parse(newer))

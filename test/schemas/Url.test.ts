@@ -38,13 +38,13 @@ describe("Port", () => {
 })
 
 describe("Base64", () => {
-  it("has its padding and no other letters", () => {
+  it("requires padding and allows no other characters", () => {
     for (const text of ["", "QQ==", "QUI=", "QUJD", "+/+/"]) assert.isTrue(isBase64(text), text)
     for (const text of ["Q", "QQ", "QQ=", "Q===", "QU-_", "QUJD ", "QQ==QQ=="]) {
       assert.deepStrictEqual(refusedInput(Base64, text), ["at is not valid base64"], text)
     }
   })
-  it("is what the secret of a second factor is written in", () => {
+  it("encodes the secret of a second factor", () => {
     assert.deepStrictEqual(refusedOutput(TotpSecret, "QUJD"), [])
     assert.deepStrictEqual(refusedOutput(TotpSecret, "JBSWY3DPEHPK3PX"), ["at is not valid base64"])
   })

@@ -13,7 +13,7 @@ const bodies = recording.cases.flatMap((one) => one.deliveries.map(({ body }) =>
 const decode = Schema.decodeUnknownEffect(WebhookEvent)
 
 describe("WebhookEvent", () => {
-  it.effect("reads every recorded delivery, and writes it as it was", () =>
+  it.effect("decodes every recorded delivery, and encodes it unchanged", () =>
     Effect.gen(function* () {
       for (const body of bodies) {
         const event = yield* decode(body)

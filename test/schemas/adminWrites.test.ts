@@ -43,7 +43,7 @@ const variants = (value: unknown, put: (value: unknown) => unknown): ReadonlyArr
 describe("no write of any level", async () => {
   const payloads = [...(await callPairs()).values()].flatMap(({ payload }) => (payload === undefined ? [] : [payload]))
 
-  it("sends an amount, interval, port, address, path or id that the formats refuse; what is around it is right", () => {
+  it("sends an invalid amount, interval, port, address, path or id; everything else in it is valid", () => {
     const met = new Set<string>()
     for (const { codec, name, schema } of payloads) {
       for (const value of fc.sample(valuesOf(schema), { numRuns: 60, seed: 7 })) {

@@ -14,14 +14,14 @@ const message = (path: string) => `${path} needs one of a, b and c`
 const one = exactlyOne(fields, exactlyOneOf(["a", "b", "c"], message))
 
 describe("exactlyOne", () => {
-  it("accepts each key alone, with the fields that are not in the choice", () => {
+  it("accepts each key alone, with the other fields", () => {
     for (const value of [{ a: "" }, { b: 0 }, { c: false }, { a: "x", other: "y" }]) {
       assert.deepStrictEqual(refusedInput(one, value), [])
       assert.deepStrictEqual(refusedOutput(one, value), [])
     }
   })
 
-  it("refuses none and several, in words that name the keys", () => {
+  it("rejects none and several, with a message that names the keys", () => {
     for (const value of [{}, { other: "y" }, { a: "x", b: 1 }, { a: "x", b: 1, c: true }]) {
       assert.deepStrictEqual(refusedInput(one, value), ["at needs one of a, b and c"])
       assert.deepStrictEqual(refusedOutput(one, value), ["at needs one of a, b and c"])

@@ -16,7 +16,7 @@ import { refusedInput } from "../support/refused.js"
 const id = "2f1f1f9e-3c3c-4e58-9f4c-2a0c7a3b1d11"
 
 describe("Uuid", () => {
-  it("accepts a UUID in either case, and the one of zeros", () => {
+  it("accepts a UUID in either case, and the nil UUID", () => {
     for (const uuid of [id, id.toUpperCase(), "00000000-0000-0000-0000-000000000000"]) {
       assert.deepStrictEqual(refusedInput(Uuid, uuid), [])
     }
@@ -76,10 +76,10 @@ describe("CustomPermissionId", () => {
 })
 
 describe("PermissionId", () => {
-  it("accepts each system permission and what a project may define", () => {
+  it("accepts each system permission and any custom one", () => {
     for (const text of [...systemPermissions, "team_admin", "a"]) assert.deepStrictEqual(refusedInput(PermissionId, text), [])
   })
-  it("refuses another one with a dollar sign", () => {
+  it("rejects any other id with a dollar sign", () => {
     assert.deepStrictEqual(refusedInput(PermissionId, "$fly"), ["Invalid system permission"])
     assert.deepStrictEqual(refusedInput(PermissionId, "$"), [
       "at must have only lowercase letters, digits, colons and underscores"

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as messages from "../../src/schemas/messages.js"
 
 describe("messages", () => {
-  it("are word for word the ones of the platform", () => {
+  it("are exactly the platform's", () => {
     assert.deepStrictEqual(
       [
         messages.empty("a"),

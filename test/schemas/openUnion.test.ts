@@ -11,13 +11,13 @@ const decode = Schema.decodeUnknownEffect(Shape)
 const encode = Schema.encodeUnknownEffect(Shape)
 
 describe("openUnion", () => {
-  it.effect("reads a known type as its member", () =>
+  it.effect("decodes a known type as its member", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* decode({ type: "square", side: 2 }), { type: "square", side: 2 })
     })
   )
 
-  it.effect("keeps a type that is not among the members, and writes it as it was", () =>
+  it.effect("keeps an unknown type, and encodes it unchanged", () =>
     Effect.gen(function* () {
       const wire = { type: "star", points: [1, null, { deep: true }] }
       const star = yield* decode(wire)
@@ -26,7 +26,7 @@ describe("openUnion", () => {
     })
   )
 
-  it.effect("refuses a known type with a wrong shape", () =>
+  it.effect("rejects a known type with an invalid shape", () =>
     Effect.gen(function* () {
       for (const wrong of [{ type: "circle" }, { type: "circle", radius: "1" }, { type: "circle", radius: null }]) {
         assert.strictEqual((yield* Effect.flip(decode(wrong)))._tag, "SchemaError")
@@ -34,7 +34,7 @@ describe("openUnion", () => {
     })
   )
 
-  it.effect("refuses what has no type", () =>
+  it.effect("rejects a value without a type", () =>
     Effect.gen(function* () {
       for (const wrong of [{}, { type: 1 }, null, "circle", []]) {
         assert.strictEqual((yield* Effect.flip(decode(wrong)))._tag, "SchemaError")
@@ -42,7 +42,7 @@ describe("openUnion", () => {
     })
   )
 
-  it.effect("does not take a name of Object.prototype for a member", () =>
+  it.effect("does not treat a name of Object.prototype as a member", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* decode({ type: "constructor" }), { type: "unrecognized", name: "constructor" })
     })

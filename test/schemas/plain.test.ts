@@ -23,8 +23,8 @@ const operations = (value: unknown, path: string): ReadonlyArray<string> => {
 const hasSecret = (value: unknown): boolean =>
   Redacted.isRedacted(value) || (typeof value === "object" && value !== null && Object.values(value).some(hasSecret))
 
-describe("what the SDK gives out", () => {
-  it.effect("is data and no operations, for every call, and another thread or component gets the same (rule 82)", () =>
+describe("what the SDK returns", () => {
+  it.effect("is plain data for every call, and another thread or component receives the same (rule 82)", () =>
     Effect.gen(function* () {
       const seen = new Set<string>()
       let cloned = 0

@@ -22,30 +22,30 @@ describe("problems", () => {
     ])
   })
 
-  it("says that a field is required where it is missing", () => {
+  it("reports a missing field as required", () => {
     const { primary_email: _, ...rest } = good
     assert.deepStrictEqual(refused(rest), [{ path: "body.primary_email", message: "body.primary_email is a required field" }])
   })
 
-  it("says what a field of another kind must be", () => {
+  it("reports the expected type of a field", () => {
     assert.deepStrictEqual(refused({ ...good, address: { name: 5 }, primary_email: null }), [
       { path: "body.primary_email", message: "body.primary_email must be string" },
       { path: "body.address.name", message: "body.address.name must be string" }
     ])
   })
 
-  it("says which object has unknown properties", () => {
+  it("names the object with unknown properties", () => {
     assert.deepStrictEqual(refused({ ...good, address: { name: "A", zip: 1 } }), [
       { path: "body.address", message: "body.address contains unknown properties" }
     ])
   })
 
-  it("speaks of the value where nothing names it", () => {
+  it("refers to the value if it has no name", () => {
     const result = Schema.decodeUnknownResult(Email)("x")
     if (Result.isSuccess(result)) return assert.fail("accepted")
     assert.deepStrictEqual(problems(result.failure), [{ path: "", message: "The value must be a valid email" }])
     assert.strictEqual(result.failure.message, "The value must be a valid email")
   })
 
-  it("accepts what is right", () => assert.deepStrictEqual(refused(good), []))
+  it("accepts valid values", () => assert.deepStrictEqual(refused(good), []))
 })

@@ -7,12 +7,12 @@ const kinds = (allowLocalhost: boolean, ...domains: ReadonlyArray<string>) =>
   )
 
 describe("productionModeWarnings", () => {
-  it("has nothing against domains over HTTPS, also with wildcards", () => {
+  it("accepts domains over HTTPS, even with wildcards", () => {
     assert.deepStrictEqual(kinds(false), [])
     assert.deepStrictEqual(kinds(false, "https://example.com", "https://*.example.com:8443", "https://**.example.com"), [])
   })
   it("warns that localhost is allowed", () => assert.deepStrictEqual(kinds(true, "https://a.b"), ["localhostAllowed"]))
-  it("warns about a domain that is no URL", () => {
+  it("warns about a domain that is not a URL", () => {
     assert.deepStrictEqual(kinds(false, "example.com", "https://", ""), ["invalidDomain", "invalidDomain", "invalidDomain"])
   })
   it("warns about a local domain", () => {
@@ -25,7 +25,7 @@ describe("productionModeWarnings", () => {
   it("warns about an IP address", () =>
     assert.deepStrictEqual(kinds(false, "https://10.0.0.1", "http://8.8.8.8"), ["ipDomain", "ipDomain"]))
   it("warns about a domain without HTTPS", () => assert.deepStrictEqual(kinds(false, "http://example.com"), ["insecureDomain"]))
-  it("warns once for each domain, after localhost, and says where to put it right", () => {
+  it("warns once for each domain, after localhost, and says where to fix it", () => {
     const warnings = productionModeWarnings({
       id: "a/b",
       config: { allowLocalhost: true, domains: [{ domain: "http://localhost" }, { domain: "http://c.d" }] }

@@ -79,20 +79,20 @@ describe("a limit that is known of the platform is held before anything is sent,
     })
   }
 
-  it("a redacted password is as long as its text", () => {
+  it("a redacted password has the length of its text", () => {
     for (const password of passwords.yes)
       assert.notInclude(sends("password.set", "payload", { password: Redacted.make(password) }), false)
     for (const password of passwords.no)
       assert.notInclude(sends("password.set", "payload", { password: Redacted.make(password) }), true)
   })
 
-  it("the password of a sign-in, and the old one, are whatever they are: older programs may have set them", () => {
+  it("the password of a sign-in, and the old one, are not limited: older programs may have set them", () => {
     const password = wide(140)
     assert.notInclude(sends("credential.signIn", "payload", { ...address, password }), false)
     assert.notInclude(sends("password.update", "payload", { oldPassword: password, newPassword: "battery staple" }), false)
   })
 
-  it("a domain of a project has any path, and is of any length", () => {
+  it("a domain of a project may have any path and length", () => {
     const update = (domain: string) => ({ config: { domains: [{ domain, handlerPath: "/handler" }] } })
     const domains = [
       "https://a.test/path/*",

@@ -54,7 +54,7 @@ const unnamed = (schema: Schema.Constraint) =>
   checksOf(schema.ast, "at").filter(({ filter }) => describedAs(filter) === undefined)
 
 describe("the filters of the schemas and of the contract", () => {
-  it("are checks of Effect, or go by a rule that a module exports by name", () => {
+  it("are checks of Effect, or use a rule that a module exports by name", () => {
     assert.deepStrictEqual(
       filters.flatMap(({ at, filter }) => (describedAs(filter) === undefined ? [at] : [])),
       []
@@ -78,7 +78,7 @@ describe("the filters of the schemas and of the contract", () => {
     }
   })
 
-  it("have no name where the rule is made on the spot", () => {
+  it("have no name if the rule is created inline", () => {
     const spot = must((text: string) => text !== "", schemas.messages.empty)
     assert.lengthOf(unnamed(Schema.String.check(Schema.makeFilter((text) => text !== ""))), 1)
     assert.lengthOf(unnamed(recordOf(spot, Schema.String)), 1)
@@ -90,7 +90,7 @@ describe("the filters of the schemas and of the contract", () => {
 })
 
 describe("the rules", () => {
-  it("are all of use to a schema, but the kinds that others are made of", () => {
+  it("are all used by a schema, except those that others are built from", () => {
     const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan|between)$/
     const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
     // Checked by services, because the platform checks other parts of the call first.
@@ -101,12 +101,12 @@ describe("the rules", () => {
     )
   })
 
-  it("say what is wrong of the value at a path, and nothing of a value that is right", () => {
+  it("report a problem at a path, and nothing for a valid value", () => {
     assert.isNull(customIdLength("id"))
     assert.strictEqual(customIdLength("x".repeat(64))?.(subject), "The value must be at most 63 characters")
   })
 
-  it("come without `effect/Schema`, also by way of what they import", () => {
+  it("do not import `effect/Schema`, even indirectly", () => {
     const visited = new Set<string>()
     const visit = (file: URL): ReadonlyArray<string> => {
       if (visited.has(file.href)) return []

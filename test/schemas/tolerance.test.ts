@@ -24,7 +24,7 @@ const bodyOf = (file: string, name: string): Json => {
 }
 
 describe("an answer", () => {
-  it.effect("of any endpoint reads the same when a newer platform adds fields (rule 83)", () =>
+  it.effect("of any endpoint decodes to the same value if a newer platform adds fields (rule 83)", () =>
     Effect.gen(function* () {
       let seen = 0
       for (const one of files().flatMap((file) => cases(file))) {
@@ -39,7 +39,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("keeps a word that a newer platform has", () =>
+  it.effect("keeps a literal of a newer platform", () =>
     Effect.gen(function* () {
       const user = bodyOf("users.id.get", "success-server")
       const restricted = yield* Schema.decodeUnknownEffect(schemas.ServerUser)({
@@ -56,7 +56,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("keeps a way of sending e-mails that a newer platform has, whole", () =>
+  it.effect("keeps an e-mail configuration of a newer platform unchanged", () =>
     Effect.gen(function* () {
       const body = bodyOf("internal.projects.current.get", "super-secret-admin-key")
       const config = { ...(isObject(body["config"]) ? body["config"] : {}), email_config: { type: "managed", domain: "a.test" } }
@@ -71,7 +71,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("gives both names of a logo, of today's platform and of a newer one", () =>
+  it.effect("returns a logo under both the current and the newer name", () =>
     Effect.gen(function* () {
       const { full_logo_url: _, ...body } = bodyOf("internal.projects.current.get", "super-secret-admin-key")
       const decode = Schema.decodeUnknownEffect(schemas.AdminProject)
@@ -82,7 +82,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("without a field that the SDK gives out is refused by its path (rule 83)", () =>
+  it.effect("without a required field is rejected with its path (rule 83)", () =>
     Effect.gen(function* () {
       const { signed_up_at_millis: _, ...user } = bodyOf("users.me.get", "success-client")
       const error = yield* Effect.flip(Schema.decodeUnknownEffect(schemas.User)(user))
@@ -90,7 +90,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("that is only a part of a list is refused where the whole is expected", () =>
+  it.effect("that is only part of a list is rejected if the whole is expected", () =>
     Effect.gen(function* () {
       const page = { items: [], is_paginated: true, pagination: { next_cursor: "x" } }
       yield* Effect.flip(Schema.decodeUnknownEffect(List(schemas.Team))(page))
@@ -98,7 +98,7 @@ describe("an answer", () => {
     })
   )
 
-  it.effect("of claims needs only whose the token is and when it ends (rule 84)", () =>
+  it.effect("with claims needs only the user and the expiry (rule 84)", () =>
     Effect.gen(function* () {
       const decode = Schema.decodeUnknownEffect(schemas.AccessTokenClaims)
       assert.deepStrictEqual(yield* decode({ sub: "u", exp: 1, plan: "pro" }), { sub: "u", exp: 1 })
@@ -109,7 +109,7 @@ describe("an answer", () => {
 })
 
 describe("a request", () => {
-  it.effect("says nothing about what is left out, and null where something is cleared", () =>
+  it.effect("omits what is left out, and sends null to clear a field", () =>
     Effect.gen(function* () {
       const encode = Schema.encodeUnknownEffect(schemas.ServerUpdateUser)
       assert.deepStrictEqual(yield* encode({}), {})
@@ -121,7 +121,7 @@ describe("a request", () => {
     })
   )
 
-  it.effect("with a word that the platform does not know is refused", () =>
+  it.effect("with an unknown literal is rejected", () =>
     Effect.gen(function* () {
       const channel = { userId: "me", value: "a@b.co", usedForAuth: true }
       const encode = Schema.encodeUnknownEffect(schemas.CreateContactChannel)
@@ -135,7 +135,7 @@ describe("a request", () => {
     })
   )
 
-  it.effect("takes a secret as it is or wrapped, and tells it to nobody but the platform", () =>
+  it.effect("accepts a secret plain or redacted, and reveals it only to the platform", () =>
     Effect.gen(function* () {
       const decoded = yield* Schema.decodeUnknownEffect(schemas.Credential)({ email: "a@b.co", password: "hunter2-hunter2" })
       assert.notInclude(JSON.stringify(decoded), "hunter2")

@@ -12,7 +12,7 @@ const roundTrip =
 const UserInput = Schema.decodeUnknownSync(User)
 
 describe("Wire", () => {
-  it("renames its own keys and leaves metadata as it is", () => {
+  it("renames its own keys and leaves metadata unchanged", () => {
     const Team = Wire({ teamId: Schema.String, clientMetadata: Metadata })
     const wire = { team_id: "t", client_metadata: { camelCase: 1, snake_case: { innerKey: null } } }
     const team = Schema.decodeUnknownSync(Team)(wire)

@@ -51,7 +51,7 @@ const send = ({ endpoint, input }: Call, handler: Handler, over: (handler: Handl
 const planted = plantedCalls()
 
 describe("the canaries", () => {
-  it("stand in the inputs and answers of most endpoints, and are found wherever one shows", () => {
+  it("occur in the inputs and responses of most endpoints, and are detected wherever one appears", () => {
     assert.isAbove(planted.size, 100)
     const withSecrets = [...planted.values()].filter(({ success }) => leaks("", success).length > 0)
     assert.isAbove(withSecrets.length, 15)

@@ -36,7 +36,7 @@ const setup = Effect.fnUntraced(function* (
 })
 
 describe("the app of a person who owns a project", () => {
-  it.effect("asks the platform of their session, also where its own address is given as undefined", () =>
+  it.effect("uses the platform of their session, even if its own base URL is undefined", () =>
     Effect.gen(function* () {
       // The cast: callers without types, who pass options that the environment lacks.
       const lacking = { baseUrl: undefined } as unknown as Partial<OwnedAdminOptions>
@@ -54,7 +54,7 @@ describe("the app of a person who owns a project", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("tells the session what time the platform has", () =>
+  it.effect("passes the platform's time to the session", () =>
     Effect.gen(function* () {
       const { app, heard } = yield* setup({})
       yield* app.metrics.get()
@@ -78,7 +78,7 @@ describe("the app of a person who owns a project", () => {
     )
   }
 
-  it.effect("does not do what one person wanted as the next who signs in there", () =>
+  it.effect("does not act for the next user who signs in there", () =>
     Effect.gen(function* () {
       let owner = memberToken
       const refusal = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: 0 })
@@ -94,7 +94,7 @@ describe("the app of a person who owns a project", () => {
     }).pipe(Effect.scoped)
   )
 
-  it("needs a session: null is none, and named as a missing key", () => {
+  it("requires a session: null counts as none, and is reported as a missing key", () => {
     const none = { projectId: options.projectId, projectOwnerSession: null } as unknown as Parameters<typeof createAdminApp>[0]
     assert.throws(() => createAdminApp(none), /superSecretAdminKey/)
   })

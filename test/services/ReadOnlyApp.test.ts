@@ -14,7 +14,7 @@ const secretServerKey = "ssk_test"
 const compiled = (_: () => unknown) => {}
 
 describe("an app of a bare request", () => {
-  it("offers what reads the session, and nothing that begins or ends one (rule 68)", () => {
+  it("offers methods that read the session, and none that start or end one (rule 68)", () => {
     type Missing = Exclude<keyof ServerApp["Service"]["auth"], keyof ReadOnlyServerApp["Service"]["auth"]>
     expectTypeOf<Missing>().toEqualTypeOf<SessionChange>()
     compiled(() => {
@@ -35,7 +35,7 @@ describe("an app of a bare request", () => {
     })
   })
 
-  it("is another app in Effect, so that a program that signs in does not take it", () => {
+  it("is a different service in Effect, so that a program that signs in cannot use it", () => {
     compiled(() => {
       const needs = (_: Effects.Effect<void, never, ServerApp>) => {}
       // @ts-expect-error the layer does not provide `ServerApp`
@@ -44,7 +44,7 @@ describe("an app of a bare request", () => {
     expectTypeOf<ReadOnlyClientApp["Service"]["user"]["update"]>().toBeFunction()
   })
 
-  it.effect("refuses a sign-in that the types did not stop, and says what to give it", () =>
+  it.effect("rejects a sign-in that bypasses the types, and says what to pass", () =>
     Effect.gen(function* () {
       const store = yield* TokenStore
       yield* store.set(null)
@@ -64,7 +64,7 @@ describe("an app of a request and its response", () => {
     })
   })
 
-  it("takes what a Node server has", () => {
+  it("accepts Node's request and response", () => {
     compiled(() => (incoming: import("node:http").IncomingMessage, outgoing: import("node:http").ServerResponse) => {
       const append = (name: string, value: string) => outgoing.appendHeader(name, value)
       return createClientApp({ ...options, tokenStore: { request: incoming, response: { append } } }).auth.signOut()

@@ -12,7 +12,7 @@ import { fakeHttp, json, options, recorded } from "../support/fakes.js"
 const page = recorded("users.list", "limit-2-last-page").response.body
 
 describe("apps in one program", () => {
-  it.effect("send each the keys of its own level, and no session of another", () =>
+  it.effect("send only the keys of their own level, and no session of another", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json(page)))
       const signedIn = TokenStore.layerFrom({
@@ -77,7 +77,7 @@ describe("apps in one program", () => {
     })
   )
 
-  it.effect("are one and the same where the same layer is used in several places", () =>
+  it.effect("are identical if the same layer is used in several places", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json(page)))
       yield* Effect.gen(function* () {

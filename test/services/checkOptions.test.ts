@@ -69,9 +69,9 @@ describe("checkOptions", () => {
     )
   }
 
-  it.effect("accepts the longest timeout that timers can do", () => checkOptions({ ...base, callTimeoutMillis: 2_147_483_647 }))
+  it.effect("accepts the longest timeout that timers support", () => checkOptions({ ...base, callTimeoutMillis: 2_147_483_647 }))
 
-  it.effect("keeps a path before the API's own, and drops slashes at the end (rule 39)", () =>
+  it.effect("keeps a path before the API's own, and drops trailing slashes (rule 39)", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* checkOptions({ ...base, baseUrl: "https://example.com/auth//" }), "https://example.com/auth")
     })
@@ -84,7 +84,7 @@ describe("checkOptions", () => {
 })
 
 describe("a key above the level of an app", () => {
-  it("is refused by the types, and by name before anything is sent", () => {
+  it("is rejected by the types, and by name before anything is sent", () => {
     const keys = { secretServerKey: "ssk_canary", superSecretAdminKey: "sak_canary" }
     const { superSecretAdminKey } = keys
     const refused = (create: () => unknown, option: string) => {
@@ -103,7 +103,7 @@ describe("a key above the level of an app", () => {
 })
 
 describe("createClientApp", () => {
-  it("throws the named error at once, so a mistake shows before the first call", () => {
+  it("throws the error immediately, so that a mistake appears before the first call", () => {
     assert.throws(() => createClientApp({ ...options, baseUrl: "nowhere" }), InvalidOption)
   })
 })

@@ -97,7 +97,7 @@ describe("an app", () => {
 })
 
 describe("a list", () => {
-  it.effect("is not widened by an id that is undefined, which a mistaken variable is", () =>
+  it.effect("is not widened by an undefined id, such as from a mistaken variable", () =>
     Effect.gen(function* () {
       const sent: Array<string> = []
       const http = Http.layerHandler(async ({ url }) => {
@@ -127,7 +127,7 @@ describe("a list", () => {
 })
 
 describe("the table", () => {
-  it("has every method that takes an id, but those with a reason", () => {
+  it("has every method that takes an id, except those with a reason", () => {
     const listed = new Set([client, server, admin, internal, anyText].flatMap(Object.keys))
     const methods = methodsWithIds()
     assert.isAbove(methods.length, 70)
@@ -152,12 +152,12 @@ describe("the rules of the ids in paths", () => {
     "themeId"
   ]
 
-  it("are there for every parameter of the contract that the platform has a rule for", () => {
+  it("exist for every parameter of the contract that the platform checks", () => {
     const names = [...endpointsOf(contract)].flatMap(([, { path }]) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name))
     assert.deepStrictEqual([...new Set(names)].sort(), [...Object.keys(pathIds), ...unruled].sort())
   })
 
-  it.effect("take every version of UUID that the platform takes, in capitals too, and the id of nobody", () =>
+  it.effect("accept every UUID version that the platform accepts, uppercase too, and the nil UUID", () =>
     Effect.gen(function* () {
       const { id: projectId, publishableClientKey, secretServerKey: secret } = Emulator.developmentProject
       const handler = yield* Emulator.handler
@@ -185,7 +185,7 @@ describe("the rules of the ids in paths", () => {
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
   )
 
-  it.effect("know the word `me` only where the call has a session", () =>
+  it.effect("accept `me` only if the call has a session", () =>
     Effect.gen(function* () {
       const http = Http.layerHandler(async () => new Response("{}", { status: 500 }))
       const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))

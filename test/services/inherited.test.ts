@@ -124,7 +124,7 @@ const outcomes = Effect.fnUntraced(
   Effect.scoped
 )
 
-describe("a text that every object inherits as a name", () => {
+describe("the name of an inherited property", () => {
   for (const [level, layer] of Object.entries(layers)) {
     it.effect(`selects no more than any other unknown text, in every method of the ${level} app`, () =>
       Effect.gen(function* () {

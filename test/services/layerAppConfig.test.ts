@@ -36,7 +36,7 @@ const sentBy = Effect.fnUntraced(function* (
 })
 
 describe("layerServerAppConfig", () => {
-  it.effect("reads every option under both families of names, and the newer one first", () =>
+  it.effect("reads every option under both families of names, preferring the newer one", () =>
     Effect.gen(function* () {
       const old = {
         STACK_PROJECT_ID: id,
@@ -67,7 +67,7 @@ describe("layerServerAppConfig", () => {
     })
   )
 
-  it.effect("prefers the names that a page may see for what is public, and never reads a secret from one", () =>
+  it.effect("prefers public variable names for public options, and never reads a secret from them", () =>
     Effect.gen(function* () {
       const sent = yield* sentBy({
         NEXT_PUBLIC_STACK_PROJECT_ID: id,
@@ -83,7 +83,7 @@ describe("layerServerAppConfig", () => {
     })
   )
 
-  it.effect("names the variables of what is missing, and counts an empty one as missing", () =>
+  it.effect("names the variables of a missing option, and treats an empty one as missing", () =>
     Effect.gen(function* () {
       for (const env of [{ STACK_PROJECT_ID: id }, { STACK_PROJECT_ID: id, STACK_SECRET_SERVER_KEY: "" }]) {
         const error = yield* Effect.flip(sentBy(env))
@@ -102,7 +102,7 @@ describe("layerServerAppConfig", () => {
     })
   )
 
-  it.effect("fails with InvalidOption for what is there and cannot be used, without its value", () =>
+  it.effect("fails with InvalidOption for an invalid value, without revealing it", () =>
     Effect.gen(function* () {
       const good = { STACK_PROJECT_ID: id, STACK_SECRET_SERVER_KEY: "ssk" }
       for (const [option, env] of [
@@ -117,7 +117,7 @@ describe("layerServerAppConfig", () => {
     })
   )
 
-  it.effect("looks for no variable of an option that is given", () =>
+  it.effect("reads no variable of a given option", () =>
     Effect.gen(function* () {
       const sent = yield* sentBy({ STACK_SECRET_SERVER_KEY: "ssk" }, { projectId: other, baseUrl: "https://given.test" })
       assert.strictEqual(sent.header("x-stack-project-id"), other)
@@ -127,7 +127,7 @@ describe("layerServerAppConfig", () => {
 })
 
 describe("layerClientAppConfig and layerAdminAppConfig", () => {
-  it.effect("read what their level needs, and a client's leaves the secrets alone", () =>
+  it.effect("read what their level needs, and a client's reads no secrets", () =>
     Effect.gen(function* () {
       const env = {
         STACK_PROJECT_ID: id,

@@ -6,7 +6,7 @@ class Count extends Context.Service<Count, Ref.Ref<number>>()("test/Count") {}
 const make = Effect.flatMap(Count, (count) => Ref.updateAndGet(count, (n) => n + 1))
 
 describe("lazily", () => {
-  it.effect("builds a part once, when it is first used, for all who ask at the same time", () =>
+  it.effect("builds a part once, on first use, for all concurrent callers", () =>
     Effect.gen(function* () {
       const count = yield* Ref.make(0)
       const part = yield* lazily(Effect.succeed({ make })).pipe(Effect.provideService(Count, count))

@@ -40,7 +40,7 @@ const sentBy = (given: ServerOptions) =>
   })
 
 describe("the options of an app", () => {
-  it.effect("are data, so that the app of options that were written as JSON and read again is the same (rule 81)", () =>
+  it.effect("are plain data, so that options parsed from JSON give the same app (rule 81)", () =>
     Effect.gen(function* () {
       const first = yield* sentBy(all)
       assert.lengthOf(first.requests, 1)

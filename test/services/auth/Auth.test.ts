@@ -93,7 +93,7 @@ layer(platform)("Auth over the platform", (it) => {
       assert.strictEqual((yield* user.get({ or: "throw" })).primaryEmail, who.email)
     })
   )
-  it.effect("changes a forgotten password with the code of the e-mail, once", () =>
+  it.effect("resets a forgotten password with the e-mailed code, once", () =>
     Effect.gen(function* () {
       const who = someone()
       const { auth } = yield* app()
@@ -123,7 +123,7 @@ layer(platform)("Auth over the platform", (it) => {
       assert.isNull(yield* there.user.get())
     })
   )
-  it.effect("signs up with a link, and in with the characters that the e-mail shows", () =>
+  it.effect("signs up with a link, and in with the e-mailed characters", () =>
     Effect.gen(function* () {
       const { email } = someone()
       const one = yield* app()
@@ -135,7 +135,7 @@ layer(platform)("Auth over the platform", (it) => {
       assert.strictEqual((yield* one.user.get({ or: "throw" })).id, id)
     })
   )
-  it.effect("asks for the second factor once it is switched on", () =>
+  it.effect("requires the second factor once it is enabled", () =>
     Effect.gen(function* () {
       const who = someone()
       const one = yield* app()
@@ -204,7 +204,7 @@ layer(platform)("Auth over the platform", (it) => {
       assert.strictEqual((yield* one.auth.getConnectedAccount("github"))?.id, "github")
     })
   )
-  it.effect("links an account at a provider to the signed-in user, and comes back to the page", () =>
+  it.effect("links an account at a provider to the signed-in user, and returns to the page", () =>
     Effect.gen(function* () {
       const who = someone()
       const one = yield* app({ href: `${origin}/settings` })
@@ -218,7 +218,7 @@ layer(platform)("Auth over the platform", (it) => {
       assert.isNotNull(yield* one.auth.getConnectedAccount("github"))
     })
   )
-  it.effect("signs a command line in by the session of a browser", () =>
+  it.effect("signs in a command line with a browser's session", () =>
     Effect.gen(function* () {
       const browser = yield* app()
       yield* browser.auth.signUpWithCredential(someone())

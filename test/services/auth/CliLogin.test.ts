@@ -13,7 +13,7 @@ const link = `https://app.test/handler/cli-auth-confirm?login_code=${login}`
 const polls = (poll: Parameters<typeof routes>[0][string]) => routes({ "/auth/cli": begun(), "/auth/cli/poll": poll })
 
 describe("promptCliLogin", () => {
-  it.effect("shows the link of the app's own handler, waits two seconds between questions, and gives the token", () =>
+  it.effect("shows the link of the app's own handler, polls every two seconds, and returns the token", () =>
     Effect.gen(function* () {
       let asked = 0
       const done = json({ status: "success", refresh_token: "refresh-cli" })
@@ -26,7 +26,7 @@ describe("promptCliLogin", () => {
       assert.deepStrictEqual(bodyOf((yield* app.sent)[1]), { polling_code: "p".repeat(45) })
     })
   )
-  it.effect("takes the handler's path, the wait, the life and the way to show the link from its caller (rule 91)", () =>
+  it.effect("accepts the handler path, poll interval, lifetime and link display from its caller (rule 91)", () =>
     Effect.gen(function* () {
       const shown: Array<string> = []
       const app = yield* authApp(polls(waiting), { options: { urls: { handler: "/auth" } } })
@@ -42,7 +42,7 @@ describe("promptCliLogin", () => {
       yield* Fiber.interrupt(fiber)
     })
   )
-  it.effect("stops asking when it is interrupted (rule 91)", () =>
+  it.effect("stops polling when it is interrupted (rule 91)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(polls(waiting))
       const fiber = yield* Effect.forkChild(app.auth.promptCliLogin({ appUrl }), { startImmediately: true })
@@ -65,7 +65,7 @@ describe("promptCliLogin", () => {
       assert.strictEqual((yield* app.paths).length, 4)
     })
   )
-  it.effect("ends in its own way where the login has expired or was used, or in a status that nobody knows", () =>
+  it.effect("fails distinctly if the login has expired or was used, or has an unknown status", () =>
     Effect.gen(function* () {
       for (const [poll, tag, message] of [
         [answers("auth.cli.poll", "expired"), "CliAuthExpiredError", "CLI authentication request expired. Please try again."],
@@ -80,7 +80,7 @@ describe("promptCliLogin", () => {
       }
     })
   )
-  it.effect("says with which status it could not begin", () =>
+  it.effect("fails with the status if it cannot start", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/auth/cli": { status: 403, headers: new Headers(), text: "no such thing" } }))
       const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
@@ -88,7 +88,7 @@ describe("promptCliLogin", () => {
       assert.match(error.message, /^Failed to initiate CLI auth: 403 .*no such thing/)
     })
   )
-  it.effect("survives a question that got no answer, and not five in a row", () =>
+  it.effect("tolerates failed polls, but not five in a row", () =>
     Effect.gen(function* () {
       let asked = 0
       const done = json({ status: "success", refresh_token: "refresh-cli" })
@@ -104,7 +104,7 @@ describe("promptCliLogin", () => {
       assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
     })
   )
-  it.effect("survives any number of questions that got no answer, as long as others did", () =>
+  it.effect("tolerates any number of failed polls, as long as others succeed", () =>
     Effect.gen(function* () {
       let asked = 0
       const done = json({ status: "success", refresh_token: "refresh-cli" })
@@ -119,7 +119,7 @@ describe("promptCliLogin", () => {
       assert.strictEqual(Redacted.value(yield* Fiber.join(fiber)), "refresh-cli")
     })
   )
-  it.effect("ends when the login has expired, also where the platform never says so", () =>
+  it.effect("ends when the login has expired, even if the platform never reports it", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/auth/cli": begun("1970-01-01T00:00:10.000Z"), "/auth/cli/poll": waiting }))
       const fiber = yield* Effect.forkChild(Effect.flip(app.auth.promptCliLogin({ appUrl })), { startImmediately: true })
@@ -138,7 +138,7 @@ describe("confirmCliLogin", () => {
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { login_code: login, refresh_token: "refresh-a" })
     })
   )
-  it.effect("is refused where the login is unknown, completed or expired", () =>
+  it.effect("is rejected if the login is unknown, completed or expired", () =>
     Effect.gen(function* () {
       for (const name of ["unknown-login-code", "already-completed", "expired"]) {
         const app = yield* authApp(routes({ "/auth/cli/complete": answers("auth.cli.complete", name) }))
@@ -147,7 +147,7 @@ describe("confirmCliLogin", () => {
       }
     })
   )
-  it.effect("needs somebody who is signed in", () =>
+  it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.strictEqual((yield* Effect.flip(app.auth.confirmCliLogin(login)))._tag, "SessionExpired")

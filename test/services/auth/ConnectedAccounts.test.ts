@@ -14,7 +14,7 @@ const appOf = Effect.fnUntraced(function* (name: string) {
 })
 
 describe("getConnectedAccount", () => {
-  it.effect("gives an account with a token for the scopes that were asked for", () =>
+  it.effect("returns an account with a token for the requested scopes", () =>
     Effect.gen(function* () {
       const app = yield* appOf("client-me")
       const account = yield* app.auth.getConnectedAccount("github", { scopes: ["repo", "user"] })
@@ -51,7 +51,7 @@ describe("getConnectedAccount", () => {
       })
     )
   }
-  it.effect("gives other refusals as errors in each way", () =>
+  it.effect("fails with other errors in each mode", () =>
     Effect.gen(function* () {
       const app = yield* appOf("provider-not-enabled")
       assert.strictEqual((yield* Effect.flip(app.auth.getConnectedAccount("github")))._tag, "OAuthProviderNotFoundOrNotEnabled")

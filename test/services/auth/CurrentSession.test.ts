@@ -8,7 +8,7 @@ const tokenOf = (claims: Record<string, unknown>) => Redacted.make(jwtFrom(claim
 const renewal = "POST /auth/oauth/token"
 
 describe("currentUnverifiedSession", () => {
-  it.effect("tells what the token says, without a request, in each tab", () =>
+  it.effect("returns the token's content, without a request, in each tab", () =>
     Effect.gen(function* () {
       const { one, other, settled } = yield* twoTabs
       for (const { app, sent } of [one, other]) {
@@ -26,7 +26,7 @@ describe("currentUnverifiedSession", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("follows what is changed here, with one renewal, and in the other tab with none", () =>
+  it.effect("follows changes here with one refresh, and in the other tab with none", () =>
     Effect.gen(function* () {
       const { one, other, sentAfter } = yield* twoTabs
       for (const { app } of [one, other]) yield* app.currentUnverifiedSession.watch()
@@ -40,7 +40,7 @@ describe("currentUnverifiedSession", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("is null when the session ends in another tab, and then that of whoever comes next", () =>
+  it.effect("is null when the session ends in another tab, and then that of the next user", () =>
     Effect.gen(function* () {
       const { account, one, other, settled } = yield* twoTabs
       const { currentUnverifiedSession: session } = one.app
@@ -67,13 +67,13 @@ describe("currentUnverifiedSession", () => {
 })
 
 describe("unverifiedSessionOf", () => {
-  it("needs nothing but the subject (rule 84)", () => {
+  it("needs only the subject (rule 84)", () => {
     const session = unverifiedSessionOf(tokenOf({ sub: "u" }))
     assert.deepInclude(session, { id: null, selectedTeamId: null, issuedAt: null, expiresAt: null })
     assert.strictEqual(session?.user.id, "u")
   })
 
-  it("reads the older name of the session too, and nothing out of a text that is no token", () => {
+  it("reads the older name of the session too, and is null for a malformed token", () => {
     assert.strictEqual(unverifiedSessionOf(tokenOf({ sub: "u", refreshTokenId: "old" }))?.id, "old")
     assert.isNull(unverifiedSessionOf(tokenOf({ iat: 1000 })))
   })

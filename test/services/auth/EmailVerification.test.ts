@@ -21,7 +21,7 @@ describe("sendVerificationEmail", () => {
       })
     })
   )
-  it.effect("gives each refusal as its own error, and needs to be told the page outside a browser", () =>
+  it.effect("fails with a specific error for each rejection, and requires a callback URL outside a browser", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["already-verified", "EmailAlreadyVerified"],
@@ -38,7 +38,7 @@ describe("sendVerificationEmail", () => {
 })
 
 describe("verifyEmail", () => {
-  it.effect("verifies, and the next use of the token gets one that says so (rule 16)", () =>
+  it.effect("verifies the address, and the next use of the token refreshes it (rule 16)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(
         routes({ [verify]: answers("contact-channels.verify", "success-signed-in"), "/auth/oauth/token": renewal })
@@ -50,14 +50,14 @@ describe("verifyEmail", () => {
       assert.deepStrictEqual(yield* app.paths, [verify, "/auth/oauth/token"])
     })
   )
-  it.effect("verifies also where nobody is signed in", () =>
+  it.effect("verifies even if no user is signed in", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [verify]: answers("contact-channels.verify", "success-without-user") }))
       yield* app.auth.verifyEmail(code)
       assert.isNull(yield* app.signedIn)
     })
   )
-  it.effect("gives each way a code can be refused as its own error", () =>
+  it.effect("fails with a specific error for each rejected code", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["already-used", "VerificationCodeAlreadyUsed"],

@@ -9,7 +9,7 @@ const code = "a".repeat(45)
 const tokens = { access_token: jwt("new"), refresh_token: "refresh-new", user_id: "u", is_new_user: false }
 
 describe("sendMagicLinkEmail", () => {
-  it.effect("leads the link to the app's own page and gives the nonce out of sight", () =>
+  it.effect("links to the app's own page and returns a redacted nonce", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [send]: answers("auth.otp.send-sign-in-code", "success-new-email") }), {
         href: "https://app.test/in?after_auth_return_to=%2Fa"
@@ -26,7 +26,7 @@ describe("sendMagicLinkEmail", () => {
       })
     })
   )
-  it.effect("gives each refusal as its own error", () =>
+  it.effect("fails with a specific error for each rejection", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["email-exists-unverified", "UserWithEmailAlreadyExists"],
@@ -60,14 +60,14 @@ describe("signInWithMagicLink", () => {
       assert.deepStrictEqual(app.gone, ["/welcome"])
     })
   )
-  it.effect("takes the six characters of the message with the nonce, in any case", () =>
+  it.effect("accepts the six characters of the e-mail with the nonce, in any case", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: json(tokens) }))
       yield* app.auth.signInWithMagicLink({ otp: " AB12CD ", nonce: Redacted.make("n".repeat(39)) })
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { code: `ab12cd${"n".repeat(39)}` })
     })
   )
-  it.effect("gives each way a code can be refused as its own error, and signs nobody in", () =>
+  it.effect("fails with a specific error for each rejected code, and signs nobody in", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["already-used", "VerificationCodeAlreadyUsed"],
@@ -82,7 +82,7 @@ describe("signInWithMagicLink", () => {
       }
     })
   )
-  it.effect("does not spend the code where the way on is not trusted", () =>
+  it.effect("does not use up the code if the redirect is not trusted", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: json(tokens) }), {
         href: "https://app.test/?after_auth_return_to=//evil.test"
@@ -91,7 +91,7 @@ describe("signInWithMagicLink", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it.effect("keeps an anonymous user, whose token is renewed for it where it is stale", () =>
+  it.effect("keeps an anonymous user, whose token is refreshed if it is stale", () =>
     Effect.gen(function* () {
       const app = yield* authApp(
         routes({
@@ -107,7 +107,7 @@ describe("signInWithMagicLink", () => {
       assert.deepStrictEqual([(yield* app.paths).length, last?.headers["x-stack-access-token"]], [2, guestToken])
     })
   )
-  it.effect("goes on without the anonymous user whose session has ended", () =>
+  it.effect("continues without an anonymous user whose session has ended", () =>
     Effect.gen(function* () {
       const ended = known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
       const app = yield* authApp(

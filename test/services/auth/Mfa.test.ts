@@ -12,7 +12,7 @@ const kept = "a".repeat(45)
 const key = "stack_mfa_attempt_code"
 
 describe("a sign-in that needs a second factor", () => {
-  it.effect("keeps the attempt, goes to its page with the way back, and fails with the attempt", () =>
+  it.effect("stores the attempt, redirects to its page with the return URL, and fails with the attempt", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: required }), { href: "https://app.test/in?after_auth_return_to=%2Fa" })
       const error = yield* Effect.flip(app.auth.signInWithCredential(credential))
@@ -24,7 +24,7 @@ describe("a sign-in that needs a second factor", () => {
       assert.isNull(yield* app.signedIn)
     })
   )
-  it.effect("only fails with the attempt where the redirect method is none", () =>
+  it.effect("only fails with the attempt if the redirect method is none", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: required }), { options: { redirectMethod: "none" } })
       const error = yield* Effect.flip(app.auth.signInWithCredential(credential))
@@ -43,7 +43,7 @@ describe("a sign-in that needs a second factor", () => {
 })
 
 describe("signInWithMfa", () => {
-  it.effect("completes the attempt that the tab keeps, once", () =>
+  it.effect("completes the tab's pending attempt once", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [mfa]: answers("auth.mfa.sign-in", "success") }))
       yield* app.storage.set(key, kept)
@@ -64,7 +64,7 @@ describe("signInWithMfa", () => {
       assert.deepStrictEqual(app.gone, ["/welcome"])
     })
   )
-  it.effect("keeps the attempt after a wrong code, and forgets one that cannot be completed any more", () =>
+  it.effect("keeps the attempt after a wrong code, and discards one that can no longer be completed", () =>
     Effect.gen(function* () {
       for (const [name, tag, isKept] of [
         ["invalid-totp", "InvalidTotpCode", true],

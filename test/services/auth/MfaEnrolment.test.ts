@@ -10,7 +10,7 @@ const rfc = ascii("12345678901234567890")
 const member = { ...pair("a"), accessToken: Redacted.make(memberToken) }
 
 describe("totp", () => {
-  it.effect("gives the passwords of RFC 6238, in six digits", () =>
+  it.effect("returns the codes of RFC 6238, with six digits", () =>
     Effect.gen(function* () {
       for (const [seconds, password] of [
         [59, "287082"],
@@ -24,7 +24,7 @@ describe("totp", () => {
       }
     })
   )
-  it("gives the base 32 of RFC 4648, without padding", () => {
+  it("returns the base32 of RFC 4648, without padding", () => {
     for (const [text, encoded] of [
       ["", ""],
       ["f", "MY"],
@@ -37,7 +37,7 @@ describe("totp", () => {
       assert.strictEqual(base32(ascii(text)), encoded)
     }
   })
-  it.effect("accepts the steps next to the present one, and no others", () =>
+  it.effect("accepts the current and adjacent time steps only", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust("1 hour")
       const present = 120
@@ -52,7 +52,7 @@ describe("totp", () => {
       }
     })
   )
-  it("names the site and the user in an address that apps read", () =>
+  it("names the site and the user in a URI for authenticator apps", () =>
     assert.strictEqual(
       otpauthUri(rfc, "My Site", "ada@example.com"),
       "otpauth://totp/My%20Site:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=My%20Site&algorithm=SHA1&digits=6&period=30"
@@ -60,7 +60,7 @@ describe("totp", () => {
 })
 
 describe("the second factor", () => {
-  it.effect("is switched on once its code proves that an app has the secret", () =>
+  it.effect("is enabled once its code proves that an app has the secret", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-on") }))
       yield* app.session.signIn(member)
@@ -72,7 +72,7 @@ describe("the second factor", () => {
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: Buffer.from(secret).toString("base64") })
     })
   )
-  it.effect("is not switched on by a wrong code, and nothing is sent", () =>
+  it.effect("is not enabled by a wrong code, and nothing is sent", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       yield* app.session.signIn(member)
@@ -93,7 +93,7 @@ describe("the second factor", () => {
       assert.notInclude(JSON.stringify(one), Redacted.value(one.text))
     })
   )
-  it.effect("is switched off with null", () =>
+  it.effect("is disabled with null", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-off") }))
       yield* app.session.signIn(member)
@@ -101,7 +101,7 @@ describe("the second factor", () => {
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), { totp_secret_base64: null })
     })
   )
-  it.effect("tells those who watch the user that it has changed", () =>
+  it.effect("updates the watched user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/users/me": answers("users.me.update", "totp-on") }))
       yield* app.session.signIn(member)

@@ -17,7 +17,7 @@ const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fr
 
 describe("signInWithOAuth", () => {
   for (const provider of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
-    it.effect(`reads no scopes out of what every object has: ${provider}`, () =>
+    it.effect(`reads no scopes from inherited properties: ${provider}`, () =>
       Effect.gen(function* () {
         const app = yield* authApp(routes({}), {
           href: "https://app.test/in",
@@ -30,7 +30,7 @@ describe("signInWithOAuth", () => {
     )
   }
 
-  it.effect("leads to the platform with every parameter of the flow", () =>
+  it.effect("redirects to the platform with every parameter of the flow", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), {
         href: "https://app.test/in?after_auth_return_to=%2Fa&code=old&state=old#x",
@@ -56,7 +56,7 @@ describe("signInWithOAuth", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it.effect("keeps a verifier whose SHA-256 is the challenge, under the state", () =>
+  it.effect("stores a verifier whose SHA-256 is the challenge, under the state", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       const sent = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams
@@ -83,7 +83,7 @@ describe("signInWithOAuth", () => {
       })
     )
   }
-  it.effect("is of the tab that began it: another tab of the browser, and a page that was led there, complete nothing", () =>
+  it.effect("belongs to the tab that began it: another tab, and a page that was redirected there, complete nothing", () =>
     Effect.gen(function* () {
       const cookies = memory({ isSecure: true })
       const [one, two] = [verifiers(cookies, sessionMemory()), verifiers(cookies, sessionMemory())]
@@ -91,7 +91,7 @@ describe("signInWithOAuth", () => {
       assert.deepStrictEqual([yield* one.get("state"), yield* two.get("state")], ["secret", null])
     })
   )
-  it.effect("makes new secrets for each flow, and keeps both flows", () =>
+  it.effect("creates new secrets for each flow, and keeps both flows", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       const one = (yield* left(app, app.auth.signInWithOAuth("github"))).searchParams.get("state") ?? ""
@@ -100,7 +100,7 @@ describe("signInWithOAuth", () => {
       assert.notStrictEqual(yield* verifier(app, one), yield* verifier(app, two))
     })
   )
-  it.effect("tells who the anonymous user is, and never who a normal user is", () =>
+  it.effect("sends the token of an anonymous user, and never that of a regular user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       yield* app.session.signIn({ ...pair("g"), accessToken: Redacted.make(guestToken) })
@@ -110,7 +110,7 @@ describe("signInWithOAuth", () => {
       assert.isNull((yield* left(other, other.auth.signInWithOAuth("github"))).searchParams.get("token"))
     })
   )
-  it.effect("needs a browser and a way to leave (rules 79, 80)", () =>
+  it.effect("requires a browser and a redirect method (rules 79, 80)", () =>
     Effect.gen(function* () {
       const server = yield* authApp(routes({}), { href: null })
       assert.strictEqual((yield* Effect.flip(server.auth.signInWithOAuth("github")))._tag, "BrowserRequiredError")
@@ -141,7 +141,7 @@ describe("signInWithOAuth with a bot challenge", () => {
     })
   }
 
-  it.effect("asks the platform first, and goes to the address that it answers", () =>
+  it.effect("asks the platform first, and redirects to the returned URL", () =>
     Effect.gen(function* () {
       asked.length = 0
       const app = yield* authApp(routes({ [authorize]: json({ location: provider }) }), { options: { botChallenge } })
@@ -170,7 +170,7 @@ describe("signInWithOAuth with a bot challenge", () => {
     })
   )
 
-  it.effect("shows the challenge where the platform wants to see it, and fails here where that is refused", () =>
+  it.effect("shows the challenge if the platform requires it, and fails here if it is rejected", () =>
     Effect.gen(function* () {
       asked.length = 0
       const challenge = (request: { readonly url: string }) =>
@@ -185,7 +185,7 @@ describe("signInWithOAuth with a bot challenge", () => {
     })
   )
 
-  it.effect("goes through a platform of 2025-11 without a challenge, and asks it once in the life of the app", () =>
+  it.effect("works with a platform of 2025-11 without a challenge, and asks it once per app", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [authorize]: unknownKeys }), { options: { botChallenge } })
       for (const _ of [1, 2]) {
@@ -197,7 +197,7 @@ describe("signInWithOAuth with a bot challenge", () => {
     })
   )
 
-  it.effect("leaves at once to link an account, which takes no challenge", () =>
+  it.effect("redirects directly to link an account, which needs no challenge", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), { options: { botChallenge } })
       yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
@@ -209,7 +209,7 @@ describe("signInWithOAuth with a bot challenge", () => {
 })
 
 describe("linkOAuth", () => {
-  it.effect("tells who the user is and comes back to this page", () =>
+  it.effect("sends the user's token and returns to this page", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), { href: "https://app.test/settings?tab=2" })
       yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
@@ -251,7 +251,7 @@ describe("callOAuthCallback", () => {
       assert.deepStrictEqual(app.gone, ["/"])
     })
   )
-  it.effect("sends the very address that the flow began with", () =>
+  it.effect("sends the exact redirect URI of the flow", () =>
     Effect.gen(function* () {
       const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }), {
         href: "https://app.test/in?after_auth_return_to=%2Fa%2520b%3Fc%3Dd"
@@ -262,7 +262,7 @@ describe("callOAuthCallback", () => {
       assert.deepStrictEqual(app.gone, ["/a%20b?c=d"])
     })
   )
-  it.effect("goes where a new user goes, or where the flow says", () =>
+  it.effect("redirects new users to their page, or where the flow says", () =>
     Effect.gen(function* () {
       const settings = { options: { urls: { afterSignUp: "/welcome" } } }
       const fresh = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-new-user") }), settings)
@@ -277,7 +277,7 @@ describe("callOAuthCallback", () => {
       assert.deepStrictEqual(told.gone, ["/settings"])
     })
   )
-  it.effect("called twice at the same time makes one exchange (StrictMode)", () =>
+  it.effect("called twice concurrently makes one exchange (StrictMode)", () =>
     Effect.gen(function* () {
       const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }))
       const { callOAuthCallback } = app.auth
@@ -288,7 +288,7 @@ describe("callOAuthCallback", () => {
       assert.isFalse(yield* callOAuthCallback())
     })
   )
-  it.effect("a caller who gives up does not spoil the exchange of the other", () =>
+  it.effect("an interrupted caller does not affect the other's exchange", () =>
     Effect.gen(function* () {
       const app = yield* back(
         routes({ [exchange]: Effect.as(Effect.sleep("1 second"), answers("auth.oauth.token", "success-existing-user")) })
@@ -300,7 +300,7 @@ describe("callOAuthCallback", () => {
       assert.isTrue(yield* Fiber.join(second))
     })
   )
-  it.effect("keeps code and verifier when the exchange could not be made, and can be called again (rule 41)", () =>
+  it.effect("keeps code and verifier if the exchange fails in transit, and can be called again (rule 41)", () =>
     Effect.gen(function* () {
       let isDown = true
       const success = answers("auth.oauth.token", "success-existing-user")
@@ -313,7 +313,7 @@ describe("callOAuthCallback", () => {
       assert.isTrue(yield* app.auth.callOAuthCallback())
     })
   )
-  it.effect("tries again by itself what certainly never left", () =>
+  it.effect("retries automatically if the request was certainly not sent", () =>
     Effect.gen(function* () {
       const success = answers("auth.oauth.token", "success-existing-user")
       const app = yield* back((_request, index) => (index === 0 ? unreachable : Effect.succeed(success)))
@@ -322,7 +322,7 @@ describe("callOAuthCallback", () => {
       assert.isTrue(yield* Fiber.join(fiber))
     })
   )
-  it.effect("leaves a code that no flow of this browser began alone", () =>
+  it.effect("ignores a code without a flow of this browser", () =>
     Effect.gen(function* () {
       for (const query of ["?code=theirs", "?code=theirs&state=theirs", "?state=theirs", ""]) {
         const app = yield* authApp(routes({}), { href: `${callback}${query}` })
@@ -331,7 +331,7 @@ describe("callOAuthCallback", () => {
       }
     })
   )
-  it.effect("a refused code is an error, and is forgotten", () =>
+  it.effect("a rejected code is an error, and is removed", () =>
     Effect.gen(function* () {
       for (const name of ["wrong-verifier", "code-used-twice", "expired-code"]) {
         const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
@@ -342,7 +342,7 @@ describe("callOAuthCallback", () => {
       }
     })
   )
-  it.effect("keeps the attempt where a second factor is needed", () =>
+  it.effect("stores the attempt if a second factor is required", () =>
     Effect.gen(function* () {
       for (const name of ["mfa-required", "mfa-required-override-error-status"]) {
         const app = yield* back(routes({ [exchange]: answers("auth.oauth.token", name) }))
@@ -358,7 +358,7 @@ describe("callOAuthCallback", () => {
       assert.strictEqual((yield* Effect.flip(app.auth.callOAuthCallback()))._tag, "BrowserRequiredError")
     })
   )
-  it.effect("reads the provider's refusal out of the address, as an error of its own, once", () =>
+  it.effect("reads the provider's error from the URL, as a specific error, once", () =>
     Effect.gen(function* () {
       for (const [code, details, tag] of [
         ["OAUTH_PROVIDER_ACCESS_DENIED", "{}", "OAuthProviderAccessDenied"],
@@ -380,7 +380,7 @@ describe("callOAuthCallback", () => {
       }
     })
   )
-  it.effect("gives all who ask on one page the same refusal, and on the next page none (StrictMode)", () =>
+  it.effect("returns the same error to all callers on one page, and none on the next page (StrictMode)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), {
         href: "https://app.test/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late"

@@ -38,7 +38,7 @@ const failing = (kind: CeremonyFailure["kind"], code: string) =>
   authenticator(Effect.fail(new CeremonyFailure({ kind, code, message: "why" })))
 
 describe("signInWithPasskey", () => {
-  it.effect("asks the authenticator for the passkeys of this host, and signs in with its answer", () =>
+  it.effect("requests the passkeys of this host from the authenticator, and signs in with its response", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()
       const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
@@ -53,7 +53,7 @@ describe("signInWithPasskey", () => {
       assert.isNotNull(yield* app.signedIn)
     })
   )
-  it.effect("waits in an input field where autofill is asked for, for the given host", () =>
+  it.effect("waits in an input field for autofill, for the given host", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()
       const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
@@ -63,7 +63,7 @@ describe("signInWithPasskey", () => {
       assert.deepInclude((yield* asked)[0], { rpId: "example.com", autofill: true })
     })
   )
-  it.effect("offers a new challenge in the input field before the one there is too old", () =>
+  it.effect("renews the challenge in the input field before it expires", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator(Effect.never)
       const app = yield* authApp(routes({ [startSignIn]: begun }), { webAuthn: layer })
@@ -76,7 +76,7 @@ describe("signInWithPasskey", () => {
       yield* Fiber.interrupt(offering)
     })
   )
-  it.effect("tells a cancelled dialog from a failed one, and a failed one from the unknown", () =>
+  it.effect("distinguishes a cancelled dialog, a failed one, and an unknown error", () =>
     Effect.gen(function* () {
       for (const [kind, code, tag] of [
         ["cancelled", "NotAllowedError", "PasskeyCancelledError"],
@@ -94,7 +94,7 @@ describe("signInWithPasskey", () => {
       }
     })
   )
-  it.effect("catches nothing of the platform or the network (rule 87)", () =>
+  it.effect("does not catch platform or network errors (rule 87)", () =>
     Effect.gen(function* () {
       const { layer } = yield* authenticator()
       for (const [name, tag] of [
@@ -130,7 +130,7 @@ describe("signInWithPasskey", () => {
       assert.deepStrictEqual(yield* asked, [])
     })
   )
-  it.effect("takes localhost and names for hosts, and no addresses of machines", () =>
+  it.effect("accepts localhost and host names, and no IP addresses", () =>
     Effect.gen(function* () {
       const { layer } = yield* authenticator()
       for (const [href, isHost] of [
@@ -149,13 +149,13 @@ describe("signInWithPasskey", () => {
       }
     })
   )
-  it.effect("is not there outside a browser", () =>
+  it.effect("is unavailable outside a browser", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [startSignIn]: begun }), { href: null })
       assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey()))._tag, "PasskeysUnsupportedError")
     })
   )
-  it.effect("interrupted, ends the dialog", () =>
+  it.effect("closes the dialog when interrupted", () =>
     Effect.gen(function* () {
       const open = yield* Deferred.make<void>()
       const closed = yield* Deferred.make<void>()
@@ -174,7 +174,7 @@ describe("signInWithPasskey", () => {
 })
 
 describe("registerPasskey", () => {
-  it.effect("makes a passkey for this host and registers it", () =>
+  it.effect("creates a passkey for this host and registers it", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()
       const app = yield* authApp(
@@ -190,7 +190,7 @@ describe("registerPasskey", () => {
       assert.strictEqual(app.session.userChanges.get(), 1)
     })
   )
-  it.effect("takes user ids of 1 to 64 bytes, and no others", () =>
+  it.effect("accepts only user ids of 1 to 64 bytes", () =>
     Effect.gen(function* () {
       const { layer } = yield* authenticator()
       const { body } = recorded("auth.passkey.initiate-passkey-registration", "success-user-with-email").response
@@ -216,7 +216,7 @@ describe("registerPasskey", () => {
       }
     })
   )
-  it.effect("gives each refusal as its own error", () =>
+  it.effect("fails with a specific error for each rejection", () =>
     Effect.gen(function* () {
       const { layer } = yield* authenticator()
       for (const [name, tag] of [
@@ -235,7 +235,7 @@ describe("registerPasskey", () => {
       }
     })
   )
-  it.effect("tells of an authenticator that has the passkey already, of a cancelled dialog, and of the unknown", () =>
+  it.effect("reports an existing passkey, a cancelled dialog, and an unknown error", () =>
     Effect.gen(function* () {
       for (const [kind, code, tag, message] of [
         ["refused", "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "PasskeyWebAuthnError", "why"],

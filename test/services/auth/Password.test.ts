@@ -11,7 +11,7 @@ const signIn = "/auth/password/sign-in"
 const signUp = "/auth/password/sign-up"
 const tokens = { access_token: jwt("new"), refresh_token: "refresh-new", user_id: "u" }
 describe("signInWithCredential", () => {
-  it.effect("keeps the tokens and goes to the page after signing in", () =>
+  it.effect("stores the tokens and redirects to the page after sign-in", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: answers("auth.password.sign-in", "success") }))
       yield* app.auth.signInWithCredential(credential)
@@ -37,14 +37,14 @@ describe("signInWithCredential", () => {
       )
     })
   )
-  it.effect("stays on the page where it is told to", () =>
+  it.effect("stays on the page on request", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: json(tokens) }))
       yield* app.auth.signInWithCredential({ ...credential, noRedirect: true })
       assert.deepStrictEqual([app.gone, yield* app.signedIn], [[], "refresh-new"])
     })
   )
-  it.effect("gives each refusal of the platform as its own error, and signs nobody in", () =>
+  it.effect("fails with a specific error for each rejection, and signs nobody in", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["wrong-password", "EmailPasswordMismatch"],
@@ -67,7 +67,7 @@ describe("signInWithCredential", () => {
       assert.notProperty((yield* app.sent)[0]?.headers, "x-stack-access-token")
     })
   )
-  it.effect("does not try a password where the way on is not trusted", () =>
+  it.effect("does not send a password if the redirect is not trusted", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: json(tokens) }), {
         href: "https://app.test/in?after_auth_return_to=https%3A%2F%2Fevil.test"
@@ -88,7 +88,7 @@ describe("signInWithCredential", () => {
 })
 
 describe("signUpWithCredential", () => {
-  it.effect("asks for a verification e-mail that leads to the app's own page", () =>
+  it.effect("requests a verification e-mail that links to the app's own page", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signUp]: answers("auth.password.sign-up", "success-with-verification-callback") }), {
         options: { urls: { afterSignUp: "/welcome" } }
@@ -100,7 +100,7 @@ describe("signUpWithCredential", () => {
       })
     })
   )
-  it.effect("goes to the page after signing up", () =>
+  it.effect("redirects to the page after sign-up", () =>
     Effect.gen(function* () {
       const gone: Array<string> = []
       const app = yield* authApp(routes({ [signUp]: json(tokens) }), {
@@ -110,14 +110,14 @@ describe("signUpWithCredential", () => {
       assert.deepStrictEqual(gone, ["/welcome"])
     })
   )
-  it.effect("sends no callback only where it is told to", () =>
+  it.effect("omits the callback only on request", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signUp]: json(tokens) }))
       yield* app.auth.signUpWithCredential({ ...credential, noVerificationCallback: true })
       assert.deepStrictEqual(bodyOf((yield* app.sent)[0]), credential)
     })
   )
-  it.effect("with both a callback and none is a wrong option, and nothing is sent", () =>
+  it.effect("rejects both a callback and none, and sends nothing", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       const error = yield* Effect.flip(
@@ -131,7 +131,7 @@ describe("signUpWithCredential", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it.effect("outside a browser must be told the callback", () =>
+  it.effect("requires a callback outside a browser", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signUp]: json(tokens) }), { href: null })
       assert.strictEqual((yield* Effect.flip(app.auth.signUpWithCredential(credential)))._tag, "CallbackUrlRequiredError")
@@ -146,7 +146,7 @@ describe("signUpWithCredential", () => {
       assert.strictEqual((yield* app.paths).length, 1)
     })
   )
-  it.effect("gives each refusal of the platform as its own error", () =>
+  it.effect("fails with a specific error for each rejection of the platform", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["email-already-exists", "UserWithEmailAlreadyExists"],
@@ -169,7 +169,7 @@ describe("signUpWithCredential", () => {
       assert.strictEqual((yield* app.paths).length, 1)
     })
   )
-  it.effect("of an anonymous user tells who it is, so that the user is kept", () =>
+  it.effect("of an anonymous user sends its token, so that the user is kept", () =>
     Effect.gen(function* () {
       const guest = recorded("auth.anonymous.sign-up", "success-no-body").response.body
       const app = yield* authApp(
@@ -181,7 +181,7 @@ describe("signUpWithCredential", () => {
       assert.strictEqual(yield* app.signedIn, "refresh-new")
     })
   )
-  it.effect("of a normal user does not tell who it is", () =>
+  it.effect("of a regular user does not send its token", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signUp]: json(tokens) }))
       yield* app.session.signIn({ ...pair("a"), accessToken: Redacted.make(memberToken) })
@@ -192,7 +192,7 @@ describe("signUpWithCredential", () => {
 })
 
 describe("a forgotten password", () => {
-  it.effect("is told to the platform with the app's own page, and an unknown address succeeds alike (rule 50)", () =>
+  it.effect("is sent to the platform with the app's own page, and an unknown address succeeds too (rule 50)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(
         routes({ "/auth/password/send-reset-code": answers("auth.password.send-reset-code", "success") })
@@ -204,7 +204,7 @@ describe("a forgotten password", () => {
       })
     })
   )
-  it.effect("gives each way a code can be refused as its own error", () =>
+  it.effect("fails with a specific error for each rejected code", () =>
     Effect.gen(function* () {
       const reset = "/auth/password/reset"
       for (const [name, tag] of [
@@ -224,7 +224,7 @@ describe("a forgotten password", () => {
 })
 
 describe("the password of the signed-in user", () => {
-  it.effect("is changed with the session named that goes on", () =>
+  it.effect("is changed with the session to keep", () =>
     Effect.gen(function* () {
       const app = yield* authApp(
         routes({ "/auth/password/update": answers("auth.password.update", "success-keeps-session-in-refresh-header") })
@@ -236,7 +236,7 @@ describe("the password of the signed-in user", () => {
       assert.deepStrictEqual(bodyOf(request), { old_password: "password-1", new_password: "password-2" })
     })
   )
-  it.effect("that is the first one changes the user for those who watch", () =>
+  it.effect("that is the first one updates the watched user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ "/auth/password/set": answers("auth.password.set", "success") }))
       yield* app.session.signIn(pair("a"))
@@ -244,7 +244,7 @@ describe("the password of the signed-in user", () => {
       assert.strictEqual(app.session.userChanges.get(), 1)
     })
   )
-  it.effect("gives each refusal as its own error", () =>
+  it.effect("fails with a specific error for each rejection", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["wrong-old-password", "PasswordConfirmationMismatch"],

@@ -27,8 +27,8 @@ const led = Effect.fnUntraced(function* (
   return (yield* visits).map(([, url]) => url)
 })
 
-describe("the return-to address", () => {
-  it.effect("is added when people are sent to sign in or up", () =>
+describe("the return URL", () => {
+  it.effect("is added when a user is redirected to sign-in or sign-up", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* led(`${app}/a?b=1#c`, (r) => r.to("signIn")), [
         "/handler/sign-in?after_auth_return_to=%2Fa%3Fb%3D1%23c"
@@ -36,7 +36,7 @@ describe("the return-to address", () => {
       assert.deepStrictEqual(yield* led(`${app}/a`, (r) => r.to("signUp")), ["/handler/sign-up?after_auth_return_to=%2Fa"])
     })
   )
-  it.effect("that exists is preserved", () =>
+  it.effect("that already exists is preserved", () =>
     Effect.gen(function* () {
       const href = `${app}/handler/sign-in?after_auth_return_to=%2Fa`
       for (const [page, path] of [
@@ -61,7 +61,7 @@ describe("the return-to address", () => {
       assert.deepStrictEqual(yield* led(`${app}/handler/sign-in`, (r) => r.to("signUp")), ["/handler/sign-up"])
     })
   )
-  it.effect("is where the app goes after signing in or up", () =>
+  it.effect("is where the app redirects after sign-in or sign-up", () =>
     Effect.gen(function* () {
       const href = `${app}/handler/sign-in?after_auth_return_to=%2Fa%3Fb%3D1`
       const options = { urls: { afterSignIn: "/in", afterSignUp: "/up" } }
@@ -71,14 +71,14 @@ describe("the return-to address", () => {
       assert.deepStrictEqual(yield* led(`${app}/x`, (r) => r.to("afterSignUp"), options), ["/up"])
     })
   )
-  it.effect("does not matter to a redirect without going back", () =>
+  it.effect("is ignored by a redirect without return", () =>
     Effect.gen(function* () {
       const options = { noRedirectBack: true }
       assert.deepStrictEqual(yield* led(`${app}/a`, (r) => r.to("signIn", options)), ["/handler/sign-in"])
       assert.deepStrictEqual(yield* led(`${app}/x?after_auth_return_to=%2Fa`, (r) => r.to("afterSignIn", options)), ["/"])
     })
   )
-  it.effect("that is not trusted is an error, and nobody goes there", () =>
+  it.effect("that is not trusted is an error, and is not followed", () =>
     Effect.gen(function* () {
       for (const evil of ["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)"]) {
         const { redirects, visits } = yield* on(`${app}/in?after_auth_return_to=${encodeURIComponent(evil)}`)
@@ -94,20 +94,20 @@ describe("the return-to address", () => {
 })
 
 describe("the redirect method", () => {
-  it.effect("none goes nowhere and succeeds at once", () =>
+  it.effect("none does not redirect and succeeds immediately", () =>
     Effect.gen(function* () {
       const { redirects, visits } = yield* on(`${app}/a`, { redirectMethod: "none" })
       yield* redirects.to("home")
       assert.deepStrictEqual(yield* visits, [])
     })
   )
-  it.effect("none cannot leave: whoever must go gets a typed error (rule 80)", () =>
+  it.effect("none cannot redirect: a required redirect fails with a typed error (rule 80)", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(`${app}/a`, { redirectMethod: "none" })
       assert.strictEqual((yield* Effect.flip(redirects.leaveFor("signIn")))._tag, "NavigationUnavailableError")
     })
   )
-  it.effect("is none without a page and window on one, unless set (rule 79)", () =>
+  it.effect("defaults to none without a page and to window on one (rule 79)", () =>
     Effect.gen(function* () {
       const server = yield* on(null)
       yield* server.redirects.to("home")
@@ -116,7 +116,7 @@ describe("the redirect method", () => {
       assert.deepStrictEqual(yield* led(`${app}/a`, (r) => r.to("home")), ["/"])
     })
   )
-  it.effect("window waits two seconds for the page to go, and no longer (rule 78)", () =>
+  it.effect("window waits at most two seconds for the page to be left (rule 78)", () =>
     Effect.gen(function* () {
       const { redirects, visits } = yield* on(`${app}/a`)
       const fiber = yield* Effect.forkChild(redirects.to("home", { replace: true }), { startImmediately: true })
@@ -135,7 +135,7 @@ describe("the redirect method", () => {
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)))
     })
   )
-  it.effect("of its own is told the address and whether to replace, and is awaited", () =>
+  it.effect("that is custom receives the URL and whether to replace, and is awaited", () =>
     Effect.gen(function* () {
       const calls: Array<readonly [string, boolean]> = []
       const navigate = (url: string, { replace }: { readonly replace: boolean }) => Promise.resolve(calls.push([url, replace]))
@@ -149,7 +149,7 @@ describe("the redirect method", () => {
       assert.deepStrictEqual(yield* visits, [])
     })
   )
-  it.effect("of its own that never completes holds nobody longer than two seconds", () =>
+  it.effect("that is custom and never completes blocks no one longer than two seconds", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(null, { redirectMethod: { navigate: () => new Promise(() => {}) } })
       const fiber = yield* Effect.forkChild(redirects.to("home"), { startImmediately: true })
@@ -157,7 +157,7 @@ describe("the redirect method", () => {
       yield* Fiber.join(fiber)
     })
   )
-  it.effect("of its own may throw, and the caller gets the very error", () =>
+  it.effect("that is custom may throw, and the caller receives that error", () =>
     Effect.gen(function* () {
       const thrown = new Error("NEXT_REDIRECT")
       const navigate = () => {
@@ -168,7 +168,7 @@ describe("the redirect method", () => {
       assert.strictEqual(Exit.isFailure(exit) && Cause.squash(exit.cause), thrown)
     })
   )
-  it.effect("nextjs uses the attached router, else the window", () =>
+  it.effect("nextjs uses the attached router, or else the window", () =>
     Effect.gen(function* () {
       const calls = yield* Ref.make(0)
       const { redirects, visits } = yield* on(`${app}/a`, { redirectMethod: "nextjs" })
@@ -182,7 +182,7 @@ describe("the redirect method", () => {
       assert.deepStrictEqual(yield* visits, [["assign", "/"]])
     })
   )
-  it.effect("nextjs on a server throws what Next.js reads a redirect from", () =>
+  it.effect("nextjs on a server throws the error that Next.js interprets as a redirect", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(null, { redirectMethod: "nextjs" })
       const exit = yield* Effect.exit(redirects.to("signIn", { replace: true }))
@@ -194,7 +194,7 @@ describe("the redirect method", () => {
 })
 
 describe("a callback URL", () => {
-  it.effect("is absolute, keeps the return-to address and drops the hash", () =>
+  it.effect("is absolute, keeps the return URL and drops the fragment", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(`${app}/in?after_auth_return_to=%2Fa&other=1#top`)
       assert.strictEqual(
@@ -214,7 +214,7 @@ describe("a callback URL", () => {
 })
 
 describe("an app", () => {
-  it.effect("with a handler path without a slash does not start", () =>
+  it.effect("rejects a handler path without a leading slash", () =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(on(null, { urls: { handler: "auth" } }))
       assert.isTrue(Exit.hasDies(exit))

@@ -14,7 +14,7 @@ describe("the tokens of a session, on the promise face", () => {
     ["a client", () => createClientApp({ ...project, tokenStore: held })],
     ["a server", () => createServerApp({ ...project, secretServerKey: "ssk", tokenStore: held })]
   ] as const) {
-    it(`are given to another program by ${name}'s app, redacted or as JSON, without a request while they are fresh`, async () => {
+    it(`are returned by ${name}'s app, redacted or as JSON, without a request while they are fresh`, async () => {
       const { auth, dispose } = app()
       const tokens = await auth.getTokens()
       assert.deepStrictEqual(
@@ -28,7 +28,7 @@ describe("the tokens of a session, on the promise face", () => {
     })
   }
 
-  it("travel as a text from one app into another of the same project, and of no other", async () => {
+  it("can be moved as text from one app to another of the same project, and of no other", async () => {
     const from = createClientApp({ ...project, tokenStore: held })
     const into = createClientApp({ ...project, tokenStore: "memory" })
     const other = createClientApp({ ...project, projectId: "internal", tokenStore: "memory" })

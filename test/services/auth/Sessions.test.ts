@@ -10,7 +10,7 @@ const sessions = "/auth/sessions"
 const sessionId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 
 describe("the sessions of the signed-in user", () => {
-  it.effect("are listed with the present one marked, and where they were used", () =>
+  it.effect("are listed with the current one marked, and where they were used", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [sessions]: answers("auth.sessions.list", "success-with-end-user-ip-info") }))
       yield* app.session.signIn(pair("a"))
@@ -21,7 +21,7 @@ describe("the sessions of the signed-in user", () => {
       assert.match((yield* app.sent)[0]?.url ?? "", /\?user_id=me$/)
     })
   )
-  it.effect("are ended one by one, but not the present one", () =>
+  it.effect("are ended one by one, except the current one", () =>
     Effect.gen(function* () {
       for (const [name, tag] of [
         ["success-client", null],
@@ -51,7 +51,7 @@ const server = Effect.fnUntraced(function* (answer: Parameters<typeof fakeHttp>[
 })
 
 describe("ServerSessions", () => {
-  it.effect("begins a session for a user, with the life and the mark that were asked for", () =>
+  it.effect("starts a session for a user, with the requested lifetime and impersonation flag", () =>
     Effect.gen(function* () {
       const { sent, service } = yield* server(
         routes({ [sessions]: answers("auth.sessions.create", "success-impersonation-short") })
@@ -65,7 +65,7 @@ describe("ServerSessions", () => {
       assert.deepStrictEqual(bodyOf((yield* sent)[0]), { user_id: userId, expires_in_millis: 60_000, is_impersonation: true })
     })
   )
-  it.effect("leaves life and mark to the platform where they are not given, and tells of an unknown user", () =>
+  it.effect("leaves lifetime and impersonation to the platform if omitted, and reports an unknown user", () =>
     Effect.gen(function* () {
       const { sent, service } = yield* server(routes({ [sessions]: answers("auth.sessions.create", "unknown-user") }))
       const userId = "e2f09ed1-d1bd-464d-bffb-86b3347352b4"

@@ -8,7 +8,7 @@ const end = "/auth/sessions/current"
 const member = pair("a")
 
 describe("signOut", () => {
-  it.effect("ends the session here and on the platform, and goes to the page after it", () =>
+  it.effect("ends the session here and on the platform, and redirects to the page after sign-out", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }), {
         options: { urls: { afterSignOut: "/bye" } }
@@ -19,7 +19,7 @@ describe("signOut", () => {
       assert.deepStrictEqual([app.gone, yield* app.signedIn], [["/bye"], null])
     })
   )
-  it.effect("ends the session here first, before the platform has answered (rule 4)", () =>
+  it.effect("ends the session here first, before the platform has responded (rule 4)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: Effect.never }))
       yield* app.session.signIn(member)
@@ -54,7 +54,7 @@ describe("signOut", () => {
       assert.isNull(yield* app.signedIn)
     })
   )
-  it.effect("goes where it is told to, if that is trusted, and is signed out in any case", () =>
+  it.effect("redirects to a given trusted URL, and signs out in any case", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))
       yield* app.session.signIn(member)
@@ -65,7 +65,7 @@ describe("signOut", () => {
       assert.deepStrictEqual([error._tag, yield* app.signedIn], ["UntrustedRedirectError", null])
     })
   )
-  it.effect("asks the platform nothing where nobody is signed in", () =>
+  it.effect("sends nothing if no user is signed in", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.deepStrictEqual(yield* app.auth.signOut(), { revoked: false })

@@ -12,7 +12,7 @@ import { pair, recorded } from "../../support/fakes.js"
 const token = (claims: unknown) => Redacted.make(`h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`)
 
 describe("unverifiedUserOf", () => {
-  it.effect("reads the user out of a token of the platform", () =>
+  it.effect("reads the user from a token of the platform", () =>
     Effect.gen(function* () {
       const { response } = recorded("auth.password.sign-up", "success-without-callback")
       const user = unverifiedUserOf(Redacted.make(String(response.body["access_token"])))
@@ -21,14 +21,14 @@ describe("unverifiedUserOf", () => {
       assert.match(user?.primaryEmail ?? "", /@/)
     })
   )
-  it.effect("reads an anonymous user out of a token of the platform", () =>
+  it.effect("reads an anonymous user from a token of the platform", () =>
     Effect.gen(function* () {
       const { response } = recorded("auth.anonymous.sign-up", "success-no-body")
       const user = unverifiedUserOf(Redacted.make(String(response.body["access_token"])))
       assert.deepStrictEqual([user?.id, user?.isAnonymous], [response.body["user_id"], true])
     })
   )
-  it.effect("needs nothing but the subject (rule 84)", () =>
+  it.effect("needs only the subject (rule 84)", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(unverifiedUserOf(token({ sub: "u", later: 1 })), {
         id: "u",
@@ -52,7 +52,7 @@ describe("unverifiedUserOf", () => {
 })
 
 describe("getUnverifiedUser", () => {
-  it.effect("reads the token without a request, and shows an anonymous user only to those who ask", () =>
+  it.effect("reads the token without a request, and returns an anonymous user only on request", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       const getUnverifiedUser = yield* Effect.provideService(makeGetUnverifiedUser, Session, app.session)
@@ -70,7 +70,7 @@ describe("getUnverifiedUser", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it("is offered by apps of end users only: a server verifies (rule 105)", async () => {
+  it("is available in client apps only: a server verifies (rule 105)", async () => {
     expectTypeOf<keyof ServerMembers & "getUnverifiedUser">().toBeNever()
     expectTypeOf<keyof PromiseAdminApp & "getUnverifiedUser">().toBeNever()
     const options = { projectId: "internal", publishableClientKey: "k" }

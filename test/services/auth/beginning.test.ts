@@ -39,7 +39,7 @@ const built = Effect.gen(function* () {
   return { app, count: http.count, gates, signIn }
 })
 
-describe("a sign-in whose code is loaded first", () => {
+describe("a sign-in whose code is loaded on demand", () => {
   for (const [name, flow] of Object.entries(flows)) {
     it.effect(`does not take the place of whoever has signed in meanwhile: ${name}`, () =>
       Effect.gen(function* () {
@@ -61,7 +61,7 @@ describe("a sign-in whose code is loaded first", () => {
     )
   }
 
-  it.effect("is before a sign-in that was begun while its code was loaded, and is answered first", () =>
+  it.effect("precedes a sign-in that began while its code was loading, and gets its response first", () =>
     Effect.gen(function* () {
       const { app, count, gates } = yield* built
       const first = yield* Effect.forkChild(Effect.flip(app.auth.signUpWithCredential(credential)), { startImmediately: true })

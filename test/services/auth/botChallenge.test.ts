@@ -20,7 +20,7 @@ const visibleOnly = ({ botChallengePhase }: BotChallenge) =>
   botChallengePhase === "visible" ? Effect.succeed("in") : Effect.fail(new BotChallengeRequired())
 
 describe("a bot challenge", () => {
-  it.effect("is not mentioned where the app has none to show", () =>
+  it.effect("is not sent if the app cannot show one", () =>
     Effect.gen(function* () {
       const { send, sent } = platform(() => Effect.succeed("in"))
       assert.strictEqual(yield* challenged(undefined, "sign_up_with_credential", send), "in")
@@ -28,7 +28,7 @@ describe("a bot challenge", () => {
     })
   )
 
-  it.effect("is asked for without the person's doing first, and is shown where the platform wants to see it", () =>
+  it.effect("is invisible first, and is shown if the platform requires it", () =>
     Effect.gen(function* () {
       const { send, sent } = platform(visibleOnly)
       const asked: Array<string> = []
@@ -45,7 +45,7 @@ describe("a bot challenge", () => {
     })
   )
 
-  it.effect("that cannot be shown is left to the platform: nothing is said first, and then that it is unavailable", () =>
+  it.effect("that cannot be shown is left to the platform: first nothing is sent, then that it is unavailable", () =>
     Effect.gen(function* () {
       for (const token of [() => null, () => Promise.reject(new Error("blocked")), (): never => assert.fail("blocked")]) {
         const { send, sent } = platform(({ botChallengeUnavailable }) =>
@@ -58,7 +58,7 @@ describe("a bot challenge", () => {
     })
   )
 
-  it.effect("is shown once, and other refusals are the caller's", () =>
+  it.effect("is shown once, and other errors are passed to the caller", () =>
     Effect.gen(function* () {
       const always = platform(() => Effect.fail(new BotChallengeRequired()))
       const error = yield* Effect.flip(challenged(() => "t", "sign_up_with_credential", always.send))

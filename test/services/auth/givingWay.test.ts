@@ -33,8 +33,8 @@ const both = Effect.gen(function* () {
   return { ...app, begin }
 })
 
-describe("an anonymous user who is wanted by a component", () => {
-  it.effect("does not take the place of a sign-in that is under way and answered later", () =>
+describe("an anonymous user requested by a component", () => {
+  it.effect("does not replace a pending sign-in whose response comes later", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
       const callback = yield* begin(oauthPath, auth.callOAuthCallback())
@@ -45,7 +45,7 @@ describe("an anonymous user who is wanted by a component", () => {
     })
   )
 
-  it.effect("does not take the place of a sign-in that is under way and answered first", () =>
+  it.effect("does not replace a pending sign-in whose response comes first", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
       const callback = yield* begin(oauthPath, auth.callOAuthCallback())
@@ -57,8 +57,8 @@ describe("an anonymous user who is wanted by a component", () => {
   )
 })
 
-describe("an anonymous user who is wanted twice", () => {
-  it.effect("is wanted again where somebody has signed out while it was made", () =>
+describe("an anonymous user requested twice", () => {
+  it.effect("is created again if a sign-out happened during its creation", () =>
     Effect.gen(function* () {
       const gates = [yield* Deferred.make<void>(), yield* Deferred.make<void>()] as const
       let asked = 0
@@ -78,7 +78,7 @@ describe("an anonymous user who is wanted twice", () => {
     })
   )
 
-  it.effect("does not take the place of somebody who has signed in in another tab", () =>
+  it.effect("does not replace a user who has signed in in another tab", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const stored: { pair: TokenPair | null } = { pair: null }
@@ -101,7 +101,7 @@ describe("an anonymous user who is wanted twice", () => {
 })
 
 describe("signOut", () => {
-  it.effect("leaves the page where a component has an anonymous user made meanwhile", () =>
+  it.effect("redirects even if a component has an anonymous user created meanwhile", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const guest = {
@@ -127,7 +127,7 @@ describe("signOut", () => {
 })
 
 describe("callOAuthCallback", () => {
-  it.effect("that was overtaken does not tell a later call on the page that it is complete", () =>
+  it.effect("that was superseded does not report completion to a later call on the page", () =>
     Effect.gen(function* () {
       const { auth, begin, session } = yield* both
       const callback = yield* begin(oauthPath, auth.callOAuthCallback())
@@ -138,8 +138,8 @@ describe("callOAuthCallback", () => {
   )
 })
 
-describe("a passkey that was offered", () => {
-  it.effect("signs in where it is chosen after somebody else has signed in", () =>
+describe("a passkey offered by autofill", () => {
+  it.effect("signs in if it is chosen after another user has signed in", () =>
     Effect.gen(function* () {
       const chosen = yield* Deferred.make<void>()
       const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
@@ -164,8 +164,8 @@ describe("a passkey that was offered", () => {
   )
 })
 
-describe("a sign-in that is given up", () => {
-  it.effect("stands in the way of no other", () =>
+describe("an interrupted sign-in", () => {
+  it.effect("blocks no other", () =>
     Effect.gen(function* () {
       const { auth, begin, signedIn, user } = yield* both
       const callback = yield* begin(oauthPath, auth.callOAuthCallback())

@@ -26,7 +26,7 @@ describe("handlerUrls", () => {
       })
     })
   )
-  it.effect("where to go after signing up defaults to after signing in, and that to home", () =>
+  it.effect("the page after sign-up defaults to that after sign-in, and that to home", () =>
     Effect.gen(function* () {
       const pick = ({
         afterSignIn,
@@ -42,13 +42,13 @@ describe("handlerUrls", () => {
       assert.deepStrictEqual(pick(yield* handlerUrls({ afterSignUp: "/up" })), ["/", "/up", "/"])
     })
   )
-  it.effect("a page of its own address stays there when the handler moves", () =>
+  it.effect("a page with a custom URL stays there when the handler moves", () =>
     Effect.gen(function* () {
       const urls = yield* handlerUrls({ handler: "/auth/", signIn: "/login" })
       assert.deepStrictEqual([urls.signIn, urls.mfa], ["/login", "/auth/mfa"])
     })
   )
-  it.effect("a handler path that does not start with / is refused by name", () =>
+  it.effect("a handler path that does not start with / is rejected by name", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(handlerUrls({ handler: "auth" }))
       assert.strictEqual(error.option, "urls.handler")

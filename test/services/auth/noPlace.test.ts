@@ -24,7 +24,7 @@ const ways = ({ auth, user }: App) => ({
   import: auth.importSession("anything")
 })
 
-describe("signing in with no place for tokens", () => {
+describe("signing in without a token store", () => {
   for (const [name, store] of Object.entries({
     "of an app without a store": layerNone,
     "of an app that only reads a request": layerRequest({ headers: {} }, options.projectId)
@@ -44,7 +44,7 @@ describe("signing in with no place for tokens", () => {
     )
   }
 
-  it.effect("is no matter for a store that keeps them", () =>
+  it.effect("is not restricted with a store", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}), { store: TokenStore.layerMemory.pipe(Layer.fresh) })
       const error = yield* Effect.flip(app.auth.signInWithCredential({ email: "ada@example.com", password: "password" }))
@@ -65,7 +65,7 @@ describe("signing in with no place for tokens", () => {
   })
 })
 
-describe("the tokens that an app is given", () => {
+describe("the tokens passed to an app", () => {
   const made = (tokenStore: unknown): PromiseClientApp | Error => {
     try {
       return createClientApp({ ...options, tokenStore: tokenStore as null })
@@ -74,7 +74,7 @@ describe("the tokens that an app is given", () => {
     }
   }
 
-  it("are both named, or the app is refused in the words of the specification", () => {
+  it("are both required, or the app fails with the specification's message", () => {
     for (const [given, words] of [
       [{ accessToken: "a.b.c" }, "must contain accessToken and refreshToken"],
       [{ refreshToken: "r" }, "must contain accessToken and refreshToken"],
@@ -90,7 +90,7 @@ describe("the tokens that an app is given", () => {
     }
   })
 
-  it("can say that there is none of one", async () => {
+  it("may be null for one of them", async () => {
     for (const given of [
       { accessToken: null, refreshToken: "r" },
       { accessToken: "a.b.c", refreshToken: null }
@@ -116,7 +116,7 @@ describe("the tokens that an app is given", () => {
     return null
   }
 
-  it("are both named to a view of the app too", async () => {
+  it("are both required for a view of the app too", async () => {
     const app = createClientApp({ ...options, tokenStore: null })
     for (const [given, words] of half) {
       const error = refusal(() => app.forTokens(given as never))
@@ -127,7 +127,7 @@ describe("the tokens that an app is given", () => {
     await app.dispose()
   })
 
-  it("are both named by a store of the program's own too, or the calls reject with it", async () => {
+  it("are both required from a custom store too, or calls reject", async () => {
     for (const [given, words] of half) {
       const app = createClientApp({ ...options, tokenStore: { get: () => given as never, set: () => {} } })
       const error = await app.user.get().catch((reason: unknown) => reason)

@@ -127,12 +127,12 @@ const setup = Effect.fnUntraced(function* (answer: Answer, href: string | null) 
 const tagOf = <A>(effect: Effect.Effect<A, { readonly _tag: string }>) =>
   Effect.match(effect, { onFailure: ({ _tag }) => _tag, onSuccess: () => "none" })
 
-describe("a method that is called without a code", () => {
+describe("a method called without a code", () => {
   for (const method of methods) {
     const { ofPage, parameter, path, success, uses } = method
     const page = pageOf(`&${parameter}=${code}`)
     describe(nameOf(method), () => {
-      it.effect("sends that of the page's address", () =>
+      it.effect("sends the code in the page's URL", () =>
         Effect.gen(function* () {
           const { app, sent } = yield* setup(routes({ [path]: success }), page)
           assert.strictEqual(yield* tagOf(ofPage(app)), "none")
@@ -155,7 +155,7 @@ describe("a method that is called without a code", () => {
         })
       )
 
-      it.effect("fails with `BrowserRequiredError` where there is no page, and sends nothing", () =>
+      it.effect("fails with `BrowserRequiredError` without a page, and sends nothing", () =>
         Effect.gen(function* () {
           const { app, sent } = yield* setup(routes({ [path]: success }), null)
           assert.strictEqual(yield* tagOf(ofPage(app)), "BrowserRequiredError")
@@ -185,7 +185,7 @@ describe("a method that is called without a code", () => {
         })
       )
 
-      it.effect("leaves a code that can serve once more: a request that got lost, a user who has to sign in first", () =>
+      it.effect("keeps a code that can be used again: after a lost request, or if sign-in is required first", () =>
         Effect.gen(function* () {
           const lost = Effect.fail(new HttpFailure({ reason: "reset", mayHaveArrived: true }))
           for (const answer of [lost, json({}, {}, 403), json("busy", {}, 429)]) {
@@ -198,7 +198,7 @@ describe("a method that is called without a code", () => {
         })
       )
 
-      it.effect("leaves the address alone with a code that is given", () =>
+      it.effect("does not change the URL if a code is passed", () =>
         Effect.gen(function* () {
           const { app, tab } = yield* setup(routes({ [path]: success }), page)
           yield* method.given(app)
@@ -210,7 +210,7 @@ describe("a method that is called without a code", () => {
 })
 
 describe("a sign-in with the code of the page", () => {
-  it.effect("takes the code out of the address before it goes on, also to the second factor", () =>
+  it.effect("removes the code from the URL before it redirects, even to the second factor", () =>
     Effect.gen(function* () {
       for (const answer of [answers("auth.otp.sign-in", "success-existing-user"), answers("auth.otp.sign-in", "mfa-required")]) {
         const { app, tab } = yield* setup(routes({ "/auth/otp/sign-in": answer }), pageOf(`&code=${code}`))
@@ -226,7 +226,7 @@ describe("a sign-in with the code of the page", () => {
 })
 
 describe("the promises of such methods", () => {
-  it("are called without arguments, or with options alone", async () => {
+  it("accept no arguments, or only options", async () => {
     await Effect.runPromise(
       Effect.gen(function* () {
         const method = methods[0] ?? assert.fail()

@@ -82,7 +82,7 @@ const tokenIn = ({ text }: Flow["success"]): string => JSON.parse(text).refresh_
 
 for (const [name, flow] of Object.entries(flows)) {
   describe(name, () => {
-    it.effect("whose answer comes after somebody else has signed in changes nothing, and says so (rule 2)", () =>
+    it.effect("whose response arrives after another user has signed in changes nothing, and says so (rule 2)", () =>
       Effect.gen(function* () {
         const { answered, gone, session, signedIn } = yield* waiting(flow)
         yield* session.signIn(bob)
@@ -91,7 +91,7 @@ for (const [name, flow] of Object.entries(flows)) {
       })
     )
 
-    it.effect("whose answer comes after signing out signs nobody in", () =>
+    it.effect("whose response arrives after a sign-out signs nobody in", () =>
       Effect.gen(function* () {
         const { answered, auth, gone, signedIn } = yield* waiting(flow)
         yield* auth.signOut({ noRedirect: true })
@@ -100,7 +100,7 @@ for (const [name, flow] of Object.entries(flows)) {
       })
     )
 
-    it.effect("takes the place of a session that ends by itself meanwhile", () =>
+    it.effect("replaces a session that ends on its own meanwhile", () =>
       Effect.gen(function* () {
         const { answered, session, signedIn } = yield* waiting(flow)
         yield* session.invalidate
@@ -111,7 +111,7 @@ for (const [name, flow] of Object.entries(flows)) {
   })
 }
 
-describe("two sign-ins at the same time", () => {
+describe("two concurrent sign-ins", () => {
   const path = "/auth/password/sign-in"
   const body = recorded("auth.password.sign-in", "success").response.body
   const two = Effect.gen(function* () {
@@ -141,7 +141,7 @@ describe("two sign-ins at the same time", () => {
     return { ...app, answer }
   })
 
-  it.effect("end with the one that was begun last, in whichever order they are answered", () =>
+  it.effect("end with the one started last, whatever the order of the responses", () =>
     Effect.gen(function* () {
       const inOrder = yield* two
       assert.deepStrictEqual([yield* inOrder.answer(0), yield* inOrder.answer(1)], ["Success", "Success"])
@@ -152,7 +152,7 @@ describe("two sign-ins at the same time", () => {
     })
   )
 
-  it.effect("end with the first where the last is refused", () =>
+  it.effect("end with the first if the last is rejected", () =>
     Effect.gen(function* () {
       const app = yield* two
       assert.deepStrictEqual([yield* app.answer(1, false), yield* app.answer(0)], ["Failure", "Success"])
@@ -161,11 +161,11 @@ describe("two sign-ins at the same time", () => {
   )
 })
 
-describe("a second factor that is asked for", () => {
+describe("a required second factor", () => {
   const required = answers("auth.password.sign-in", "mfa-required")
   const flow = flows["signInWithCredential"] ?? assert.fail("no flow")
 
-  it.effect("too late neither keeps its attempt nor leads whoever has signed in to its page", () =>
+  it.effect("that arrives too late neither stores its attempt nor redirects the new user to its page", () =>
     Effect.gen(function* () {
       const { answered, gone, session, signedIn, storage } = yield* waiting(flow, required)
       yield* session.signIn(bob)
@@ -174,7 +174,7 @@ describe("a second factor that is asked for", () => {
     })
   )
 
-  it.effect("of another sign-in is kept when that of an earlier one is done", () =>
+  it.effect("of another sign-in is kept when that of an earlier one completes", () =>
     Effect.gen(function* () {
       const mfa = flows["signInWithMfa"] ?? assert.fail("no flow")
       const kept: Flow = {
@@ -190,7 +190,7 @@ describe("a second factor that is asked for", () => {
 })
 
 describe("signOut", () => {
-  it.effect("whose answer comes after somebody else has signed in neither ends that session nor leaves the page", () =>
+  it.effect("whose response arrives after another user has signed in neither ends that session nor redirects", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const end = Effect.as(Deferred.await(gate), answers("auth.sessions.current.delete", "success"))
@@ -205,8 +205,8 @@ describe("signOut", () => {
   )
 })
 
-describe("what somebody begins", () => {
-  it.effect("and confirms in a dialog after somebody else has signed in is not done to that account", () =>
+describe("an action that a user starts", () => {
+  it.effect("and confirms in a dialog after another user has signed in is not applied to that account", () =>
     Effect.gen(function* () {
       const dialog = yield* Deferred.make<void>()
       const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
@@ -228,8 +228,8 @@ describe("what somebody begins", () => {
   )
 })
 
-describe("an anonymous user who is wanted", () => {
-  it.effect("is whoever has signed in meanwhile", () =>
+describe("a requested anonymous user", () => {
+  it.effect("is the user who has signed in meanwhile", () =>
     Effect.gen(function* () {
       const me = answers("users.me.get", "success-client")
       const gate = yield* Deferred.make<void>()

@@ -47,7 +47,7 @@ const signUp = Effect.fnUntraced(function* (
 const path = "/auth/password/sign-up"
 
 describe("a sign-up", () => {
-  it.effect("takes an anonymous user along, whose token may have to be renewed first", () =>
+  it.effect("keeps an anonymous user, whose token may be refreshed first", () =>
     Effect.gen(function* () {
       const anonymous = tokenOf("guest", true)
       const fresh = yield* signUp({ accessToken: anonymous, refreshToken: "r" }, "hangs")
@@ -57,7 +57,7 @@ describe("a sign-up", () => {
     })
   )
 
-  it.effect("never carries the token of a normal user, however little was known of the session", () =>
+  it.effect("never carries the token of a regular user, even if the session was not known yet", () =>
     Effect.gen(function* () {
       const normal = tokenOf("grace", false)
       for (const [held, renewed] of [
@@ -74,7 +74,7 @@ describe("a sign-up", () => {
     })
   )
 
-  it.effect("does not wait for the session of a normal user", () =>
+  it.effect("does not wait for the session of a regular user", () =>
     Effect.gen(function* () {
       yield* TestClock.adjust("20 minutes")
       const { isDone, sent } = yield* signUp({ accessToken: tokenOf("grace", false), refreshToken: "r" }, "hangs")

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { singleFlight } from "../../../src/services/auth/singleFlight.js"
 
 describe("singleFlight", () => {
-  it.effect("callers at the same time share one run, later ones get another", () =>
+  it.effect("concurrent callers share one run, later ones get another", () =>
     Effect.gen(function* () {
       const runs = yield* Ref.make(0)
       const shared = yield* singleFlight(
@@ -17,7 +17,7 @@ describe("singleFlight", () => {
       assert.strictEqual(yield* shared, 2)
     })
   )
-  it.effect("a run that the end of the app forestalls keeps nobody waiting", () =>
+  it.effect("a run prevented by the end of the app keeps nobody waiting", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const shared = yield* Scope.provide(singleFlight(Effect.never), scope)
@@ -29,7 +29,7 @@ describe("singleFlight", () => {
       assert.isTrue(exit !== null && Exit.hasInterrupts(exit))
     })
   )
-  it.effect("a failure is not remembered (rule 11)", () =>
+  it.effect("a failure is not cached (rule 11)", () =>
     Effect.gen(function* () {
       const runs = yield* Ref.make(0)
       const shared = yield* singleFlight(
@@ -42,7 +42,7 @@ describe("singleFlight", () => {
       assert.strictEqual(yield* shared, 2)
     })
   )
-  it.effect("a defect is not remembered, and reaches every caller", () =>
+  it.effect("a defect is not cached, and reaches every caller", () =>
     Effect.gen(function* () {
       const runs = yield* Ref.make(0)
       const shared = yield* singleFlight(
@@ -55,7 +55,7 @@ describe("singleFlight", () => {
       assert.strictEqual(yield* shared, 2)
     })
   )
-  it.effect("a caller who gives up does not take the run along", () =>
+  it.effect("an interrupted caller does not interrupt the run", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<number>()
       const shared = yield* singleFlight(Deferred.await(gate))

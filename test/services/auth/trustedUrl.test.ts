@@ -67,14 +67,14 @@ describe("trustedUrl", () => {
       assert.strictEqual(isTrustedUrl(url, own), expected))
   }
 
-  it("without a page only relative addresses are trusted", () => {
+  it("without a page only relative URLs are trusted", () => {
     const nowhere = { page: null, trustedDomains: [] }
     assert.deepStrictEqual(
       ["/in", "?x", "//evil.test", "https://app.test", "/\\evil.test", "javascript:1"].map((url) => isTrustedUrl(url, nowhere)),
       [true, true, false, false, false, false]
     )
   })
-  it("a page without a web origin lends its trust to nothing absolute", () => {
+  it("a page without a web origin trusts no absolute URL", () => {
     for (const odd of ["about:blank", "file:///a.html", "data:text/html,x", "nonsense"]) {
       assert.isFalse(isTrustedUrl("https://app.test", { page: odd, trustedDomains: [] }))
       assert.isFalse(isTrustedUrl("file:///b.html", { page: odd, trustedDomains: [] }))
@@ -93,7 +93,7 @@ describe("trustedUrl", () => {
     assert.isFalse(onDomain("https://other.test", "https://a.other.test/"))
     assert.isFalse(onDomain("https://other.test", "https://other.test@evil.test/"))
   })
-  it("one star stands for one label, two stars for any number", () => {
+  it("* matches one label, ** any number", () => {
     assert.isTrue(onDomain("https://*.other.test", "https://a.other.test/"))
     assert.isFalse(onDomain("https://*.other.test", "https://a.b.other.test/"))
     assert.isFalse(onDomain("https://*.other.test", "https://other.test/"))
@@ -101,7 +101,7 @@ describe("trustedUrl", () => {
     assert.isTrue(onDomain("https://pre-*.other.test", "https://pre-1.other.test/"))
     assert.isFalse(onDomain("https://*.other.test", "https://evil.test/.other.test"))
   })
-  it("a pattern that is no origin trusts nothing", () => {
+  it("a pattern that is not an origin trusts nothing", () => {
     for (const pattern of [
       "other.test",
       "*",
@@ -159,7 +159,7 @@ describe("trustedUrl", () => {
 })
 
 describe("shortest", () => {
-  it("leaves out the origin where it is the page's own", () => {
+  it("omits the origin if it is the page's own", () => {
     assert.strictEqual(shortest(new URL("https://app.test/in?x=1#y"), page), "/in?x=1#y")
     assert.strictEqual(shortest(new URL("https://other.test/in"), page), "https://other.test/in")
     assert.strictEqual(

@@ -26,7 +26,7 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
   })
 
 describe("Resource", () => {
-  it.effect("callers at the same time share one load", () =>
+  it.effect("concurrent callers share one load", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(100)
       assert.deepStrictEqual(
@@ -37,19 +37,17 @@ describe("Resource", () => {
     })
   )
 
-  it.effect(
-    "callers where a request may not wait for another one's load each have their own, and each can give up (rule 104)",
-    () =>
-      Effect.gen(function* () {
-        const { resource, starts } = yield* counted(100)
-        const gets = Effect.all([resource.get(), Effect.timeoutOption(resource.get(), 50), resource.get()], { concurrency: 3 })
-        const [one, none, other] = yield* later(gets, 100)
-        assert.deepStrictEqual([one, Option.isNone(none), other], [1, true, 3])
-        assert.deepStrictEqual(yield* starts, [0, 0, 0])
-      }).pipe(Effect.provideService(Sharing, false))
+  it.effect("callers on hosts that forbid waiting for another request each load, and each can be interrupted (rule 104)", () =>
+    Effect.gen(function* () {
+      const { resource, starts } = yield* counted(100)
+      const gets = Effect.all([resource.get(), Effect.timeoutOption(resource.get(), 50), resource.get()], { concurrency: 3 })
+      const [one, none, other] = yield* later(gets, 100)
+      assert.deepStrictEqual([one, Option.isNone(none), other], [1, true, 3])
+      assert.deepStrictEqual(yield* starts, [0, 0, 0])
+    }).pipe(Effect.provideService(Sharing, false))
   )
 
-  it.effect("refetches start 300 ms apart and never overlap, and a get waits for none of it", () =>
+  it.effect("refetches start 300 ms apart and never overlap, and a get does not wait for that", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(10)
       for (let i = 0; i < 3; i++) yield* later(resource.get(), 10)
@@ -70,7 +68,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("each change is followed by a load, also those long after the one before", () =>
+  it.effect("each change is followed by a load, even long after the previous one", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(10)
       yield* Scope.provide(resource.watch(), yield* Scope.make())
@@ -83,7 +81,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("a get after a change does not take the answer of a load that began before it", () =>
+  it.effect("a get after a change does not use a load that began before it", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
       const before = yield* Effect.forkChild(resource.get(), { startImmediately: true })
@@ -93,7 +91,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("a load stops when the last who waits for it gives up (rule 23)", () =>
+  it.effect("a load is aborted when its last caller is interrupted (rule 23)", () =>
     Effect.gen(function* () {
       const stopped = yield* Ref.make(0)
       const resource = yield* Resource.make(Effect.onInterrupt(Effect.never, () => Ref.update(stopped, (n) => n + 1)))
@@ -119,7 +117,7 @@ describe("Resource", () => {
       return { resource, become: (generation: number) => state.set({ generation }) }
     })
 
-    it.effect("nobody sees the value of the user before, and who watches gets the next one's at once (rule 20)", () =>
+    it.effect("never shows the previous user's value, and subscribers get the next user's immediately (rule 20)", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
         const seen: Array<string | undefined> = []
@@ -136,7 +134,7 @@ describe("Resource", () => {
       })
     )
 
-    it.effect("a get that the user changes under gives the value of the new user", () =>
+    it.effect("a get during a change of user returns the new user's value", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
         const fiber = yield* Effect.forkChild(resource.get(), { startImmediately: true })
@@ -147,7 +145,7 @@ describe("Resource", () => {
       })
     )
 
-    it.effect("a value that nobody watches any more is not shown to the next user", () =>
+    it.effect("a value without subscribers is not shown to the next user", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
         yield* Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(100)))
@@ -158,7 +156,7 @@ describe("Resource", () => {
     )
   })
 
-  it.effect("as a stream gives the present snapshot and each that follows", () =>
+  it.effect("emits the current snapshot and all later ones as a stream", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
       const fiber = yield* Effect.forkChild(
@@ -176,7 +174,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("a failed load keeps the value before it, and the next heals", () =>
+  it.effect("a failed load keeps the previous value, and the next load recovers", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(0, (n) => n === 2)
       yield* Effect.scoped(
@@ -193,7 +191,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("the value outlives the last watcher by 5 seconds, and is nothing without one", () =>
+  it.effect("the value outlives its last subscriber by 5 seconds, and is empty without one", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(0)
       const watchFor = (millis: number) => Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(millis)))
@@ -209,7 +207,7 @@ describe("Resource", () => {
     })
   )
 
-  it.effect("a caller who gives up does not stop the load for others", () =>
+  it.effect("an interrupted caller does not abort the load for others", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(100)
       const first = yield* Effect.forkChild(resource.get(), { startImmediately: true })

@@ -21,7 +21,7 @@ const counting = Effect.gen(function* () {
 })
 
 describe("WatchedValues", () => {
-  it.effect("gives the same value for the same path, which loads once for all who watch", () =>
+  it.effect("returns the same value for the same path, which loads once for all subscribers", () =>
     Effect.gen(function* () {
       const { loads, of } = yield* counting
       assert.strictEqual(of("team", "a", "members"), of("team", "a", "members"))
@@ -33,7 +33,7 @@ describe("WatchedValues", () => {
     })
   )
 
-  it.effect("loads what begins with a changed path, and nothing else", () =>
+  it.effect("reloads what begins with a changed path, and nothing else", () =>
     Effect.gen(function* () {
       const { loads, of, values } = yield* counting
       const paths = [["teams"], ["team", "a", "members"], ["team", "a", "profile"], ["team", "b", "members"], ["team"]] as const
@@ -56,7 +56,7 @@ describe("WatchedValues", () => {
     })
   )
 
-  it.effect("loads what has changed while nobody watched it, when somebody next does", () =>
+  it.effect("reloads a value changed while unwatched when it is next watched", () =>
     Effect.gen(function* () {
       const { loads, of, values } = yield* counting
       yield* Effect.scoped(of("teams").watch())
@@ -70,7 +70,7 @@ describe("WatchedValues", () => {
     })
   )
 
-  it.effect("holds a value for five seconds after the last one who watched it, and forgets those of many keys", () =>
+  it.effect("keeps a value for five seconds after its last subscriber, and evicts values with many keys", () =>
     Effect.gen(function* () {
       const { loads, of } = yield* counting
       const first = of("item", "0")
@@ -91,7 +91,7 @@ describe("WatchedValues", () => {
     })
   )
 
-  it.effect("keeps what is watched, however many others come and go", () =>
+  it.effect("keeps watched values, however many others come and go", () =>
     Effect.gen(function* () {
       const { of } = yield* counting
       const kept = of("teams")
@@ -119,7 +119,7 @@ describe("WatchedValues", () => {
 })
 
 describe("a call", () => {
-  it.effect("loads exactly what it changes, in its own tab and in the others", () =>
+  it.effect("reloads exactly what it changes, in its own tab and in the others", () =>
     Effect.gen(function* () {
       const { one, other, readsAfter } = yield* twoTabs
       const { app } = one
@@ -186,7 +186,7 @@ describe("a call", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("of a tab that nobody watches in costs that tab nothing", () =>
+  it.effect("costs nothing in a tab without subscribers", () =>
     Effect.gen(function* () {
       const { one, other, readsAfter } = yield* twoTabs
       yield* one.app.teams.current.watch()

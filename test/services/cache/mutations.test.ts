@@ -72,7 +72,7 @@ const customer = ["item", "products", "billing", "invoices"]
 const withoutGet = new Set(["session", "google", "ownedProjects"])
 
 describe("a call", () => {
-  it.effect("loads again exactly what it changes, once, in its own tab and in the others", () =>
+  it.effect("reloads exactly what it changes, once, in its own tab and in the others", () =>
     Effect.gen(function* () {
       yield* shop
       const { account, one, other, readsAfter, settled } = yield* twoTabs

@@ -10,7 +10,7 @@ const withoutRequest = new Set(["session", "ownedProjects"])
 
 describe("every value that can be watched", () => {
   it.effect(
-    "is loaded once for all who watch, not again while it is fresh, and forgotten five seconds after the last of them",
+    "is loaded once for all subscribers, not again while it is fresh, and dropped five seconds after the last of them",
     () =>
       Effect.gen(function* () {
         yield* shop

@@ -43,7 +43,7 @@ const watched = Effect.fnUntraced(function* (answer: Answer) {
 })
 
 describe("a watched value", () => {
-  it.effect("tells that it is tried again, and why, after the first failed attempt (rule 109)", () =>
+  it.effect("reports a retry and its reason after the first failed attempt (rule 109)", () =>
     Effect.gen(function* () {
       const { resource } = yield* watched((_, at) => (at < 2 ? broken : Effect.succeed(me)))
       yield* resource.watch()
@@ -56,7 +56,7 @@ describe("a watched value", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("tells of a platform that answers with faults too", () =>
+  it.effect("reports server errors of the platform too", () =>
     Effect.gen(function* () {
       const { resource } = yield* watched(() => Effect.succeed(json("down", {}, 503)))
       yield* resource.watch()
@@ -84,7 +84,7 @@ describe("a watched value", () => {
     )
   }
 
-  it.effect("is loaded when the device comes online, and not again by each look at the page", () =>
+  it.effect("is loaded when the device comes online, and not again on each focus of the page", () =>
     Effect.gen(function* () {
       const { count, device, listening, resource } = yield* watched(() => Effect.succeed(me))
       device.isOnline = false
@@ -103,7 +103,7 @@ describe("a watched value", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is loaded anew by refetch, also while another load is under way", () =>
+  it.effect("is reloaded by refetch, even during another load", () =>
     Effect.gen(function* () {
       const { count, resource } = yield* watched(() => Effect.delay(Effect.succeed(me), 100))
       yield* resource.watch()
@@ -115,7 +115,7 @@ describe("a watched value", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is not stopped by somebody who gives up, and a get of nobody else is", () =>
+  it.effect("is not aborted by an interrupted caller, unlike a get without other callers", () =>
     Effect.gen(function* () {
       let interrupted = 0
       const resource = yield* Resource.make(
@@ -136,7 +136,7 @@ describe("a watched value", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is forgotten five seconds after the last who watched, and not before", () =>
+  it.effect("is dropped five seconds after its last subscriber, and not before", () =>
     Effect.gen(function* () {
       const resource = yield* Resource.make(Effect.succeed(1))
       yield* Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(0)))
@@ -161,7 +161,7 @@ describe("a get", () => {
     return { resource, loads: () => started.length }
   })
 
-  it.effect("does not join a load that is older than an attempt may take (rule 98)", () =>
+  it.effect("does not join a load older than the maximum duration of an attempt (rule 98)", () =>
     Effect.gen(function* () {
       const { resource } = yield* slow
       yield* Effect.forkChild(Effect.exit(resource.get()), { startImmediately: true })
@@ -183,7 +183,7 @@ describe("a get", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("keeps to its own limits, and gives them to nobody else (rule 98)", () =>
+  it.effect("keeps its own limits, without affecting others (rule 98)", () =>
     Effect.gen(function* () {
       const { resource } = yield* watched(() => Effect.delay(Effect.succeed(me), 500))
       const hurried = Effect.provideService(resource.get(), CallOptions, { timeoutMillis: 100 })

@@ -19,7 +19,7 @@ const listening = Effect.fnUntraced(function* (tabs: OtherTabs) {
 })
 
 describe("Tabs in a browser", () => {
-  it.effect("hear each other over a channel, until they stop listening", () =>
+  it.effect("communicate over a channel, until they stop listening", () =>
     Effect.gen(function* () {
       const one = yield* over({ BroadcastChannel })
       const two = yield* listening(yield* over({ BroadcastChannel }))
@@ -35,7 +35,7 @@ describe("Tabs in a browser", () => {
     })
   )
 
-  it.effect("hear each other over storage events where there is no channel, and survive a storage that refuses", () =>
+  it.effect("communicate over storage events without a channel, and tolerate a failing storage", () =>
     Effect.gen(function* () {
       const listeners = new Set<(event: { readonly key: string | null }) => void>()
       const written: Array<string> = []
@@ -60,7 +60,7 @@ describe("Tabs in a browser", () => {
     })
   )
 
-  it.live("look at the cookies only where there is nothing else, and only while somebody listens (rule 66)", () =>
+  it.live("poll the cookies only without an alternative, and only while there are listeners (rule 66)", () =>
     Effect.gen(function* () {
       const document = { cookie: "a=1" }
       const tabs = yield* over({ document })
@@ -77,7 +77,7 @@ describe("Tabs in a browser", () => {
     })
   )
 
-  it.live("that look at the cookies hear of a change back to what was before their own (rule 66)", () =>
+  it.live("that poll the cookies detect a change back to the state before their own (rule 66)", () =>
     Effect.gen(function* () {
       const document = { cookie: "" }
       const tabs = yield* over({ document })
@@ -92,38 +92,36 @@ describe("Tabs in a browser", () => {
     })
   )
 
-  it.effect(
-    "run an exclusive effect under the lock, free it afterwards, and wait for it no longer than 5 seconds (rule 22)",
-    () =>
-      Effect.gen(function* () {
-        let holders = 0
-        let isFree = true
-        const request = ((_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
-          if (!isFree) return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
-          holders++
-          return hold().then(() => holders--)
-        }) as unknown as LockManager["request"]
-        const tabs = yield* over({ document: { cookie: "" }, navigator: { locks: { request } } })
-        assert.strictEqual(yield* tabs.exclusive(Effect.sync(() => holders)), 1)
-        yield* Effect.promise(() => Promise.resolve())
-        assert.strictEqual(holders, 0)
+  it.effect("run an exclusive effect under the lock, release it afterwards, and wait at most 5 seconds for it (rule 22)", () =>
+    Effect.gen(function* () {
+      let holders = 0
+      let isFree = true
+      const request = ((_: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) => {
+        if (!isFree) return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+        holders++
+        return hold().then(() => holders--)
+      }) as unknown as LockManager["request"]
+      const tabs = yield* over({ document: { cookie: "" }, navigator: { locks: { request } } })
+      assert.strictEqual(yield* tabs.exclusive(Effect.sync(() => holders)), 1)
+      yield* Effect.promise(() => Promise.resolve())
+      assert.strictEqual(holders, 0)
 
-        const started = yield* Deferred.make<void>()
-        const running = yield* Effect.forkChild(
-          tabs.exclusive(Effect.andThen(Deferred.succeed(started, undefined), Effect.never)),
-          {
-            startImmediately: true
-          }
-        )
-        yield* Deferred.await(started)
-        yield* Fiber.interrupt(running)
-        yield* Effect.promise(() => Promise.resolve())
-        assert.strictEqual(holders, 0)
+      const started = yield* Deferred.make<void>()
+      const running = yield* Effect.forkChild(
+        tabs.exclusive(Effect.andThen(Deferred.succeed(started, undefined), Effect.never)),
+        {
+          startImmediately: true
+        }
+      )
+      yield* Deferred.await(started)
+      yield* Fiber.interrupt(running)
+      yield* Effect.promise(() => Promise.resolve())
+      assert.strictEqual(holders, 0)
 
-        isFree = false
-        const waiting = yield* Effect.forkChild(tabs.exclusive(Effect.succeed("done")), { startImmediately: true })
-        yield* TestClock.adjust(5000)
-        assert.strictEqual(yield* Fiber.join(waiting), "done")
-      })
+      isFree = false
+      const waiting = yield* Effect.forkChild(tabs.exclusive(Effect.succeed("done")), { startImmediately: true })
+      yield* TestClock.adjust(5000)
+      assert.strictEqual(yield* Fiber.join(waiting), "done")
+    })
   )
 })

@@ -112,7 +112,7 @@ describe("a response", () => {
     )
   }
 
-  it.effect("tells https by the address, the socket, the proxy or the cookie of the page (rule 62)", () =>
+  it.effect("detects https by the URL, the socket, the proxy or the cookie of the page (rule 62)", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [AddressedRequest, boolean]> = [
         [new Request("https://app.test/"), true],
@@ -130,7 +130,7 @@ describe("a response", () => {
     })
   )
 
-  it.effect("keeps a renewed token, and what it wrote counts for the rest of the request (rule 68)", () =>
+  it.effect("stores a refreshed token, and uses it for the rest of the request (rule 68)", () =>
     Effect.gen(function* () {
       const first = yield* answering(https, signingIn)
       const texts = yield* answering(
@@ -145,7 +145,7 @@ describe("a response", () => {
     })
   )
 
-  it.effect("is not written into by reading", () =>
+  it.effect("is not written to by reading", () =>
     Effect.gen(function* () {
       const read = TokenStore.use((store) => store.get)
       assert.deepStrictEqual(yield* answering(withCookies(https.url, yield* answering(https, signingIn)), read), [])

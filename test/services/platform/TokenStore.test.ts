@@ -42,7 +42,7 @@ const plain = TokenStore.use((store) => Effect.map(store.get, plainPair))
 
 for (const [name, make] of writable) {
   describe(`a store over ${name}`, () => {
-    it.effect("gives what was set last, and nothing after signing out", () =>
+    it.effect("returns the last value, and nothing after sign-out", () =>
       Effect.gen(function* () {
         const store = yield* TokenStore
         yield* store.set(a)
@@ -53,7 +53,7 @@ for (const [name, make] of writable) {
       }).pipe(Effect.provide(Layer.fresh(make())), Effect.provide(Quiet))
     )
 
-    it.effect("never writes for a session into the place of another (rule 2)", () =>
+    it.effect("never overwrites another session (rule 2)", () =>
       Effect.gen(function* () {
         const store = yield* TokenStore
         yield* store.set(b)
@@ -67,8 +67,8 @@ for (const [name, make] of writable) {
   })
 }
 
-describe("a store that begins with the tokens of a source", () => {
-  it.effect("reads them once, when they are needed, and not after something was written", () =>
+describe("a store initialized from a source", () => {
+  it.effect("reads it once, when needed, and not after a write", () =>
     Effect.gen(function* () {
       let reads = 0
       const source = {
@@ -88,7 +88,7 @@ describe("a store that begins with the tokens of a source", () => {
       assert.strictEqual(reads, 1)
     })
   )
-  it.effect("keeps what was written while they were being read", () =>
+  it.effect("keeps what was written during the read", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const source = { get: Effect.as(Deferred.await(gate), a) }
@@ -103,13 +103,13 @@ describe("a store that begins with the tokens of a source", () => {
 })
 
 describe("a store over cookies", () => {
-  it("does not compile where nothing says what the cookies are (rule 60)", () => {
+  it("does not compile without cookies (rule 60)", () => {
     // @ts-expect-error: it needs `Cookies`.
     const store: Layer.Layer<TokenStore> = layerCookie("p")
     assert.isTrue(Layer.isLayer(store))
   })
 
-  it.effect("has told the browser for good when a write is over, signing out too: other tabs hear of it next (rule 69)", () =>
+  it.effect("has updated the browser when a write completes, on sign-out too, before other tabs are notified (rule 69)", () =>
     Effect.gen(function* () {
       // A browser that writes with a delay, but before the next read of the same page.
       const seenByOthers = new Map<string, string>()
@@ -136,7 +136,7 @@ describe("a store over cookies", () => {
     })
   )
 
-  it.effect("says once why the browser does not keep them (rule 62)", () =>
+  it.effect("reports once why the browser does not store them (rule 62)", () =>
     Effect.gen(function* () {
       const lines: Array<unknown> = []
       const Capture = Logger.layer([Logger.make(({ message }) => lines.push(message))])
@@ -164,7 +164,7 @@ describe("tokens of a request", () => {
     })
   )
 
-  it.effect("are none where the header cannot be read, and no cookie stands in for it (rule 13)", () =>
+  it.effect("are none if the header is malformed, and cookies are not used instead (rule 13)", () =>
     Effect.gen(function* () {
       for (const auth of ["{", "[]", '{"accessToken":1,"refreshToken":2}', '{"accessToken":null,"refreshToken":null}']) {
         assert.isNull(yield* of({ "x-stack-auth": auth, cookie: "stack-refresh=c" }), auth)
@@ -181,7 +181,7 @@ describe("tokens of a request", () => {
 })
 
 describe("no store", () => {
-  it.effect("tells the programmer that nobody can sign in, rather than losing the tokens", () =>
+  it.effect("fails a sign-in with a clear error, rather than losing the tokens", () =>
     Effect.gen(function* () {
       const store = yield* TokenStore
       yield* store.set(null)

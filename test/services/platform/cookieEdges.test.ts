@@ -22,7 +22,7 @@ const header = (texts: ReadonlyArray<string>) =>
   )
 
 describe("the cookie of an access token", () => {
-  it("is written as long as browsers keep it, to the last byte, and not beyond", () => {
+  it("is written up to the maximum size that browsers store, to the byte", () => {
     const access = (length: number) =>
       writeTokens(site, [], tokenPair("a".repeat(length), "r"), 1).find((text) => text.startsWith("stack-access="))
     const overhead = (access(1)?.length ?? 0) - 1
@@ -31,7 +31,7 @@ describe("the cookie of an access token", () => {
   })
 })
 
-describe("writing the session that the cookies hold already", () => {
+describe("writing the session that the cookies already contain", () => {
   it("deletes nothing, neither here nor for a parent domain", () => {
     for (const access of ["a", null]) {
       const pair = tokenPair(access, "r")
@@ -40,7 +40,7 @@ describe("writing the session that the cookies hold already", () => {
     }
   })
 
-  it("deletes what another session has written there, for every parent domain too", () => {
+  it("deletes what another session has written, for every parent domain too", () => {
     const other = header(writeTokens({ ...site, domain: "site.test" }, [], tokenPair("b", "other"), 1))
     const deletions = writeTokens(site, other, tokenPair("a", "r"), 2).filter(isDeletion)
     for (const name of ["hexclave-refresh-p--custom-", "stack-refresh-p--custom-", "stack-access="]) {
@@ -73,7 +73,7 @@ const oddName = fc.oneof(
 )
 
 describe("a cookie of any name, which any host of the site can write", () => {
-  it("breaks neither signing in nor signing out on a server, and adds nothing to what is written", () =>
+  it("breaks neither sign-in nor sign-out on a server, and adds nothing to what is written", () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(oddName, odd), { maxLength: 4 }), fc.boolean(), (cookies, isSecure) => {
         const cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ")
@@ -98,8 +98,8 @@ describe("a cookie of any name, which any host of the site can write", () => {
     ))
 })
 
-describe("a store of the program's own", () => {
-  it.effect("is given both tokens as texts, and null for one that there is none of", () =>
+describe("a custom store", () => {
+  it.effect("receives both tokens as strings, or null for a missing one", () =>
     Effect.gen(function* () {
       const given: Array<StoredTokens | null> = []
       const store = Context.get(ownStore({ get: () => null, set: (tokens) => void given.push(tokens) }), TokenStore)

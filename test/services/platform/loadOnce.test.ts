@@ -22,7 +22,7 @@ const settled = <A, E>(effect: Effect.Effect<A, E>) =>
   })
 
 describe("a file that is loaded later", () => {
-  it.effect("is loaded when it is first used, once, for all who use it at the same time", () =>
+  it.effect("is loaded on first use, once for all concurrent callers", () =>
     Effect.gen(function* () {
       const { count, load } = loads()
       const file = loadOnce(load)
@@ -33,7 +33,7 @@ describe("a file that is loaded later", () => {
     })
   )
 
-  it.effect("is asked for once more after a moment, so that one lost packet costs nothing (rule 97)", () =>
+  it.effect("is requested once more after a moment, so that one lost packet costs nothing (rule 97)", () =>
     Effect.gen(function* () {
       const { count, load } = loads(fails("Loading chunk 7 failed. (error: https://app.test/7.js)", "ChunkLoadError"))
       const result = yield* settled(loadOnce(load))
@@ -42,7 +42,7 @@ describe("a file that is loaded later", () => {
     })
   )
 
-  it.effect("that fails twice is asked for again by whoever needs it next", () =>
+  it.effect("that fails twice is requested again on the next use", () =>
     Effect.gen(function* () {
       const file = loadOnce(loads(fails("x"), fails("x")).load)
       assert.strictEqual((yield* settled(file))._tag, "Failure")
@@ -50,7 +50,7 @@ describe("a file that is loaded later", () => {
     })
   )
 
-  it.effect("fails with the origin and the file that the app comes from, and never with the platform's", () =>
+  it.effect("fails with the app's own origin and file, and never with the platform's", () =>
     Effect.gen(function* () {
       const missing = fails("Loading chunk 7 failed. (error: https://app.test/assets/7.js)", "ChunkLoadError")
       const result = yield* settled(Effect.flip(loadOnce(loads(missing, missing).load)))
@@ -60,7 +60,7 @@ describe("a file that is loaded later", () => {
     })
   )
 
-  it.effect("says that the device is offline where it is", () =>
+  it.effect("reports that the device is offline", () =>
     Effect.gen(function* () {
       const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, {
         isOnline: () => false,

@@ -15,7 +15,7 @@ describe("tokens of a request with Authorization", () => {
       assert.deepStrictEqual(read({ authorization: `bearer  ${prefix}${session} `, cookie }), [own, "r"])
     })
   }
-  it("are nobody's where the session that is handed over cannot be read", () => {
+  it("are none if the passed session is malformed", () => {
     for (const broken of ["%", btoa("[]"), btoa("{"), btoa('{"accessToken":"a"}')]) {
       assert.isNull(read({ authorization: `Bearer stackauth_${broken}`, cookie }))
     }
@@ -23,7 +23,7 @@ describe("tokens of a request with Authorization", () => {
   it("are the access token of the project, without a refresh token", () => {
     assert.deepStrictEqual(read({ authorization: `Bearer ${own}`, cookie }), [own, null])
   })
-  it("are those of the cookies where the token is another program's", () => {
+  it("are those of the cookies if the token belongs to another program", () => {
     for (const other of [foreign, jwtFrom({ aud: "pp" }), jwtFrom({}), "a.b", `${own}.more`, `${own}+`]) {
       assert.deepStrictEqual(read({ authorization: `Bearer ${other}`, cookie }), [null, "of-the-cookie"])
     }

@@ -100,7 +100,7 @@ const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArra
 const Quiet = Logger.layer([])
 for (const isSecure of [true, false]) {
   describe(isSecure ? "on https" : "on http", () => {
-    it("a sign-in is always that of who signed in, whatever another host of the site writes (rule 95)", () =>
+    it("a session always belongs to the user who signed in, whatever another host of the site writes (rule 95)", () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) =>
           Effect.runPromise(play(isSecure, steps).pipe(Effect.scoped, Effect.provide(Quiet))).then((problems) =>
@@ -116,7 +116,7 @@ describe("a cookie of another host of the site", () => {
   const page: Page = { host: "app.site.test", path: "/account", isSecure: true }
   const evil: Page = { ...page, host: "evil.site.test" }
 
-  it.effect("is taken over only as long as nobody has signed in here, also not after signing out", () =>
+  it.effect("is adopted only before any sign-in here, and not after sign-out", () =>
     Effect.gen(function* () {
       const jar = makeJar()
       jar.set(`stack-refresh-p--custom-${shared}=${structured("other")}; Domain=site.test; Path=/`, evil)
@@ -129,7 +129,7 @@ describe("a cookie of another host of the site", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is deleted by a sign-in where it can be, and else ignored and told of once", () =>
+  it.effect("is deleted by a sign-in if possible, or else ignored and reported once", () =>
     Effect.gen(function* () {
       const lines: Array<string> = []
       const Capture = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
@@ -147,7 +147,7 @@ describe("a cookie of another host of the site", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("counts for an app that shares the session of that domain", () =>
+  it.effect("is used by an app that shares the session of that domain", () =>
     Effect.gen(function* () {
       const cookie = `stack-refresh-p--default=${structured("older")}; hexclave-refresh-p--custom-${shared}=${structured("shared")}`
       const read = (domain?: string) =>
@@ -166,7 +166,7 @@ describe("a cookie of another host of the site", () => {
     })
   )
 
-  it.effect("is deleted by a server's answer too", () =>
+  it.effect("is deleted by a server's response too", () =>
     Effect.gen(function* () {
       const jar = makeJar()
       for (const what of planted) jar.set(`${what("x")}; Domain=site.test; Path=/`, evil)

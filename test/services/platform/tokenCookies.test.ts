@@ -32,7 +32,7 @@ describe("writing", () => {
     ])
   })
 
-  it("on http uses the plain name, because a browser drops a Secure cookie there without a word (rule 62)", () => {
+  it("on http uses the plain name, because browsers silently drop a Secure cookie there (rule 62)", () => {
     assert.deepStrictEqual(writeTokens(insecure, none, pair, 5), [
       "hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
       "stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
@@ -54,7 +54,7 @@ describe("writing", () => {
     assert.match(text ?? "", /; Secure; SameSite=None; Partitioned$/)
   })
 
-  it("by a server can keep the tokens from scripts, and leaves the note on https readable (rule 53)", () => {
+  it("by a server can hide the tokens from scripts, and leaves the note on https readable (rule 53)", () => {
     const texts = writeTokens({ ...secure, httpOnly: true }, none, pair, 5)
     assert.deepStrictEqual(
       texts.map((text) => text.includes("HttpOnly")),
@@ -62,13 +62,13 @@ describe("writing", () => {
     )
   })
 
-  it("leaves out an access token that makes its cookie larger than browsers keep, and deletes the one before", () => {
+  it("omits an access token whose cookie would exceed the browser limit, and deletes the previous one", () => {
     const large = writeTokens(secure, signedIn(secure), tokenPair("a".repeat(4096), "r"), 5)
     assert.include(large, "stack-access=; Path=/; Max-Age=0; Secure; SameSite=Lax")
     assert.isTrue(large.every((text) => text.length <= 4096))
   })
 
-  it("keeps the tokens of an access-only session nowhere, as no cookie holds one (rule 12)", () => {
+  it("does not store the tokens of an access-only session, as no cookie can contain one (rule 12)", () => {
     assert.deepStrictEqual(readTokens({ projectId: "p" }, jar(...writeTokens(secure, none, tokenPair("a", null), 1))), null)
   })
 })
@@ -94,7 +94,7 @@ describe("deleting", () => {
     })
   }
 
-  it("takes every known name, so no old cookie brings the user back (rule 65)", () => {
+  it("covers every known name, so that no old cookie signs the user in again (rule 65)", () => {
     const cookies = new Map([
       ["stack-refresh", "old"],
       ["stack-refresh-p", "older"],
@@ -112,7 +112,7 @@ describe("deleting", () => {
     assert.deepStrictEqual([...cookies.keys()], ["theme", "stack-refresh-q--default", "hexclave-is-https", "stack-is-https"])
   })
 
-  it("of a shared cookie names the domain that its name says, whatever the options are (rule 58)", () => {
+  it("of a shared cookie uses the domain in its name, whatever the options are (rule 58)", () => {
     const cookies = new Map([["stack-refresh-p--custom-CNW62VBGDHJJWRVFDM", refresh("z", 3)]])
     assert.include(
       writeTokens(secure, cookies, pair, 9),
@@ -175,14 +175,14 @@ describe("reading", () => {
 })
 
 describe("the text of a cookie", () => {
-  it("escapes as js-cookie does, and reads it back", () => {
+  it("is escaped like js-cookie, and decoded again", () => {
     const value = '{"a":[1,2],"b":"ü;= %"}'
     const text = writeCookie("n(1)", value, { isSecure: false, isPartitioned: false })
     assert.match(text, /^n%281%29=\{%22a%22:\[1%2C2\]%2C%22b%22:%22%C3%BC%3B=%20%25%22\};/)
     assert.strictEqual(readCookies(text.split(";")[0] ?? "").get("n(1)"), value)
   })
 
-  it("names a domain in base 32, both ways", () => {
+  it("encodes a domain in base32, both ways", () => {
     assert.strictEqual(crockford.encodeText("example.com"), "CNW62VBGDHJJWRVFDM")
     for (const domain of ["a", "ab", "abc.de", "bücher.example"]) {
       assert.strictEqual(crockford.decodeText(crockford.encodeText(domain)), domain)
@@ -192,7 +192,7 @@ describe("the text of a cookie", () => {
 })
 
 describe("a name that begins with __Host-", () => {
-  it("is deleted with Secure on http too, as browsers keep no other form of it (rule 62)", () => {
+  it("is deleted with Secure on http too, as browsers store it in no other form (rule 62)", () => {
     const cookies = listCookies(signedInHeader(secure))
     assert.isTrue(cookies.some(([name]) => name.startsWith("__Host-")))
     for (const pairOrNone of [pair, null]) {

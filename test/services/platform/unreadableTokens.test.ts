@@ -66,7 +66,7 @@ describe("a token that no header can carry", () => {
     })
   )
 
-  it.live("makes 300 requests at once cost no request of the server, and nobody is signed in (rule 99)", () =>
+  it.live("causes no request of the server for 300 concurrent requests, and nobody is signed in (rule 99)", () =>
     Effect.gen(function* () {
       let sent = 0
       const fetch = () => {

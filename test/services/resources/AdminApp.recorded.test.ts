@@ -27,7 +27,7 @@ const idsOf = (body: Record<string, unknown>) =>
   (body["transactions"] as ReadonlyArray<{ readonly id: string }>).map(({ id }) => id)
 
 describe("the project of an admin app", () => {
-  it.effect("is refused where it is not the app's own", () =>
+  it.effect("is rejected if it is not the app's own", () =>
     Effect.gen(function* () {
       const other = yield* setup(() => Effect.succeed(json(project)))
       const error = yield* Effect.flip(other.app.project.get())
@@ -40,7 +40,7 @@ describe("the project of an admin app", () => {
 })
 
 describe("the stream of transactions", () => {
-  it.effect("gives a row that the platform repeats once, and fails where the pages lead back", () =>
+  it.effect("returns a repeated row once, and fails if the pages lead back", () =>
     Effect.gen(function* () {
       // The third page's cursor leads back to the second.
       const again = { ...pages[2], next_cursor: pages[0]?.["next_cursor"] }
@@ -59,7 +59,7 @@ describe("the stream of transactions", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("goes on after a page that holds none of what is asked for", () =>
+  it.effect("continues after a page without matching rows", () =>
     Effect.gen(function* () {
       const answers = [
         { ...pages[0], transactions: [] },
@@ -71,13 +71,13 @@ describe("the stream of transactions", () => {
   )
 })
 
-describe("a trial of a mail server", () => {
+describe("a test of a mail server", () => {
   const test = {
     recipientEmail: "ada@example.com",
     emailConfig: { host: "h", port: 25, username: "u", password: "p", senderName: "S", senderEmail: "s@example.com" }
   }
 
-  it.effect("that failed says what the platform says, or that it says nothing", () =>
+  it.effect("that failed has the platform's message, or says that there is none", () =>
     Effect.gen(function* () {
       const body = bodyOf("internal.send-test-email", "host-not-found")
       const answers = [body, { success: false }, { success: false, error_message: "" }]
@@ -90,7 +90,7 @@ describe("a trial of a mail server", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("has half a minute, unless its caller wants less", () =>
+  it.effect("has half a minute, unless its caller allows less", () =>
     Effect.gen(function* () {
       const { app, count } = yield* setup(() => Effect.never)
       const waiting = yield* Effect.forkChild(Effect.flip(app.emails.sendTestEmail(test)), { startImmediately: true })

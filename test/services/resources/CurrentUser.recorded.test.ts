@@ -57,20 +57,20 @@ describe("get", () => {
     }
   }
 
-  it.effect("or redirect goes to the sign-in page, which leads back", () =>
+  it.effect("or redirect redirects to the sign-in page, which returns", () =>
     Effect.gen(function* () {
       const app = yield* appOf("nobody")
       yield* Effect.flip(app.user.get({ or: "redirect" }))
       assert.deepStrictEqual(app.gone, ["/handler/sign-in?after_auth_return_to=%2Fpage"])
     })
   )
-  it.effect("or redirect without a way to go is a typed error, and never null (rule 80)", () =>
+  it.effect("or redirect without a redirect method is a typed error, and never null (rule 80)", () =>
     Effect.gen(function* () {
       const app = yield* appOf("nobody", { redirectMethod: "none" })
       assert.strictEqual((yield* Effect.flip(app.user.get({ or: "redirect" })))._tag, "NavigationUnavailableError")
     })
   )
-  it.effect("or anonymous makes one user for all who ask at the same time", () =>
+  it.effect("or anonymous creates one user for all concurrent callers", () =>
     Effect.gen(function* () {
       const app = yield* appOf("nobody")
       const get = app.user.get({ or: "anonymous" })
@@ -80,7 +80,7 @@ describe("get", () => {
       assert.strictEqual(yield* app.signedIn, "refresh-guest")
     })
   )
-  it.effect("or anonymous asks again after a failure (rule 11)", () =>
+  it.effect("or anonymous retries after a failure (rule 11)", () =>
     Effect.gen(function* () {
       let isDown = true
       const app = yield* authApp(
@@ -94,7 +94,7 @@ describe("get", () => {
       assert.isTrue((yield* app.user.get({ or: "anonymous" })).isAnonymous)
     })
   )
-  it.effect("an ended session is nobody, without an error", () =>
+  it.effect("an ended session counts as signed out, without an error", () =>
     Effect.gen(function* () {
       const ended = known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
       const app = yield* authApp(routes({ "/auth/oauth/token": ended, "/auth/sessions/current/refresh": ended }))
@@ -106,7 +106,7 @@ describe("get", () => {
 })
 
 describe("update", () => {
-  it.effect("gives the new value, and renews the claims when they are next used (rule 16)", () =>
+  it.effect("returns the updated user, and refreshes the claims on next use (rule 16)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(
         routes({

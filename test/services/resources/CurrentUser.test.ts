@@ -8,7 +8,7 @@ const ada = { email: "ada@example.com", password: "correct horse", noVerificatio
 
 describe("CurrentUser.get", () => {
   layer(clientApp({ passwordRounds: 4 }))((it) => {
-    it.effect("does what is asked for where nobody is signed in", () =>
+    it.effect("applies the fallback if no user is signed in", () =>
       Effect.gen(function* () {
         const { user } = yield* ClientApp
         assert.isNull(yield* user.get())
@@ -17,14 +17,14 @@ describe("CurrentUser.get", () => {
       })
     )
 
-    it.effect("tells where it cannot go to the sign-in page (rule 80)", () =>
+    it.effect("reports if it cannot redirect to the sign-in page (rule 80)", () =>
       Effect.gen(function* () {
         const { user } = yield* ClientApp
         assert.strictEqual((yield* Effect.flip(user.get({ or: "redirect" })))._tag, "NavigationUnavailableError")
       })
     )
 
-    it.effect("begins one anonymous session for all who ask, which only they see who ask for it", () =>
+    it.effect("starts one anonymous session for all callers, visible only to those who request it", () =>
       Effect.gen(function* () {
         const { auth, user } = yield* ClientApp
         const [one, two] = yield* Effect.all([user.get({ or: "anonymous" }), user.get({ or: "anonymous" })], { concurrency: 2 })
@@ -39,7 +39,7 @@ describe("CurrentUser.get", () => {
 })
 
 describe("CurrentUser.update", () => {
-  it.effect("gives the new value, keeps what was not named, and loads the watched value again (rule 90)", () =>
+  it.effect("returns the updated user, keeps omitted fields, and reloads the watched value (rule 90)", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp
       yield* auth.signUpWithCredential(ada)

@@ -7,7 +7,7 @@ import { shows } from "../../support/shows.js"
 const fields = { displayName: "Engines" }
 
 describe("Teams.create", () => {
-  it.effect("tells of a team that is there but could not be selected, and whoever watches the list sees it", () =>
+  it.effect("reports a team that was created but not selected, and updates the watched list", () =>
     Effect.gen(function* () {
       const { between, sent, teams } = yield* interceptedApp
       yield* teams.current.watch()
@@ -31,7 +31,7 @@ describe("Teams.create", () => {
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )
 
-  it.effect("selects nothing for another user, who has signed in while the team was made", () =>
+  it.effect("selects nothing for another user who has signed in during creation", () =>
     Effect.gen(function* () {
       const { late, sent, signUp, teams } = yield* interceptedApp
       const creation = yield* late("POST /teams", Effect.flip(teams.create(fields)))
@@ -42,7 +42,7 @@ describe("Teams.create", () => {
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )
 
-  it.effect("fails as a refused creation does, and selects nothing then", () =>
+  it.effect("fails like a rejected creation, and selects nothing then", () =>
     Effect.gen(function* () {
       const { sent, teams } = yield* interceptedApp
       assert.strictEqual((yield* Effect.flip(teams.create(fields)))._tag, "ClientTeamCreationDisabled")

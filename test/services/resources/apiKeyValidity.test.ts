@@ -11,17 +11,17 @@ describe("a key of a user or a team", () => {
     assert.isTrue(isApiKeyValid(key, 999))
   })
 
-  it("is expired from the moment of its expiry on", () => {
+  it("is expired from its expiry on", () => {
     const key = { expiresAt, manuallyRevokedAt: null }
     assert.strictEqual(whyApiKeyInvalid(key, 1000), "expired")
     assert.isFalse(isApiKeyValid(key, 1000))
   })
 
-  it("never expires where it has no expiry", () => {
+  it("never expires without an expiry", () => {
     assert.isTrue(isApiKeyValid({ expiresAt: null, manuallyRevokedAt: null }, Number.MAX_SAFE_INTEGER))
   })
 
-  it("is revoked before it is expired", () => {
+  it("reports a revocation before an expiry", () => {
     assert.strictEqual(whyApiKeyInvalid({ expiresAt, manuallyRevokedAt: revokedAt }, 2000), "manually-revoked")
   })
 

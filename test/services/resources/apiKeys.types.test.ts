@@ -74,7 +74,7 @@ describe("the calls on keys", () => {
       own.update("", { expiresAt: null })
     }))
 
-  it("give the key of the kind that was asked for, and either where none was", () =>
+  it("return the key of the requested kind, and either if none was requested", () =>
     compiled(() => {
       expectTypeOf<Value<ReturnType<typeof own.get>>>().toEqualTypeOf<UserApiKey>()
       const ofTeam = server.check("", "team")
@@ -86,7 +86,7 @@ describe("the calls on keys", () => {
       expectTypeOf(client.apiKeys.list(team)).toEqualTypeOf<Promise<ReadonlyArray<TeamApiKey>>>()
     }))
 
-  it("that look for an owner fail for a key of no use only where that was asked for", () =>
+  it("that look up an owner fail for an invalid key only on request", () =>
     compiled(() => {
       const user = server.getUser("", { or: "return-null" })
       expectTypeOf(user).toEqualTypeOf<Effect.Effect<ServerUser | null, TransportFailure>>()
@@ -99,7 +99,7 @@ describe("the calls on keys", () => {
 })
 
 describe("the calls on accounts at providers", () => {
-  it("tell in their type that an account signs somebody else in", () =>
+  it("have in their type that an account signs in another user", () =>
     compiled(() => {
       const update = accounts.update("", { allowSignIn: true })
       expectTypeOf<Errors<typeof update>>().toEqualTypeOf<
@@ -115,7 +115,7 @@ describe("the calls on accounts at providers", () => {
       serverAccounts.update({ userId: "", providerId: "", accountId: "", email: "ada@example.com" })
     }))
 
-  it("give null, and no error, for a token that there is not", () =>
+  it("return null, and no error, for a missing token", () =>
     compiled(() => {
       const token = connected.getAccessToken("", "github")
       expectTypeOf<Errors<typeof token>>().toEqualTypeOf<

@@ -83,31 +83,29 @@ const setup = Effect.gen(function* () {
 })
 
 describe("a change of the configuration", () => {
-  it.effect(
-    "that breaks a rule of a format is refused with its whole path, in whatever form it is written, and nothing is sent",
-    () =>
-      Effect.gen(function* () {
-        const { app, http } = yield* setup
-        for (const [path, , no] of rows) {
-          for (const form of no.flatMap((value) => formsOf(path, value))) {
-            for (const change of [app.config.update, app.config.replace]) {
-              // The cast: a caller without types.
-              const error = yield* Effect.flip(change(form as never))
-              assert.strictEqual(error._tag, "InvalidInput", JSON.stringify(form))
-              assert.isTrue("field" in error && error.field.startsWith(path), `${JSON.stringify(form)}: ${error.message}`)
-            }
+  it.effect("that breaks a format rule is rejected with its full path, in every notation, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const { app, http } = yield* setup
+      for (const [path, , no] of rows) {
+        for (const form of no.flatMap((value) => formsOf(path, value))) {
+          for (const change of [app.config.update, app.config.replace]) {
+            // The cast: a caller without types.
+            const error = yield* Effect.flip(change(form as never))
+            assert.strictEqual(error._tag, "InvalidInput", JSON.stringify(form))
+            assert.isTrue("field" in error && error.field.startsWith(path), `${JSON.stringify(form)}: ${error.message}`)
           }
         }
-        assert.strictEqual(yield* http.count, 0)
-      }).pipe(Effect.scoped)
+      }
+      assert.strictEqual(yield* http.count, 0)
+    }).pipe(Effect.scoped)
   )
 
-  it("that keeps to them is sent, in whatever form it is written", () => {
+  it("that satisfies them is sent, in every notation", () => {
     for (const [path, yes] of rows)
       for (const form of yes.flatMap((value) => formsOf(path, value))) assert.isNull(configProblem(form), JSON.stringify(form))
   })
 
-  it.effect("is refused for promises too, with the same field", () =>
+  it.effect("is rejected with promises too, with the same field", () =>
     Effect.gen(function* () {
       const { http, layer } = yield* setup
       const admin = createAdminAppFromLayer(Layer.fresh(layer))
@@ -124,7 +122,7 @@ describe("a change of the configuration", () => {
     cwd: folder.pathname
   }).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")).cases as ReadonlyArray<Recorded>)
 
-  it("that the platform takes is not refused here, as its recordings show", () => {
+  it("that the platform accepts is not rejected here, as its recordings show", () => {
     let seen = 0
     for (const { name, request, response } of cases) {
       const written = request.body?.config_override_string ?? request.body?.config_string
@@ -135,7 +133,7 @@ describe("a change of the configuration", () => {
     assert.isAtLeast(seen, 20)
   })
 
-  it("that the platform takes to its harm is refused here", () => {
+  it("that the platform accepts to its harm is rejected here", () => {
     for (const name of taken) {
       const { request } = cases.find((one) => one.name === name) ?? assert.fail(name)
       assert.isNotNull(configProblem(JSON.parse(String(request.body?.config_override_string))), name)

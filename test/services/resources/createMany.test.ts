@@ -22,7 +22,7 @@ const emails = (count: number) => Array.from({ length: count }, (_, index) => ({
 const provided = Effect.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }))
 
 describe("users.createMany", () => {
-  it.live("creates all, with at most so many calls at a time, and names each by its place", () =>
+  it.live("creates all, with limited concurrency, and identifies each by its index", () =>
     Effect.gen(function* () {
       let now = 0
       let most = 0
@@ -42,7 +42,7 @@ describe("users.createMany", () => {
     }).pipe(provided)
   )
 
-  it.live("reports those that the platform or the SDK refuses, and goes on with the others", () =>
+  it.live("reports those that the platform or the SDK rejects, and continues with the others", () =>
     Effect.gen(function* () {
       const { users } = yield* appOver((request, next) => next(request))
       const taken = { primaryEmail: "taken@example.com", primaryEmailAuthEnabled: true }
@@ -68,7 +68,7 @@ describe("users.createMany", () => {
     }).pipe(provided)
   )
 
-  it.live("begins no more when a failure would meet all that come after", () =>
+  it.live("stops when a failure would affect all that follow", () =>
     Effect.gen(function* () {
       let sent = 0
       const { users } = yield* appOver(async (request, next) =>
@@ -87,7 +87,7 @@ describe("users.createMany", () => {
     }).pipe(provided)
   )
 
-  it.effect("fails for a concurrency that cannot be used, and for what is no list", () =>
+  it.effect("fails for an invalid concurrency, and for a value that is not a list", () =>
     Effect.gen(function* () {
       for (const concurrency of [0, -1, 1.5, 51, Number.NaN]) {
         const error = yield* Effect.flip(

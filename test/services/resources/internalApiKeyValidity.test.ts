@@ -4,7 +4,7 @@ import { isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../../src/se
 const at = (millis: number) => new Date(millis)
 
 describe("the validity of a set of keys of the project", () => {
-  it("ends with its expiry, which comes before a revocation", () => {
+  it("ends with its expiry, which takes precedence over a revocation", () => {
     const live = { expiresAt: at(1000), manuallyRevokedAt: null }
     assert.isNull(whyInternalApiKeyInvalid(live, 999))
     assert.strictEqual(whyInternalApiKeyInvalid(live, 1000), "expired")

@@ -22,7 +22,7 @@ const listed = (then: string | null) => {
 }
 
 describe("a stream of pages", () => {
-  it.effect("gives everything, in pages of its own size where the query names none", () =>
+  it.effect("returns everything, with a default page size", () =>
     Effect.gen(function* () {
       const { asked, list } = listed(null)
       assert.deepStrictEqual(yield* Stream.runCollect(pages({}, 100, list)), [0, 1, 2])
@@ -39,7 +39,7 @@ describe("a stream of pages", () => {
     })
   )
 
-  it.effect("asks for a page when its items are taken", () =>
+  it.effect("requests a page when its items are consumed", () =>
     Effect.gen(function* () {
       const { asked, list } = listed(null)
       assert.deepStrictEqual(yield* Stream.runCollect(Stream.take(pages({}, 100, list), 1)), [0])
@@ -47,7 +47,7 @@ describe("a stream of pages", () => {
     })
   )
 
-  it.effect("fails, after all that it was given, where a page leads back to one before it, each time that it is run", () =>
+  it.effect("fails, after all received items, if a page leads back to an earlier one, on each run", () =>
     Effect.gen(function* () {
       const given: Array<number> = []
       const run = (all: Stream.Stream<number, IncompleteListError>) =>
@@ -62,7 +62,7 @@ describe("a stream of pages", () => {
 })
 
 describe("Payments.streamProducts", () => {
-  it.effect("fails where a page leads back to one before it", () =>
+  it.effect("fails if a page leads back to an earlier one", () =>
     Effect.gen(function* () {
       const { between, payments, sent } = yield* interceptedApp
       const page = { items: [], is_paginated: true, pagination: { next_cursor: "again" } }

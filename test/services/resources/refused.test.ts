@@ -36,7 +36,7 @@ const failure = (effect: Effect.Effect<unknown, unknown>) => Effect.map(Effect.f
 
 describe("a session whose tokens the platform refuses", () => {
   for (const how of ["refused", "unseen"] as const) {
-    it.effect(`is told as such, and never as nobody (rule 96): ${how}`, () =>
+    it.effect(`is reported as such, and never as signed out (rule 96): ${how}`, () =>
       Effect.gen(function* () {
         const { gone, user } = yield* refusing(how)
         const refused = { _tag: "SessionExpired", reason: "refused" }
@@ -50,7 +50,7 @@ describe("a session whose tokens the platform refuses", () => {
     )
   }
 
-  it.effect("is not replaced by an anonymous one, however often it is asked for (rule 96)", () =>
+  it.effect("is not replaced by an anonymous one, however often that is requested (rule 96)", () =>
     Effect.gen(function* () {
       const { paths, session, signedIn, user } = yield* refusing("refused")
       for (let i = 0; i < 4; i++) {
@@ -63,7 +63,7 @@ describe("a session whose tokens the platform refuses", () => {
 })
 
 describe("a session that the platform has ended", () => {
-  it.effect("leaves nobody signed in, and says why (rule 96)", () =>
+  it.effect("leaves nobody signed in, and reports why (rule 96)", () =>
     Effect.gen(function* () {
       const { gone, user } = yield* refusing("rejected")
       const rejected = { _tag: "SessionExpired", reason: "rejected" }
@@ -78,7 +78,7 @@ describe("a session that the platform has ended", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is followed by an anonymous one if that is asked for", () =>
+  it.effect("is followed by an anonymous one on request", () =>
     Effect.gen(function* () {
       const { paths, user } = yield* refusing("rejected")
       yield* Effect.exit(user.get({ or: "anonymous" }))

@@ -86,7 +86,7 @@ describe("streamTransactions", () => {
     }
   }
 
-  it.effect("page by page, every next cursor leads to rows that were not given yet", () =>
+  it.effect("follows cursors only to rows that were not returned yet", () =>
     Effect.gen(function* () {
       const rows = rowsOf([0, 1, 1, 1, 2, 1, 1, 1, 3, 1, 0, 1])
       const { app } = yield* admin(of2025(rows))
@@ -107,7 +107,7 @@ describe("streamTransactions", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("fails where the platform leads in a circle, and does not end as if that were all", () =>
+  it.effect("fails if the platform's cursors form a cycle, instead of ending early", () =>
     Effect.gen(function* () {
       const { app, count } = yield* admin(() => ({
         transactions: [transaction({ source: 0, id: "a", created_at_millis: 1 })],
@@ -196,7 +196,7 @@ for (const [name, { keyOf, row, stream }] of Object.entries(streams)) {
         }).pipe(Effect.scoped)
     )
 
-    it.effect("fails where the platform leads in a circle, and does not end as if that were all", () =>
+    it.effect("fails if the platform's cursors form a cycle, instead of ending early", () =>
       Effect.gen(function* () {
         const { app } = yield* admin(() => ({
           items: [row(1)],

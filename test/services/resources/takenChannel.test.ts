@@ -49,7 +49,7 @@ describe("changing an address to one that the user has already", () => {
       })
     )
 
-    it.effect(`is a fault of the platform if nobody has the address (${level})`, () =>
+    it.effect(`is a server error if nobody has the address (${level})`, () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* failing(level, crash, "new@example.com")).tag, "ServerFault")
         // The channel's own value does not conflict with itself.

@@ -47,7 +47,7 @@ describe("Permissions", () => {
     })
   })
 
-  it("fail to be granted and revoked in the ways of their scope only", () => {
+  it("fail to be granted and revoked only with the errors of their scope", () => {
     compiled(() => {
       expectTypeOf(server.permissions.grant("", "")).toEqualTypeOf<
         Effect.Effect<ProjectPermission, UserNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure>
@@ -69,7 +69,7 @@ describe("Permissions", () => {
 })
 
 describe("Teams", () => {
-  it("fail for a team that the user is not in, and give null instead where that was asked for", () => {
+  it("fail for a team that the user is not in, or return null on request", () => {
     compiled(() => {
       const one = client.teams.get("")
       expectTypeOf<TeamMembershipNotFound>().toExtend<Effect.Error<typeof one>>()
@@ -80,7 +80,7 @@ describe("Teams", () => {
     })
   })
 
-  it("tell a team that was not created from one that was not selected", () => {
+  it("distinguish a team that was not created from one that was not selected", () => {
     type Failure = Effect.Error<ReturnType<typeof client.teams.create>>
     expectTypeOf<TeamNotSelectedError>().toExtend<Failure>()
     expectTypeOf<TeamMembershipNotFound>().not.toExtend<Failure>()

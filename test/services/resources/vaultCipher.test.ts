@@ -32,13 +32,13 @@ describe("the cipher of an entry", () => {
     })
   )
 
-  it.effect("reads what another program of the format wrote", () =>
+  it.effect("decrypts what another implementation has encrypted", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* (yield* cipher()).decrypt(vector.encrypted), vector.value)
     })
   )
 
-  it.effect("encrypts each time differently, and reads all of it", () =>
+  it.effect("encrypts differently each time, and decrypts all of it", () =>
     Effect.gen(function* () {
       const { encrypt, decrypt } = yield* cipher()
       for (const value of ["", "a", "\uFEFFmark", "🔑".repeat(5000)]) {
@@ -49,7 +49,7 @@ describe("the cipher of an entry", () => {
     })
   )
 
-  it.effect("reads nothing with another key or secret", () =>
+  it.effect("decrypts nothing with another key or secret", () =>
     Effect.gen(function* () {
       for (const of of [{ key: "user:42/tokens" }, { secret: "s3cr3t" }]) {
         const { hashedKey, decrypt } = yield* cipher(of)
@@ -59,7 +59,7 @@ describe("the cipher of an entry", () => {
     })
   )
 
-  it.effect("reads nothing that was changed, cut short, or is of another format", () =>
+  it.effect("decrypts nothing that was changed, truncated, or is of another format", () =>
     Effect.gen(function* () {
       const { decrypt } = yield* cipher()
       const bytes = Buffer.from(vector.encrypted, "base64")
