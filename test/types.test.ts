@@ -90,7 +90,7 @@ describe("Transport", () => {
       admin.call(password.signIn, { payload: { email: "", password: "" } })
     })
   })
-  it("of a higher level stands in for a lower one, and not the other way round", () => {
+  it("of a higher level can replace a lower one, but not vice versa", () => {
     compiled(() => {
       const lower: Transport<Reach<"client">> = server
       // @ts-expect-error a client's transport is not a server's
@@ -124,7 +124,7 @@ describe("views", () => {
 })
 
 describe("known errors", () => {
-  it("need their details to be made", () => {
+  it("require their details", () => {
     compiled(() => {
       const make = (kind: typeof auth.MultiFactorAuthenticationRequired, plain: typeof auth.EmailPasswordMismatch) => {
         new kind({ details: { attemptCode: Redacted.make("") } })
@@ -167,7 +167,7 @@ describe("the promise face", () => {
       >()
     })
   })
-  it("gives one method for one signature", () => {
+  it("has one method per signature", () => {
     type Face = Promised<{
       list(): Effect.Effect<number, "e">
       one(id: string, deep?: boolean): Effect.Effect<null>
@@ -177,7 +177,7 @@ describe("the promise face", () => {
     expectTypeOf<Face["one"]>().toEqualTypeOf<Method<[id: string, deep?: boolean], null, never>>()
     expectTypeOf<Face["all"]>().toEqualTypeOf<StreamMethod<[query?: string], 1, "e">>()
   })
-  it("names the errors that a method declares, for signatures of the app's own", () => {
+  it("names the errors that a method declares, for custom signatures", () => {
     expectTypeOf<FailureOf<Method<[id: string], number, "e" | "f">>>().toEqualTypeOf<"e" | "f">()
     expectTypeOf<FailureOf<Method<[], number, never>>>().toEqualTypeOf<never>()
     type Read = PromiseClientApp["user"]["get"]
@@ -187,7 +187,7 @@ describe("the promise face", () => {
       Effect.Error<ReturnType<ClientApp["Service"]["auth"]["signInWithCredential"]>>
     >()
   })
-  it("turns a resource into something to watch", () => {
+  it("turns a resource into a watched value", () => {
     compiled(() =>
       expectTypeOf(app.user.current.snapshot()).toEqualTypeOf<Snapshot<User | null, TransportFailure | SessionExpired>>()
     )
@@ -197,23 +197,23 @@ describe("the promise face", () => {
 
 describe("The app of a project's owner", () => {
   type Admin = AdminApp["Service"]
-  it("has all that a backend has, and its own view of the project in the place of the users' view", () => {
+  it("has everything that a server app has, with its own view of the project in place of the users' view", () => {
     expectTypeOf<keyof ServerMembers>().toExtend<keyof Admin>()
     expectTypeOf<Admin["users"]>().toEqualTypeOf<ServerApp["Service"]["users"]>()
     expectTypeOf<Admin["payments"]>().toExtend<ServerApp["Service"]["payments"]>()
     expectTypeOf<Admin["emails"]>().toExtend<ServerApp["Service"]["emails"]>()
     expectTypeOf<Effect.Success<ReturnType<Admin["project"]["get"]>>>().toEqualTypeOf<AdminProject>()
   })
-  it("fails for a missing payments account nowhere but where it is needed", () => {
+  it("fails for a missing payments account only where it is required", () => {
     type Info = ReturnType<Admin["payments"]["getStripeAccountInfo"]>
     expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure | OwnerSessionExpired>>()
   })
-  it("names the end of the owner's session where only an owner calls, and nowhere else", () => {
+  it("has the end of the owner's session as an error only in an owner's calls", () => {
     expectTypeOf<OwnerSessionExpired>().toExtend<Effect.Error<ReturnType<Admin["project"]["get"]>>>()
     expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ReturnType<Admin["users"]["get"]>>>()
     expectTypeOf<OwnerSessionExpired>().not.toExtend<Effect.Error<ClientApp["Service"]["project"]["get"]>>()
   })
-  it("gives a trial that failed as a value with its reason", () => {
+  it("returns a failed test as a value with its reason", () => {
     type Outcome = Effect.Success<ReturnType<Admin["emails"]["sendTestEmail"]>>
     expectTypeOf<Extract<Outcome, { success: false }>["errorMessage"]>().toEqualTypeOf<string>()
     expectTypeOf<Extract<Outcome, { success: true }>>().not.toHaveProperty("errorMessage")
@@ -237,14 +237,14 @@ describe("A customer of a call", () => {
     expectTypeOf<{ itemId: string }>().not.toExtend<Item>()
     expectTypeOf<{ userId: string; teamId: string; itemId: string }>().not.toExtend<Item>()
   })
-  it("is granted exactly one of a product of the project and one of its own", () => {
+  it("is granted either a product of the project or an inline one", () => {
     type Grant = Parameters<PromiseServerApp["payments"]["grantProduct"]>[0]
     expectTypeOf<{ userId: string; productId: string; quantity: number }>().toExtend<Grant>()
     expectTypeOf<{ userId: string; product: InlineProduct }>().toExtend<Grant>()
     expectTypeOf<{ userId: string; product: InlineProduct; productId: string }>().not.toExtend<Grant>()
     expectTypeOf<{ userId: string }>().not.toExtend<Grant>()
   })
-  it("can have too little to take from, which is no error of trying", () => {
+  it("may have too few items, which is not an error of trying", () => {
     type Failure = Effect.Error<ReturnType<ServerApp["Service"]["payments"]["tryDecreaseQuantity"]>>
     expectTypeOf<Extract<Failure, ItemQuantityInsufficientAmount>>().toEqualTypeOf<never>()
     expectTypeOf<Extract<Failure, ItemNotFound>>().toEqualTypeOf<ItemNotFound>()

@@ -27,20 +27,20 @@ describe("layerTokenStore", () => {
     })
   )
 
-  it.effect("reads the session of a request whose response can be written into", () =>
+  it.effect("reads the session of a request with a writable response", () =>
     Effect.gen(function* () {
       const request = new Request("https://a.test", { headers: { cookie: "stack-refresh=r" } })
       assert.deepStrictEqual(yield* stored({ request, response: new Headers() }), [null, "r"])
     })
   )
 
-  it.effect("takes the tokens that the caller holds", () =>
+  it.effect("accepts the caller's tokens", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* stored({ accessToken: null, refreshToken: Redacted.make("r") }), [null, "r"])
     })
   )
 
-  it.effect("starts without a session in memory, and without one where there is no store", () =>
+  it.effect("starts without a session in memory or without a store", () =>
     Effect.gen(function* () {
       assert.isNull(yield* stored(undefined))
       assert.isNull(yield* stored(null))
@@ -64,7 +64,7 @@ describe("layerTokenStore", () => {
 })
 
 describe("the store of an app", () => {
-  it.effect("is the one that it was given, also beside others in the same process, inside a request and outside (rule 75)", () =>
+  it.effect("is the one that it was given, even beside others in the same process, inside a request and outside (rule 75)", () =>
     Effect.gen(function* () {
       const accessToken = (name: string) => jwt(name, 4_000_000_000)
       const access = encodeURIComponent(JSON.stringify(["in-cookie", accessToken("cookie")]))
@@ -96,12 +96,12 @@ describe("the store of an app", () => {
     })
   )
 
-  it("is no part of the surroundings: an app whose layer is given none does not compile (rule 75)", () => {
+  it("is never implicit: an app whose layer is given none does not compile (rule 75)", () => {
     const app = ClientApp.layerNoDeps(options)
     expectTypeOf<Layer.Services<typeof app>>().toEqualTypeOf<Http | TokenStore>()
   })
 
-  it.effect("is not read before a call needs the session, so that a page without one can be rendered ahead (rule 74)", () =>
+  it.effect("is not read before a call needs the session, so that a page without one can be prerendered (rule 74)", () =>
     Effect.gen(function* () {
       const read: Array<string> = []
       const request: RequestLike = {

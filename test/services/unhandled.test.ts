@@ -17,8 +17,8 @@ const setup = Effect.fnUntraced(function* (given: Pick<ClientOptions, "onUnhandl
   return Context.get(yield* Layer.build(layer), ClientApp)
 })
 
-describe("an error that no caller gets", () => {
-  it.effect("reaches `onUnhandledError` of the app, the very instance, and the value stops loading", () =>
+describe("an error without a caller", () => {
+  it.effect("reaches the app's `onUnhandledError` unchanged, and the value stops loading", () =>
     Effect.gen(function* () {
       const told: Array<unknown> = []
       const { user } = yield* setup({ onUnhandledError: (error) => told.push(error) })
@@ -35,7 +35,7 @@ describe("an error that no caller gets", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is printed on the console by default, with where it comes from and without what looks like a secret", () =>
+  it.effect("is printed on the console by default, with its origin and without likely secrets", () =>
     Effect.gen(function* () {
       const { user } = yield* setup()
       yield* user.current.watch()
@@ -48,7 +48,7 @@ describe("an error that no caller gets", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is not what a caller gets, and not what a state shows", () =>
+  it.effect("is neither an error that a caller gets nor one that a state shows", () =>
     Effect.gen(function* () {
       const told: Array<unknown> = []
       const onUnhandledError = (error: unknown) => void told.push(error)
@@ -66,7 +66,7 @@ describe("an error that no caller gets", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is told of whoever tells it, also if the one who hears it throws", () =>
+  it.effect("is reported from any source, even if the handler throws", () =>
     Effect.gen(function* () {
       const { user } = yield* setup({
         onUnhandledError: () => {
@@ -94,7 +94,7 @@ describe("an error that no promise rejects with", () => {
     assert.strictEqual(told, broken)
   })
 
-  it("is not the end of the app, nor what a promise rejects with", async () => {
+  it("does not end the app, nor is what a promise rejects with", async () => {
     const told: Array<unknown> = []
     const app = createClientApp({ ...base, tokenStore, onUnhandledError: (error) => told.push(error) })
     const stop = app.project.current.subscribe(() => {})

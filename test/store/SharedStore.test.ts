@@ -28,7 +28,7 @@ for (const [name, layer] of stores) {
       }).pipe(Effect.provide(layer))
     )
 
-    it.live("changes an entry only if what is expected is there", () =>
+    it.live("changes an entry only if it has the expected value", () =>
       Effect.gen(function* () {
         const { get, swap } = yield* SharedStore
         const key = yield* fresh
@@ -46,7 +46,7 @@ for (const [name, layer] of stores) {
       }).pipe(Effect.provide(layer))
     )
 
-    it.live("forgets an entry when its time is over, and takes a new one in its place", () =>
+    it.live("drops an entry when it expires, and accepts a new one in its place", () =>
       Effect.gen(function* () {
         const { get, swap } = yield* SharedStore
         const key = yield* fresh
@@ -59,7 +59,7 @@ for (const [name, layer] of stores) {
       }).pipe(Effect.provide(layer))
     )
 
-    it.live("lets one of many do a change", () =>
+    it.live("lets only one of many concurrent changes succeed", () =>
       Effect.gen(function* () {
         const { get, swap } = yield* SharedStore
         const key = yield* fresh
@@ -76,7 +76,7 @@ describe("SharedStore.layerOf", () => {
   const broken = (own: object) =>
     SharedStore.layerOf({ get: async () => null, swap: async () => true, remove: async () => {}, ...own })
 
-  it.effect("fails with a SharedStoreError for whatever a store throws, and keeps what it said", () =>
+  it.effect("fails with a SharedStoreError for anything that a store throws, and keeps the cause", () =>
     Effect.gen(function* () {
       const cause = new Error("down")
       const thrown = [
@@ -93,7 +93,7 @@ describe("SharedStore.layerOf", () => {
     })
   )
 
-  it.effect("fails for an answer that is no text", () =>
+  it.effect("fails for a result that is not a string", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get: async () => ({ a: 1 }) })))
@@ -102,7 +102,7 @@ describe("SharedStore.layerOf", () => {
     })
   )
 
-  it.effect("waits five seconds for an answer, and no longer", () =>
+  it.effect("waits at most five seconds for a result", () =>
     Effect.gen(function* () {
       const waiting = yield* Effect.forkChild(
         Effect.flip(
@@ -119,14 +119,14 @@ describe("SharedStore.layerOf", () => {
 })
 
 describe("sqliteStore", () => {
-  it.effect("refuses a table that is no name, before it is used in a statement", () =>
+  it.effect("rejects an invalid table name before it is used in a statement", () =>
     Effect.sync(() => {
       const file = new DatabaseSync(":memory:")
       assert.throws(() => sqliteStore(file, { table: "a; DROP TABLE b" }), /`table`/)
     })
   )
 
-  it.live("removes entries whose time is over as others are added", () =>
+  it.live("removes expired entries as others are added", () =>
     Effect.gen(function* () {
       const file = new DatabaseSync(yield* databaseFile)
       const store = sqliteStore(file, { table: "mine" })

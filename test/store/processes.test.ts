@@ -44,7 +44,7 @@ const places: ReadonlyArray<readonly [string, (path: string) => { readonly place
   ...(url === undefined ? [] : [["Redis", () => ({ place: url, store: redisStore(redisClient(url).send) })] as const])
 ]
 
-describe("four processes over one store", () => {
+describe("four processes with one store", () => {
   for (const [name, placeOf] of places) {
     it.live(`renew a session once for 100 requests at the same time, and know each other's sessions, over ${name}`, () =>
       Effect.gen(function* () {

@@ -108,7 +108,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are unreadable for whoever has a copy of the store, and their ids are not in it", () =>
+  it.effect("are unreadable in a copy of the store, and their ids are not in it", () =>
     Effect.gen(function* () {
       const entries = new Map<string, string>()
       const inner = yield* SharedStore
@@ -131,7 +131,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("get a new id with each sign-in, and the one before signs nobody in any more", () =>
+  it.effect("get a new id with each sign-in, and the previous one becomes invalid", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster()
       const first = yield* signIn()
@@ -142,7 +142,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("never take over an id that a visitor brings", () =>
+  it.effect("never adopt an id from a visitor", () =>
     Effect.gen(function* () {
       const { signIn, whoIs } = yield* cluster()
       const planted = `__Host-portico-session-${projectId}=${"A".repeat(43)}`
@@ -152,7 +152,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("sign nobody in by ids that are changed, cut, of another project, or under a name that other hosts can write", () =>
+  it.effect("reject ids that are changed, truncated, of another project, or in a cookie that other hosts can write", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -171,7 +171,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("end in the store and in the browser when somebody signs out", () =>
+  it.effect("end in the store and in the browser on sign-out", () =>
     Effect.gen(function* () {
       const { signIn, signOut, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -182,7 +182,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are used by a page that cannot set cookies, and renewed there too", () =>
+  it.effect("are used by a page that cannot set cookies, and refreshed there too", () =>
     Effect.gen(function* () {
       const { app, exchange, refreshes, signIn, user } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -194,7 +194,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are renewed once for 40 requests on four servers at the same time", () =>
+  it.effect("are refreshed once for 40 concurrent requests on four servers", () =>
     Effect.gen(function* () {
       const { app, holdRefresh, makeServer, refreshes, signIn, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -215,7 +215,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are renewed by another server eight seconds after the one that held the lock was killed", () =>
+  it.effect("are refreshed by another server eight seconds after the lock's owner was killed", () =>
     Effect.gen(function* () {
       const { refreshes, signIn, store, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -230,7 +230,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("keep their lock as long as the renewal takes, and free it afterwards", () =>
+  it.effect("keep their lock during the refresh, and release it afterwards", () =>
     Effect.gen(function* () {
       const { holdRefresh, refreshes, signIn, store, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -251,7 +251,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("do not come back when somebody signs out while they are renewed elsewhere", () =>
+  it.effect("do not return after a sign-out during a refresh elsewhere", () =>
     Effect.gen(function* () {
       const { app, exchange, holdRefresh, makeServer, refreshes, signIn, store, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -271,7 +271,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("end when nobody has used them for so long, and are kept by use", () =>
+  it.effect("expire without use, and are extended by use", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster({ idleMillis: 3_600_000 })
       const { cookie } = yield* signIn()
@@ -284,7 +284,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("end at their greatest age, however much they are used", () =>
+  it.effect("expire at their maximum age, however much they are used", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster({ maxAgeMillis: 7_200_000 })
       const { cookie, set } = yield* signIn()
@@ -298,7 +298,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are verified locally by the app, and renewed by a view of it", () =>
+  it.effect("are verified locally by the app, and refreshed by a view of it", () =>
     Effect.gen(function* () {
       const { app, exchange, refreshes, sent, signIn, user } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -317,7 +317,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("give way to the tokens of a header, which stay in this process", () =>
+  it.effect("are overridden by the tokens of a header, which stay in this process", () =>
     Effect.gen(function* () {
       const { app, exchange, signIn, store, user } = yield* cluster()
       const { cookie } = yield* signIn()
@@ -335,7 +335,7 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
-  it.effect("are shared by the sub-domains of a domain under a name that needs https", () =>
+  it.effect("are shared by the subdomains of a domain under a name that requires https", () =>
     Effect.gen(function* () {
       const store = yield* SharedStore
       const handle = yield* Emulator.handler
@@ -364,7 +364,7 @@ describe("sessions in a shared store", () => {
 })
 
 describe("createSessions", () => {
-  it.effect("names the option that cannot be used", () =>
+  it.effect("names the invalid option", () =>
     Effect.sync(() => {
       const store = { get: async () => null, swap: async () => true, remove: async () => {} }
       assert.throws(

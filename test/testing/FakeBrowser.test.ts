@@ -19,7 +19,7 @@ const platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.develop
 const ada = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true as const, noRedirect: true }
 
 describe("a browser in memory", () => {
-  it.effect("shares a session between its tabs, and forgets it in all of them", () =>
+  it.effect("shares a session between its tabs, and ends it in all of them", () =>
     Effect.gen(function* () {
       const browser = FakeBrowser.make()
       const first = yield* open(browser.tab("http://localhost:3000/"))
@@ -31,7 +31,7 @@ describe("a browser in memory", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("leaves for a provider by the address of its tab", () =>
+  it.effect("redirects to a provider by its tab's URL", () =>
     Effect.gen(function* () {
       const tab = FakeBrowser.make().tab("http://localhost:3000/")
       const app = yield* open(tab)
@@ -41,7 +41,7 @@ describe("a browser in memory", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("has no network if the test says so", () =>
+  it.effect("can be offline", () =>
     Effect.gen(function* () {
       const browser = FakeBrowser.make()
       const app = yield* open(browser.tab("http://localhost:3000/"))

@@ -60,8 +60,8 @@ const broken = new Proxy({} as Crypto, {
   }
 })
 
-describe("what an app draws at random", () => {
-  it.live("follows from its own crypto alone: the same seed gives the same, and another seed other texts throughout", () =>
+describe("random values of an app", () => {
+  it.live("depend only on its own crypto: equal seeds give equal values, and different seeds different ones", () =>
     Effect.gen(function* () {
       const [one, same, other] = yield* Effect.all([1, 1, 2].map((seed) => Effect.flatMap(build(FakeCrypto.layer(seed)), drawn)))
       assert.deepStrictEqual(one, same)
@@ -72,7 +72,7 @@ describe("what an app draws at random", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("does not depend on who calls: neither on the caller's crypto nor on its source of chance", () =>
+  it.live("do not depend on the caller's crypto or random source", () =>
     Effect.gen(function* () {
       const alone = yield* Effect.flatMap(build(FakeCrypto.layer()), drawn)
       const called = yield* Effect.flatMap(build(FakeCrypto.layer()), (apps) =>
@@ -82,7 +82,7 @@ describe("what an app draws at random", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("comes from the host's crypto by default, also if a caller's chance is known", () =>
+  it.live("come from the host's crypto by default, even if a caller's random source is fixed", () =>
     Effect.gen(function* () {
       const [one, other] = yield* Effect.all(
         [1, 2].map(() => Effect.flatMap(build(Layer.empty), (apps) => Random.withSeed(drawn(apps), "known to everybody")))
@@ -91,7 +91,7 @@ describe("what an app draws at random", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is the same for promises", () =>
+  it.live("are the same for promises", () =>
     Effect.gen(function* () {
       const { client, clientLayer, http } = yield* build(FakeCrypto.layer())
       yield* client.project.get()
@@ -103,7 +103,7 @@ describe("what an app draws at random", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is the host's `WebCrypto` as it is where the app is built, such as a polyfill", () =>
+  it.effect("use the `WebCrypto` in effect where the app is built, such as a polyfill", () =>
     Effect.gen(function* () {
       let drawings = 0
       const polyfill = {

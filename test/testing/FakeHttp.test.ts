@@ -13,7 +13,7 @@ const app = (...answers: ReadonlyArray<FakeHttp.Answer>) =>
 const signIn = ClientApp.use((app) => app.auth.signInWithCredential({ email: "ada@example.com", password: "password-1" }))
 
 describe("FakeHttp", () => {
-  it.effect("answers with a declared error", () =>
+  it.effect("responds with a declared error", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         signIn.pipe(Effect.provide(app(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))))
@@ -22,11 +22,11 @@ describe("FakeHttp", () => {
     })
   )
 
-  it.effect("answers with a success", () =>
+  it.effect("responds with a success", () =>
     signIn.pipe(Effect.provide(app(FakeHttp.answer(password.signIn, { ...pair("a"), userId: "u" }))))
   )
 
-  it.effect("names a request that nothing was prepared for", () =>
+  it.effect("names an unexpected request", () =>
     Effect.gen(function* () {
       const exit = yield* Effect.exit(signIn.pipe(Effect.provide(app())))
       assert.include(String(exit), "/auth/password/sign-in")

@@ -8,13 +8,13 @@ import { lockFiles, withoutIntegrity } from "../../tools/supply/lockFiles.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 describe("a lock file", () => {
-  it("names every package with the hash of its contents", () => {
+  it("has an integrity hash for every package", () => {
     const files = lockFiles(root)
     assert.includeMembers([...files], ["package-lock.json", "test/clients/package-lock.json"])
     for (const file of files) assert.isEmpty(withoutIntegrity(join(root, file)), file)
   })
 
-  it("is found out if it names one without, or with a hash that nobody should trust", () => {
+  it("is rejected if a package has none, or a weak one", () => {
     const file = join(mkdtempSync(join(tmpdir(), "portico-lock-")), "package-lock.json")
     const packages = {
       "": { name: "app" },

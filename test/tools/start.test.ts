@@ -36,7 +36,7 @@ const occupied = async (): Promise<number> => {
 }
 
 describe("npm start", () => {
-  it("answers on both ports, prints what an app needs, and frees them on Ctrl-C", { timeout: 60_000 }, async () => {
+  it("responds on both ports, prints what an app needs, and releases them on Ctrl-C", { timeout: 60_000 }, async () => {
     const [port, emulatorPort] = [await freePort(), await freePort()]
     const command = start("--port", `${port}`, "--emulator-port", `${emulatorPort}`)
     await command.ready
@@ -71,7 +71,7 @@ describe("npm start", () => {
     }
   })
 
-  it("refuses a port that is none", { timeout: 60_000 }, async () => {
+  it("rejects an invalid port", { timeout: 60_000 }, async () => {
     const command = start("--port", "http")
     assert.strictEqual(await command.code, 1)
     assert.include(command.output(), "--port http is not a port")

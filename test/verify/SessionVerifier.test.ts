@@ -46,7 +46,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("fetches the keys once for all who wait, also if the first of them is interrupted", () =>
+  it.effect("fetches the keys once for all waiters, even if the first of them is interrupted", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer)
@@ -62,7 +62,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("waits for no other request's fetch where the runtime ends the I/O of a request with it", () =>
+  it.effect("waits for no other request's fetch on runtimes that end the I/O of a request with it", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       let asked = 0
@@ -76,7 +76,7 @@ describe("SessionVerifier.verify", () => {
     }).pipe(Effect.provideService(Sharing, false))
   )
 
-  it.effect("reads the claims that only today's platform sends", () =>
+  it.effect("reads the claims that only the latest platform sends", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer, { allow: { restricted: true } })
@@ -134,7 +134,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("refuses tokens of another project, branch or platform, and asks for no keys for the first", () =>
+  it.effect("rejects tokens of another project, branch or platform, and requests no keys for the first", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer)
@@ -166,7 +166,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("tells an expired token from one that is not valid yet, within the tolerance of the clocks", () =>
+  it.effect("distinguishes an expired token from one that is not valid yet, within the clock tolerance", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer, { clockToleranceSeconds: 10 })
@@ -182,7 +182,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("refuses a fresh token if the clock of this machine is a day wrong, in either direction", () =>
+  it.effect("rejects a fresh token if this machine's clock is off by a day, in either direction", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer)
@@ -196,7 +196,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("never takes a public key for the secret of an HMAC, in whatever form somebody signs with it", () =>
+  it.effect("never uses a public key as an HMAC secret, in any encoding", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer)
@@ -217,7 +217,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("refuses what is forged, cut, unsigned, too long or no token, without a request where no key is needed", () =>
+  it.effect("rejects a forged, truncated, unsigned, overlong or malformed token, without a request if no key is needed", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one", "two")
       const verifier = yield* verifierOf(issuer)
@@ -260,7 +260,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("asks for the keys again if a token names an unknown one, at most every 30 seconds", () =>
+  it.effect("requests the keys again if a token names an unknown one, at most every 30 seconds", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("old", "new")
       issuer.publish(["old"])
@@ -278,7 +278,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("keeps the keys while the platform is down, and drops them when a newer set lacks them", () =>
+  it.effect("keeps the keys while the platform is down, and drops them if a newer set lacks them", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one", "two")
       issuer.publish(["one"])
@@ -324,7 +324,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("fails with SigningKeysUnavailableError if no keys could be fetched yet, and tries again with the next token", () =>
+  it.effect("fails with SigningKeysUnavailableError if no keys could be fetched yet, and retries with the next token", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       issuer.publish(404)
@@ -337,7 +337,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("fails with InvalidOption if an option cannot be used", () =>
+  it.effect("fails with InvalidOption for an invalid option", () =>
     Effect.gen(function* () {
       for (const [options, option] of [
         [{ projectId: "nonsense" }, "projectId"],

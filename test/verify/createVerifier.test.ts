@@ -18,7 +18,7 @@ describe("createVerifier", () => {
     expectTypeOf<Extract<Awaited<ReturnType<typeof verify.result>>, { ok: false }>["error"]>().toEqualTypeOf<VerifyFailure>()
   })
 
-  it.effect("shows no part of a token in any failure", () =>
+  it.effect("reveals no part of a token in any failure", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verify = createVerifier({ projectId, baseUrl, fetch: issuer.fetch })
@@ -35,7 +35,7 @@ describe("createVerifier", () => {
     })
   )
 
-  it.effect("returns nobody for a request without a session, and does not read one that was sent for another project", () =>
+  it.effect("fails with TokenMissingError without a session, and TokenProjectError for a token of another project", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verify = createVerifier({ projectId, baseUrl, fetch: issuer.fetch })

@@ -37,7 +37,7 @@ const frameworks = [
 
 for (const [name, adapt] of frameworks) {
   describe(name, () => {
-    it.live("gives the app for the visitor, sets its cookies out of shared caches, and refuses other origins' pages", () =>
+    it.live("provides the visitor's app, sets its cookies outside of shared caches, and rejects other origins' pages", () =>
       Effect.gen(function* () {
         const { app, user } = yield* served
         const run = adapt(app)

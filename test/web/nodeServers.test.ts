@@ -28,7 +28,7 @@ const listening = Effect.gen(function* () {
 })
 
 describe("portico for Express", () => {
-  it.live("gives handlers the app for the visitor, sets its cookies, and refuses other origins' pages", () =>
+  it.live("provides handlers with the visitor's app, sets its cookies, and rejects other origins' pages", () =>
     Effect.gen(function* () {
       const { ask, user } = yield* listening
       const signedIn = yield* ask("/sign-in", { method: "POST" })

@@ -11,7 +11,7 @@ const ask = (handle: (request: Request) => Promise<Response>, cookie = "") =>
   Effect.promise(() => handle(new Request("https://app.test/", { headers: { cookie } })))
 
 describe("verifySession of a server app", () => {
-  it.live("verifies the session of a request without a request to the platform, but for the keys, once", () =>
+  it.live("verifies the session of a request without a request to the platform, except once for the keys", () =>
     Effect.gen(function* () {
       const { app, requests, user } = yield* served
       const signIn = withSession(app, async (_, session) => {
@@ -36,7 +36,7 @@ describe("verifySession of a server app", () => {
     }).pipe(platform)
   )
 
-  it.live("renews an access token that is gone where cookies can be written, and fails typed if nobody is signed in", () =>
+  it.live("refreshes a missing access token if cookies can be written, and fails if no user is signed in", () =>
     Effect.gen(function* () {
       const { app, requests, user } = yield* served
       const { refreshToken } = yield* Effect.promise(() => app.sessions.create({ userId: user.id }))

@@ -24,35 +24,33 @@ const site = Effect.map(served, ({ app, ...rest }) => {
 const text = (response: Response) => Effect.promise(() => response.text())
 
 describe("withSession", () => {
-  it.live(
-    "sets the cookies of a session that begins, reads it from the next request, renews it, and clears it when it ends",
-    () =>
-      Effect.gen(function* () {
-        const { ask, post, requests, user } = yield* site
-        const signedIn = yield* post("/sign-in")
-        const cookie = cookiesOf(signedIn)
-        assert.match(cookie, /__Host-/)
-        const before = requests.length
-        const me = yield* ask("/me", { headers: { cookie } })
-        assert.strictEqual(yield* text(me), JSON.stringify(user.id))
-        assert.deepStrictEqual(me.headers.getSetCookie(), [])
-        assert.strictEqual(requests.length - before, 1)
+  it.live("sets the cookies of a new session, reads it from the next request, refreshes it, and clears it when it ends", () =>
+    Effect.gen(function* () {
+      const { ask, post, requests, user } = yield* site
+      const signedIn = yield* post("/sign-in")
+      const cookie = cookiesOf(signedIn)
+      assert.match(cookie, /__Host-/)
+      const before = requests.length
+      const me = yield* ask("/me", { headers: { cookie } })
+      assert.strictEqual(yield* text(me), JSON.stringify(user.id))
+      assert.deepStrictEqual(me.headers.getSetCookie(), [])
+      assert.strictEqual(requests.length - before, 1)
 
-        const withoutAccess = cookie
-          .split("; ")
-          .filter((one) => !/access=/.test(one))
-          .join("; ")
-        const renewed = yield* ask("/me", { headers: { cookie: withoutAccess } })
-        assert.strictEqual(yield* text(renewed), JSON.stringify(user.id))
-        assert.isTrue(renewed.headers.getSetCookie().some((one) => /access=/.test(one)))
+      const withoutAccess = cookie
+        .split("; ")
+        .filter((one) => !/access=/.test(one))
+        .join("; ")
+      const renewed = yield* ask("/me", { headers: { cookie: withoutAccess } })
+      assert.strictEqual(yield* text(renewed), JSON.stringify(user.id))
+      assert.isTrue(renewed.headers.getSetCookie().some((one) => /access=/.test(one)))
 
-        const signedOut = yield* post("/sign-out", { cookie })
-        assert.strictEqual(yield* text(signedOut), "null")
-        assert.strictEqual(cookiesOf(signedOut).includes("refresh"), false)
-      }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
+      const signedOut = yield* post("/sign-out", { cookie })
+      assert.strictEqual(yield* text(signedOut), "null")
+      assert.strictEqual(cookiesOf(signedOut).includes("refresh"), false)
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 
-  it.live("keeps answers out of shared caches, unless the handler decides and no cookie is set", () =>
+  it.live("keeps responses out of shared caches, unless the handler decides and no cookie is set", () =>
     Effect.gen(function* () {
       const { ask, post } = yield* site
       for (const response of [yield* ask("/me"), yield* post("/sign-in")]) {
@@ -62,7 +60,7 @@ describe("withSession", () => {
     }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
 
-  it.live("refuses another origin's page that may change something, before the handler sees it", () =>
+  it.live("rejects another origin's write before the handler sees it", () =>
     Effect.gen(function* () {
       const { ask, post } = yield* site
       const headers: ReadonlyArray<Readonly<Record<string, string>>> = [

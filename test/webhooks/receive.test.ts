@@ -50,7 +50,7 @@ describe("receiveEffect", () => {
     })
   )
 
-  it.effect("tells a retry from a first delivery, and fails with what the handler fails with", () =>
+  it.effect("distinguishes a retry from a first delivery, and fails with the handler's error", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const store = yield* SharedStore
@@ -67,7 +67,7 @@ describe("receiveEffect", () => {
     }).pipe(stored)
   )
 
-  it.effect("says that another server is at work, as long as it is", () =>
+  it.effect("reports that another server is handling it, as long as it is", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const store = yield* SharedStore
@@ -99,7 +99,7 @@ describe("receiveEffect", () => {
     }).pipe(stored)
   )
 
-  it.effect("keeps the endpoints apart that share a store", () =>
+  it.effect("separates endpoints that share a store", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const store = yield* SharedStore
@@ -109,7 +109,7 @@ describe("receiveEffect", () => {
     }).pipe(stored)
   )
 
-  it.effect("remembers nothing of what the platform has not sent", () =>
+  it.effect("stores nothing for forged deliveries", () =>
     Effect.gen(function* () {
       const used: Array<string> = []
       const spy = Effect.map(SharedStore, (store) => ({
@@ -128,7 +128,7 @@ describe("receiveEffect", () => {
     }).pipe(stored)
   )
 
-  it.effect("reads a body no further than a megabyte", () =>
+  it.effect("reads at most a megabyte of a body", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       let pulled = 0
@@ -157,7 +157,7 @@ const counting = (store?: OwnSharedStore) => {
 }
 
 describe("createWebhookHandler", () => {
-  it.live("answers 204 to a delivery and its repetition, 400 to a forged one, and runs once", () =>
+  it.live("responds with 204 to a delivery and its repetition, with 400 to a forged one, and runs once", () =>
     Effect.gen(function* () {
       const { options, seen } = counting(memoryStore())
       const handle = createWebhookHandler(options)
@@ -173,7 +173,7 @@ describe("createWebhookHandler", () => {
     })
   )
 
-  it.live("throws what the handler throws, so that the framework answers 500, and runs it again with the next delivery", () =>
+  it.live("throws what the handler throws, so that the framework responds with 500, and runs again with the next delivery", () =>
     Effect.gen(function* () {
       const error = new Error("the database is down")
       let runs = 0
@@ -194,7 +194,7 @@ describe("createWebhookHandler", () => {
     })
   )
 
-  it.live("refuses a request whose body was read before, as a mistake of the program", () =>
+  it.live("rejects a request whose body was already read, as a programming error", () =>
     Effect.gen(function* () {
       const one = request(yield* delivery())
       yield* Effect.promise(() => one.json())
@@ -230,7 +230,7 @@ const listening = Effect.fnUntraced(function* (before: (request: object, body: s
 })
 
 describe("webhook of portico/express", () => {
-  it.live("receives the bytes of the stream, and those that middleware has read as text or bytes", () =>
+  it.live("receives the bytes of the stream, or those that middleware has read as text or bytes", () =>
     Effect.gen(function* () {
       const servers = [
         yield* listening(() => {}, false),
@@ -249,7 +249,7 @@ describe("webhook of portico/express", () => {
     })
   )
 
-  it.live("refuses a body that was parsed before as a mistake of the program, and one that is too long", () =>
+  it.live("rejects an already parsed body as a programming error, and one that is too long", () =>
     Effect.gen(function* () {
       const parsed = yield* listening((request, text) => Object.assign(request, { body: JSON.parse(text) }), true)
       assert.strictEqual((yield* parsed.post(yield* delivery())).status, 500)
@@ -268,7 +268,7 @@ describe("webhook of portico/hono", () => {
   const answer = (raw: Request, bodyCache: object, options = counting().options) =>
     Effect.tryPromise({ try: () => honoWebhook(options)({ req: { raw, bodyCache } }), catch: (error) => Object(error) })
 
-  it.live("receives a body that nothing has read, or that was read as text or bytes", () =>
+  it.live("receives an unread body, or one that was read as text or bytes", () =>
     Effect.gen(function* () {
       const one = yield* delivery()
       const read = request(one)
@@ -280,7 +280,7 @@ describe("webhook of portico/hono", () => {
     })
   )
 
-  it.live("refuses a body that was parsed before as a mistake of the program", () =>
+  it.live("rejects an already parsed body as a programming error", () =>
     Effect.gen(function* () {
       const read = request(yield* delivery())
       yield* Effect.promise(() => read.json())

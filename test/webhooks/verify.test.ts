@@ -28,7 +28,7 @@ const refusal = Effect.fnUntraced(function* (delivery: Delivery, by = secret, at
 const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 
 describe("a webhook", () => {
-  it.effect("that the platform sent is its event, from a request or from its headers and body", () =>
+  it.effect("that the platform sent gives its event, from a request or from its headers and body", () =>
     Effect.gen(function* () {
       assert.isAbove(deliveries.length, 10)
       for (const { atMillis, type, headers, body } of deliveries) {
@@ -42,7 +42,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("holds entities like those of every call", () =>
+  it.effect("contains the same entities as calls", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const event = yield* verifyEffect({ headers, body }, secret)
@@ -52,7 +52,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("has headers in letters of any size, as servers give them", () =>
+  it.effect("has case-insensitive headers", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]))
@@ -60,7 +60,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("has each of the three headers", () =>
+  it.effect("requires each of the three headers", () =>
     Effect.gen(function* () {
       for (const header of ["svix-id", "svix-timestamp", "svix-signature"]) {
         const error = yield* refusal({ headers: without(header), body })
@@ -88,7 +88,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("that is old is refused before its body is read", () =>
+  it.effect("that is old is rejected before its body is read", () =>
     Effect.gen(function* () {
       const request = post(headers, body)
       assert.strictEqual((yield* refusal(request, secret, 0))._tag, "WebhookTimestampError")
@@ -96,7 +96,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("is refused where its id, its time, its body or its secret is not what was signed", () =>
+  it.effect("is rejected if its id, time, body or secret is not what was signed", () =>
     Effect.gen(function* () {
       const later = `${Number(headers["svix-timestamp"]) + 1}`
       const changed: ReadonlyArray<readonly [Delivery, string?]> = [
@@ -111,7 +111,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("can have several signatures, one of which is right, and none of another kind", () =>
+  it.effect("can have several signatures, one of which matches, and none of another kind", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const right = headers["svix-signature"] ?? ""
@@ -136,7 +136,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("with a signed body that is no event names what is wrong", () =>
+  it.effect("with a signed body that is not an event fails with the problem", () =>
     Effect.gen(function* () {
       const wrong = [
         ["no JSON", "", "it is not JSON"],
@@ -163,7 +163,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("is right by any of several secrets, such as the old and the new one of an endpoint", () =>
+  it.effect("is accepted with any of several secrets, such as the old and the new one of an endpoint", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const other = `whsec_${btoa("another secret")}`
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("comes to a Node server, whose request has a record of headers and whose body was collected", () =>
+  it.effect("can come from a Node request, with a headers record and a collected body", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const incoming = Object.assign(new IncomingMessage(new Socket()), { body: Buffer.from(body) })
@@ -188,7 +188,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("is asked for with the secret of an endpoint, and a body that nothing has read or parsed", () =>
+  it.effect("requires the secret of an endpoint, and an unparsed body", () =>
     Effect.gen(function* () {
       const wrong = (u: unknown) => u as string
       for (const by of ["", "whsec_", "whsec_no base64", secret.slice(6), "ssk_0123", wrong(undefined), wrong(7)]) {
@@ -202,7 +202,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("that is refused shows neither the secret nor the body in its error", () =>
+  it.effect("that is rejected reveals neither the secret nor the body in its error", () =>
     Effect.gen(function* () {
       const canarySecret = `whsec_${btoa("canary canary")}`
       const text = '{"type":"team.deleted","data":{"id":["canary"]}}'
@@ -217,7 +217,7 @@ describe("a webhook", () => {
     })
   )
 
-  it.effect("of the emulator is proven like one of the platform", () => {
+  it.effect("of the emulator is verified like one of the platform", () => {
     const delivered = Deferred.makeUnsafe<Request>()
     const webhook = { url: "https://app.test/webhooks", secret }
     return Effect.gen(function* () {
@@ -240,12 +240,12 @@ describe("a webhook", () => {
 })
 
 describe("verify, without Effect", () => {
-  it("gives the event of a webhook that was sent just now", async () => {
+  it("returns the event of a webhook that was just sent", async () => {
     const request = await signed('{"type":"team.deleted","data":{"id":"t"}}', Date.now())
     assert.deepStrictEqual(await verify(post(request.headers, request.body), secret), { type: "team.deleted", data: { id: "t" } })
   })
 
-  it("rejects everything else, with the error as a value where that is asked for", async () => {
+  it("rejects everything else, or returns the error as a value on request", async () => {
     const [rejected] = await Promise.allSettled([verify({ headers, body }, secret)])
     assert.strictEqual(rejected.status === "rejected" ? rejected.reason._tag : null, "WebhookTimestampError")
     const outcome = await verify.result({ headers: {}, body }, secret)

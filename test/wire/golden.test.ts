@@ -96,7 +96,7 @@ describe("the contract", () => {
   for (const { generation, file } of recordings) {
     const { outside, pending, cases: exceptions } = excepted[generation]
     if (Object.hasOwn(outside, file)) continue
-    it.effect(`fits every request, answer and known error of ${file} of ${generation}`, () =>
+    it.effect(`matches every request, response and known error of ${file} of ${generation}`, () =>
       Effect.gen(function* () {
         const excused = exceptions[file] ?? {}
         const unexpected: Array<string> = []
@@ -114,7 +114,7 @@ describe("the contract", () => {
     )
   }
 
-  it("has a recorded success for every endpoint but those that say why not", () => {
+  it("has a recorded success for every endpoint, except those with a reason", () => {
     assert.deepStrictEqual([...endpoints.keys()].filter((name) => !proven.has(name)).sort(), Object.keys(unrecorded).sort())
   })
 
@@ -123,7 +123,7 @@ describe("the contract", () => {
     process.stdout.write(`${["Endpoints without a recorded success:", ...lines].join("\n")}\n`)
   })
 
-  it("has each call once for each level, apart from the two grants of OAuth and what only its query tells apart", () => {
+  it("has each call once per level, except the two OAuth grants and calls that differ only in their query", () => {
     const alike = new Set<unknown>([
       contract.oauth.exchange,
       contract.oauth.refresh,

@@ -39,7 +39,7 @@ describe("Session", () => {
     })
   )
 
-  it.effect("who reads a token at the very moment of signing in or out never brings back the session before it", () =>
+  it.effect("reading a token during sign-in or sign-out never restores the previous session", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run(() => refreshed("b"))
       yield* provide(
@@ -62,7 +62,7 @@ describe("Session", () => {
     })
   )
 
-  it.effect("three callers at the same time share one refresh", () =>
+  it.effect("three concurrent callers share one refresh", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run(() => Effect.andThen(Effect.sleep("1 second"), refreshed("b")))
       yield* provide(
@@ -84,7 +84,7 @@ describe("Session", () => {
     })
   )
 
-  it.effect("a caller who gives up does not take the others' refresh along", () =>
+  it.effect("an interrupted caller does not interrupt the others' refresh", () =>
     Effect.gen(function* () {
       const { count, provide } = yield* run(() => Effect.andThen(Effect.sleep("1 second"), refreshed("b")))
       yield* provide(
@@ -181,7 +181,7 @@ describe("Session", () => {
     )
   }
 
-  it.effect("a refresh whose answer is no answer of the platform keeps the session", () =>
+  it.effect("a refresh whose response is not the platform's keeps the session", () =>
     Effect.gen(function* () {
       for (const text of ["", "<html>Sign in to the hotel's network</html>", '{"access_token":"no token at all', "[]", "null"]) {
         const { provide } = yield* run(() => Effect.succeed({ status: 200, headers: new Headers(), text }))
@@ -199,7 +199,7 @@ describe("Session", () => {
     })
   )
 
-  it.effect("a refresh that cannot be made fails this call, keeps the tokens, and heals", () =>
+  it.effect("a refresh that cannot be sent fails this call, keeps the tokens, and recovers", () =>
     Effect.gen(function* () {
       const { provide } = yield* run((_, i) => (i < 5 ? broken : refreshed("b")))
       yield* provide(
@@ -237,7 +237,7 @@ describe("Session", () => {
 
 describe("a call with a session", () => {
   const userBody = recorded("users.me.get", "success-client").response.body
-  it.effect("is sent once more with a new token when the platform refuses the first", () =>
+  it.effect("is retried once with a new token when the platform rejects the first", () =>
     Effect.gen(function* () {
       const { provide, sent } = yield* run((request) =>
         request.url.endsWith("/auth/oauth/token")

@@ -39,7 +39,7 @@ const signedIn = Effect.gen(function* () {
   return { app, signIn, paths: Effect.map(http.sent, (all) => all.map(({ url }) => new URL(url).pathname)) }
 })
 
-describe("a call whose code is loaded first", () => {
+describe("a call whose code is loaded on demand", () => {
   for (const [name, call] of Object.entries(calls)) {
     it.effect(`is not made as whoever has signed in meanwhile: ${name}`, () =>
       Effect.gen(function* () {
@@ -66,7 +66,7 @@ describe("a call whose code is loaded first", () => {
     )
   }
 
-  it.effect("is not made as whoever signs in before the tokens of the user have been read", () =>
+  it.effect("is not sent as a user who signs in before the tokens were read", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
       const store = TokenStore.layerFrom({ get: Effect.succeed(pair("ada")) })

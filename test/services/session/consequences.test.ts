@@ -11,8 +11,8 @@ const platform = Emulator.layer({
   projects: [{ ...Emulator.developmentProject, clientUserDeletionEnabled: true }]
 })
 
-describe("an answer to an earlier user", () => {
-  it.effect("does not end the session of another, where it says that the earlier one is deleted", () =>
+describe("a response for an earlier user", () => {
+  it.effect("does not end the session of another if it reports that the earlier one is deleted", () =>
     Effect.gen(function* () {
       const { late, signUp, user } = yield* interceptedApp
       const deletion = yield* late("DELETE /users/me", user.delete())
@@ -22,7 +22,7 @@ describe("an answer to an earlier user", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("costs another no new access token, whatever of the earlier one it changes", () =>
+  it.effect("causes no token refresh for another, whatever it changes of the earlier one", () =>
     Effect.gen(function* () {
       const { contactChannels, late, sent, signUp, teams, user } = yield* interceptedApp
       const [channel] = yield* contactChannels.list()
@@ -44,7 +44,7 @@ describe("an answer to an earlier user", () => {
   )
 })
 
-describe("a late answer about the account of an earlier user", () => {
+describe("a late response about the account of an earlier user", () => {
   const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
   const passwords = { oldPassword: "correct horse", newPassword: "battery staple" }
   const calls: Readonly<Record<string, (auth: Auth["Service"]) => Effect.Effect<unknown, unknown>>> = {
@@ -88,14 +88,14 @@ describe("a late answer about the account of an earlier user", () => {
   )
 })
 
-describe("a call of an earlier user whose token is refused", () => {
+describe("a call of an earlier user whose token is rejected", () => {
   const expired = () =>
     Response.json(
       { code: "ACCESS_TOKEN_EXPIRED", error: "expired", details: { expired_at_millis: 0 } },
       { headers: { "x-stack-known-error": "ACCESS_TOKEN_EXPIRED", "x-stack-actual-status": "401" } }
     )
 
-  it.effect("is not made again as another user (rule 2)", () =>
+  it.effect("is not retried as another user (rule 2)", () =>
     Effect.gen(function* () {
       const { auth, late, sent, signUp, teams, user } = yield* interceptedApp
       const calls: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
@@ -116,7 +116,7 @@ describe("a call of an earlier user whose token is refused", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("is made again in another session of the same user", () =>
+  it.effect("is retried in another session of the same user", () =>
     Effect.gen(function* () {
       const { auth, late, signUp, user } = yield* interceptedApp
       yield* signUp("grace@example.com")
@@ -130,8 +130,8 @@ describe("a call of an earlier user whose token is refused", () => {
   )
 })
 
-describe("a change whose answer is lost", () => {
-  it.effect("shows in the watched user, because it may have been done", () =>
+describe("a change whose response is lost", () => {
+  it.effect("appears in the watched user, because it may have been applied", () =>
     Effect.gen(function* () {
       const { between, user } = yield* interceptedApp
       yield* user.current.watch()
@@ -143,7 +143,7 @@ describe("a change whose answer is lost", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
-  it.effect("costs nothing where it was surely not done", () =>
+  it.effect("causes no request if it was certainly not applied", () =>
     Effect.gen(function* () {
       const { sent, teams, user } = yield* interceptedApp
       const before = sent.length
@@ -157,7 +157,7 @@ describe("a change whose answer is lost", () => {
 })
 
 describe("a call that ends the session", () => {
-  it.effect("leaves it as it is if the platform refuses, fails, or does not answer", () =>
+  it.effect("leaves it unchanged if the platform rejects it, fails, or does not respond", () =>
     Effect.gen(function* () {
       const { auth, between, sent, user } = yield* interceptedApp
       const tokens = yield* auth.getAuthJson()

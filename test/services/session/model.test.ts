@@ -208,7 +208,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
 })
 
 describe("a session", () => {
-  it("is right after any sequence of sign-ins, sign-outs, calls, faults and waits in one to four tabs", () =>
+  it("is correct after any sequence of sign-ins, sign-outs, calls, faults and waits in one to four tabs", () =>
     fc.assert(
       fc.asyncProperty(world, (one) =>
         Effect.runPromise(play(one).pipe(Effect.scoped, Effect.provide(TestClock.layer()))).then((problems) =>

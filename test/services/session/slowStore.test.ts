@@ -67,7 +67,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "teams.create": ({ teams }) => teams.create({ displayName: "Team" })
 }
 
-describe("a call over a token store that takes its time", () => {
+describe("a call with a slow token store", () => {
   for (const [name, call] of Object.entries(calls)) {
     for (const [readMillis, writeMillis] of [
       [30, 30],
@@ -110,7 +110,7 @@ describe("a call over a token store that takes its time", () => {
     )
   }
 
-  it.effect("goes on as the one who was signed in first, if nobody signs in meanwhile", () =>
+  it.effect("continues as the first signed-in user, if nobody signs in meanwhile", () =>
     Effect.gen(function* () {
       const { app, sent } = yield* setup(30, 30, pair("ada"))
       yield* done(Effect.exit(app.user.delete()))
@@ -137,8 +137,8 @@ describe("a call that ends the session of the user", () => {
   }
 })
 
-describe("a store that takes its time", () => {
-  it.effect("ends with what was asked for last, however long each write takes", () =>
+describe("a slow store", () => {
+  it.effect("ends with the last request, however long each write takes", () =>
     Effect.gen(function* () {
       let held: TokenPair | null = null
       const delays = [300, 10, 100, 1]
@@ -165,7 +165,7 @@ describe("a store that takes its time", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("keeps a sign-in whose caller has given up: the app is signed in, so the store is too", () =>
+  it.effect("keeps a sign-in whose caller was interrupted: the app is signed in, so the store is too", () =>
     Effect.gen(function* () {
       const { app, signIn } = yield* setup(0, 100, null)
       const fiber = yield* Effect.forkChild(signIn("ada"), { startImmediately: true })
@@ -181,7 +181,7 @@ describe("a store that takes its time", () => {
   )
 })
 
-describe("signing in and out over a store that takes its time", () => {
+describe("sign-in and sign-out with a slow store", () => {
   for (const atMillis of [1, 20, 45, 70, 95, 120]) {
     it.effect(`never gives the tokens of two people as one pair: signing in ${atMillis} ms after asking for them`, () =>
       Effect.gen(function* () {
@@ -226,7 +226,7 @@ describe("signing in and out over a store that takes its time", () => {
     return { session, givenUp, held: () => held, heard: () => heard }
   })
 
-  it.effect("is completed once it has begun, and other tabs hear of it, though whoever asked gives up", () =>
+  it.effect("completes once started, and notifies other tabs, even if the caller is interrupted", () =>
     Effect.gen(function* () {
       const { givenUp, heard, held, session } = yield* begun
       yield* givenUp(session.signIn(pair("ada")), 50)
@@ -255,7 +255,7 @@ describe("signing in and out over a store that takes its time", () => {
     )
   }
 
-  it.effect("is completed where nobody had looked into the store before", () =>
+  it.effect("completes even if the store was never read before", () =>
     Effect.gen(function* () {
       const { givenUp, heard, session } = yield* begun
       yield* givenUp(session.signOut, 50)

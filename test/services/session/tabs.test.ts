@@ -18,7 +18,7 @@ const setup = Effect.fnUntraced(function* (options: { readonly deaf?: boolean } 
 
 for (const deaf of [false, true]) {
   describe(deaf ? "tabs that cannot hear each other" : "tabs", () => {
-    it.effect("share a sign-in and a sign-out at the next use of a token; who has shown A does nothing as B (rule 94)", () =>
+    it.effect("share sign-in and sign-out at the next use of a token; a tab that has shown A does nothing as B (rule 94)", () =>
       Effect.gen(function* () {
         const { begin, one, two } = yield* setup({ deaf })
         yield* one.session.signIn(yield* begin("A"))
@@ -32,7 +32,7 @@ for (const deaf of [false, true]) {
       })
     )
 
-    it.effect("use the token that another of them has renewed", () =>
+    it.effect("use a token that another tab has refreshed", () =>
       Effect.gen(function* () {
         const { begin, one, platform, two } = yield* setup({ deaf })
         yield* one.session.signIn(yield* begin("A"))
@@ -44,7 +44,7 @@ for (const deaf of [false, true]) {
       })
     )
 
-    it.effect("cannot undo with a late refresh what another of them did meanwhile (rule 2)", () =>
+    it.effect("cannot undo another tab's change with a late refresh (rule 2)", () =>
       Effect.gen(function* () {
         const { begin, browser, one, platform, two } = yield* setup({ deaf })
         yield* one.session.signIn(yield* begin("A"))
@@ -66,7 +66,7 @@ for (const deaf of [false, true]) {
 }
 
 describe("tabs", () => {
-  it.effect("that watch hear of each other at once, and only while they watch (rule 66)", () =>
+  it.effect("that watch are notified immediately, and only while they watch (rule 66)", () =>
     Effect.gen(function* () {
       const { begin, browser, one, two } = yield* setup()
       assert.strictEqual(browser.listening(), 0)
@@ -83,7 +83,7 @@ describe("tabs", () => {
     })
   )
 
-  it.effect("refresh one after the other, so that one request serves both", () =>
+  it.effect("refresh sequentially, so that one request serves both", () =>
     Effect.gen(function* () {
       const { begin, one, platform, two } = yield* setup()
       yield* one.session.signIn(yield* begin("A"))
@@ -100,7 +100,7 @@ describe("tabs", () => {
     })
   )
 
-  it.effect("do not wait for ever for one that hangs while it refreshes (rule 22)", () =>
+  it.effect("do not wait forever for one that hangs while it refreshes (rule 22)", () =>
     Effect.gen(function* () {
       const { begin, one, platform, two } = yield* setup()
       yield* one.session.signIn(yield* begin("A"))

@@ -21,7 +21,7 @@ const expired = Effect.gen(function* () {
 })
 const begin = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(Effect.result(effect), { startImmediately: true })
 
-describe("a call that needs a token that is being renewed", () => {
+describe("a call that needs a token being refreshed", () => {
   it.effect("does not fail with a refresh that began long before it (rule 98)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* expired
@@ -35,7 +35,7 @@ describe("a call that needs a token that is being renewed", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("begins another once the one under way is older than an attempt may take (rule 98)", () =>
+  it.effect("starts another once the pending one exceeds the maximum duration of an attempt (rule 98)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* expired
       platform.state.fault = "500"
@@ -51,7 +51,7 @@ describe("a call that needs a token that is being renewed", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("waits no longer than it may take itself, and gives its limit to nobody else (rule 98)", () =>
+  it.effect("waits only up to its own limit, without affecting others (rule 98)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* expired
       platform.state.latencyMillis = 2000
@@ -81,7 +81,7 @@ describe("a call that needs a token that is being renewed", () => {
   }
 })
 
-describe("tokens that are handed out", () => {
+describe("returned tokens", () => {
   it.effect("take no longer than a call may, whatever the refresh does", () =>
     Effect.gen(function* () {
       for (const fault of ["hang", "500"] as const) {
@@ -108,7 +108,7 @@ describe("tokens that are handed out", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("say which limit was reached, and leave the refresh to others", () =>
+  it.effect("report the exceeded limit, and leave the refresh to others", () =>
     Effect.gen(function* () {
       const { platform, session } = yield* expired
       platform.state.latencyMillis = 3000
@@ -125,8 +125,8 @@ describe("tokens that are handed out", () => {
   )
 })
 
-describe("a refresh that another one has taken the place of", () => {
-  it.effect("ends nothing by a rejection that comes after somebody has signed in (rule 2)", () =>
+describe("a replaced refresh", () => {
+  it.effect("ends nothing with a rejection that arrives after a sign-in (rule 2)", () =>
     Effect.gen(function* () {
       const { browser, me, platform, session } = yield* expired
       platform.state.fault = "hang"
@@ -147,7 +147,7 @@ describe("a refresh that another one has taken the place of", () => {
   )
 })
 
-describe("a refresh that answers with the token of another user", () => {
+describe("a refresh that returns the token of another user", () => {
   it.effect("is refused, and ends the session", () =>
     Effect.gen(function* () {
       const { browser, me, platform, session } = yield* expired
@@ -161,7 +161,7 @@ describe("a refresh that answers with the token of another user", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is refused where another tab has stored it", () =>
+  it.effect("is rejected if another tab has stored it", () =>
     Effect.gen(function* () {
       const { browser, me, platform, session } = yield* expired
       const before = session.state.get()

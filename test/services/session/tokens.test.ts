@@ -41,7 +41,7 @@ const tag = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A,
   Effect.map(Effect.flip(effect), (error) => error._tag)
 
 describe("tokens", () => {
-  it.effect("of 5 seconds are used while they are good, and renewed before they are not (rule 8)", () =>
+  it.effect("of 5 seconds are used while valid, and refreshed before they expire (rule 8)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup({ lifetimeSeconds: 5 })
       yield* session.signIn(yield* begin("A"))
@@ -74,7 +74,7 @@ describe("tokens", () => {
     )
   }
 
-  it.effect("that were stored by a device whose clock is wrong cost one refresh, and no loop (rule 6)", () =>
+  it.effect("that were stored by a device with a wrong clock cost one refresh, and no loop (rule 6)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* setup({
         stored: (platform) =>
@@ -87,7 +87,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("that were stored live no longer than they were issued for, however far behind the clock is", () =>
+  it.effect("that were stored live no longer than their lifetime, however far behind the clock is", () =>
     Effect.gen(function* () {
       // To the device, the token was issued five hours in the future.
       const ahead = 5 * 3600
@@ -105,7 +105,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("that are stored are judged by the platform's clock, once an answer has told it (rule 6)", () =>
+  it.effect("that are stored are checked by the platform's clock, once a response has provided it (rule 6)", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       const pair = yield* begin("A")
@@ -129,7 +129,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("that the platform refuses are renewed and sent again at once (rule 7)", () =>
+  it.effect("that the platform rejects are refreshed and retried immediately (rule 7)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -148,7 +148,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("without an access token get one at the first call (rule 12)", () =>
+  it.effect("without an access token get one on the first call (rule 12)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(pairOf({ accessToken: null, refreshToken: plainPair(yield* begin("A"))?.[1] ?? null }))
@@ -171,7 +171,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("that cannot be read are none (rule 13)", () =>
+  it.effect("that are malformed count as missing (rule 13)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       const refreshToken = plainPair(yield* begin("A"))?.[1] ?? null
@@ -186,7 +186,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("of a platform that sends something else keep the session, as nothing is known about it (rule 10)", () =>
+  it.effect("of a platform that sends something else keep the session, whose state is unknown (rule 10)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -200,7 +200,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("that are still good are used while no new one is to be had", () =>
+  it.effect("that are still valid are used while no new one is available", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       const pair = yield* begin("A")
@@ -212,7 +212,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("whose claims are stale are renewed once, at the next use and not before (rule 16)", () =>
+  it.effect("whose claims are stale are refreshed once, on next use and not before (rule 16)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -224,7 +224,7 @@ describe("tokens", () => {
     })
   )
 
-  it.effect("whose claims change while a new one is on its way are renewed again (rule 16)", () =>
+  it.effect("whose claims change during a refresh are refreshed again (rule 16)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -240,8 +240,8 @@ describe("tokens", () => {
   )
 })
 
-describe("handing tokens on", () => {
-  it.effect("gives both as text, access token first, and both null where nobody is signed in", () =>
+describe("exporting tokens", () => {
+  it.effect("returns both as text, access token first, and both null if no user is signed in", () =>
     Effect.gen(function* () {
       const { begin, session } = yield* setup()
       assert.deepStrictEqual(yield* session.getAuthHeaders, { "x-stack-auth": '{"accessToken":null,"refreshToken":null}' })
@@ -254,7 +254,7 @@ describe("handing tokens on", () => {
     })
   )
 
-  it.effect("renews a token that lives shorter than asked, and refuses to ask for more than 60 seconds (rule 15)", () =>
+  it.effect("refreshes a token below the requested lifetime, which may be at most 60 seconds (rule 15)", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -269,7 +269,7 @@ describe("handing tokens on", () => {
     })
   )
 
-  it.effect("exports a session that another app of the project continues, and no other (rule 67)", () =>
+  it.effect("exports a session that only another app of the project can continue (rule 67)", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       assert.isNull(yield* session.export)
@@ -286,7 +286,7 @@ describe("handing tokens on", () => {
 })
 
 describe("signing in and out", () => {
-  it.effect("signing in never sends, refreshes or waits for an existing session (rule 3)", () =>
+  it.effect("sign-in never sends, refreshes or waits for an existing session (rule 3)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -303,7 +303,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("signing out clears here at once, whatever the network does (rule 4)", () =>
+  it.effect("sign-out clears the session immediately, whatever the network does (rule 4)", () =>
     Effect.gen(function* () {
       const { begin, browser, me, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -315,7 +315,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("signing out before the first use ends the session that is stored (rule 5)", () =>
+  it.effect("sign-out before the first use ends the stored session (rule 5)", () =>
     Effect.gen(function* () {
       const { browser, platform, session } = yield* setup({ stored: (platform) => Effect.map(platform.begin("A"), pairOf) })
       const ended = yield* session.signOut
@@ -327,7 +327,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("a store that is slow keeps the order in which it was told (rule 69)", () =>
+  it.effect("a slow store keeps the order of writes (rule 69)", () =>
     Effect.gen(function* () {
       const { begin, browser, session } = yield* setup({ delays: [50] })
       const both = Effect.all([session.signIn(yield* begin("A")), session.signIn(yield* begin("B")), session.signOut], {
@@ -354,7 +354,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("what hangs on a session ends with it (rule 19)", () =>
+  it.effect("everything bound to a session ends with it (rule 19)", () =>
     Effect.gen(function* () {
       const { begin, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
@@ -369,7 +369,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("a session that the platform ended stays ended, also where the store brings it back (rules 9, 20)", () =>
+  it.effect("a session that the platform ended stays ended, even if the store restores it (rules 9, 20)", () =>
     Effect.gen(function* () {
       const { begin, browser, me, platform, session, transport } = yield* setup()
       const pair = yield* begin("A")
@@ -387,7 +387,7 @@ describe("signing in and out", () => {
     })
   )
 
-  it.effect("a refresh that the closing of the app interrupts leaves nobody waiting (rule 1)", () =>
+  it.effect("a refresh interrupted by closing the app leaves nobody waiting (rule 1)", () =>
     Effect.gen(function* () {
       const platform = makePlatform()
       const scope = yield* Scope.make()

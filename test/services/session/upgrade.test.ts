@@ -7,7 +7,7 @@ import { shows } from "../../support/shows.js"
 const platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })
 
 describe("an anonymous user who signs up", () => {
-  it.effect("is shown as a change says that was under way meanwhile", () =>
+  it.effect("includes a change that was pending meanwhile", () =>
     Effect.gen(function* () {
       const { auth, late, signUp, user } = yield* interceptedApp
       yield* auth.signOut({ noRedirect: true })

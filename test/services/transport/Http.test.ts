@@ -36,8 +36,8 @@ httpSuite(
   })
 )
 
-describe("what the host's fetch is asked for", () => {
-  it.effect("takes no cookies of the page along, follows no redirect, and reads no cache", () =>
+describe("a call of the host's fetch", () => {
+  it.effect("sends no cookies of the page, follows no redirect, and reads no cache", () =>
     Effect.gen(function* () {
       const asked: Array<RequestInit> = []
       const fetch = (_: string, init: RequestInit) => {

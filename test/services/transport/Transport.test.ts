@@ -37,7 +37,7 @@ const patiently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 const run = (answer: Answer) => Effect.map(fakeHttp(answer), (http) => ({ ...http, provide: over(http.layer) }))
 
 describe("recorded answers", () => {
-  it.effect("sign-in gives tokens", () =>
+  it.effect("sign-in returns tokens", () =>
     Effect.gen(function* () {
       const one = recorded("auth.password.sign-in", "success")
       const result = yield* signIn.pipe(over(replay(one)))
@@ -45,7 +45,7 @@ describe("recorded answers", () => {
     })
   )
 
-  it.effect("a declared error is its class, whatever status HTTP shows", () =>
+  it.effect("a declared error is an instance of its class, whatever the HTTP status", () =>
     Effect.gen(function* () {
       for (const name of ["wrong-password", "wrong-password-override-error-status"]) {
         const error = yield* Effect.flip(signIn).pipe(over(replay(recorded("auth.password.sign-in", name))))
@@ -69,7 +69,7 @@ describe("recorded answers", () => {
     })
   )
 
-  it.effect("a code that nobody knows keeps its code, status and details (rule 85)", () =>
+  it.effect("an unknown code keeps its code, status and details (rule 85)", () =>
     Effect.gen(function* () {
       const one = recorded("auth.password.sign-in", "password-71-characters")
       const code = "CODE_OF_TOMORROW"
@@ -96,7 +96,7 @@ describe("what is sent", () => {
     })
   )
 
-  it.effect("has ids as encoded segments, and no id can become another path (rule 48)", () =>
+  it.effect("encodes ids as segments, so that no id can become another path (rule 48)", () =>
     Effect.gen(function* () {
       const { count, provide, sent } = yield* run(() =>
         Effect.succeed(known("DATA_VAULT_STORE_DOES_NOT_EXIST", 400, { store_id: "s" }))
@@ -114,7 +114,7 @@ describe("what is sent", () => {
 })
 
 describe("retries", () => {
-  it.effect("send an idempotent call five times, at doubling times", () =>
+  it.effect("send an idempotent call up to five times, with doubling delays", () =>
     Effect.gen(function* () {
       const { provide, sent } = yield* run(() => broken)
       assert.strictEqual((yield* provide(patiently(Effect.flip(refresh))))._tag, "ConnectionError")
@@ -174,7 +174,7 @@ describe("retries", () => {
 })
 
 describe("deadlines", () => {
-  it.effect("end an attempt that gets no answer", () =>
+  it.effect("end an attempt without a response", () =>
     Effect.gen(function* () {
       const { provide } = yield* run(() => Effect.never)
       const fiber = yield* Effect.forkChild(provide(Effect.flip(signIn)), { startImmediately: true })
@@ -183,7 +183,7 @@ describe("deadlines", () => {
     })
   )
 
-  it.effect("end a call whose attempts all get no answer", () =>
+  it.effect("end a call whose attempts all lack a response", () =>
     Effect.gen(function* () {
       const { provide } = yield* run(() => Effect.never)
       const fiber = yield* Effect.forkChild(provide(Effect.flip(refresh)), { startImmediately: true })
@@ -193,7 +193,7 @@ describe("deadlines", () => {
     })
   )
 
-  it.effect("abort the request of an interrupted call, while its body arrives too", () =>
+  it.effect("abort the request of an interrupted call, even while its body arrives", () =>
     Effect.gen(function* () {
       let aborted = 0
       const reading = yield* Deferred.make<void>()

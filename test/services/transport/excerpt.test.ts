@@ -14,7 +14,7 @@ describe("excerpt", () => {
     assert.isAtMost(excerpt("x".repeat(1_000_000), request({ a: "xxxx" })).length, 200)
   })
 
-  it("drops the last word only of a page that is longer than what is looked at", () => {
+  it("drops the last word only of a page longer than the inspected part", () => {
     for (const [length, shown] of [
       [1999, "end"],
       [2000, "end"],
@@ -23,13 +23,13 @@ describe("excerpt", () => {
       assert.strictEqual(excerpt("end".padStart(length)), shown)
     }
   })
-  it("masks what the request sent, however short, and keeps the words around it (rule 46)", () => {
+  it("masks values that the request sent, however short, and keeps the words around them (rule 46)", () => {
     const sent = request({ password: "hunter2", deep: [{ totp: "123456" }] }, { "x-proxy": "opensesame" })
     const page = 'Internal server error: {"password": "hunter2", "totp": "123456"} from opensesame with code=seven77'
     assert.strictEqual(excerpt(page, sent), 'Internal server error: {"password": "***", "totp": "***"} from *** with code=***')
   })
 
-  it("masks what was sent as JSON and forms write it, also a text that is no text at all (rule 46)", () => {
+  it("masks sent values in JSON and form encoding, even malformed strings (rule 46)", () => {
     const odd = 'a "quoted" päss+word\n'
     const sent = request({ odd, lone: "half \ud83d of a pair" })
     assert.strictEqual(
@@ -38,19 +38,19 @@ describe("excerpt", () => {
     )
   })
 
-  it("keeps the names of fields, which are joined by dots, and no token of three parts", () => {
+  it("keeps dotted field names, and masks tokens of three parts", () => {
     const names = "items.0.prices.once.USD and auth.oauth.providers.google.client_secret, or prices.interval.USD."
     assert.strictEqual(excerpt(names), names)
     assert.strictEqual(excerpt("Bearer eyJh.eyJz.c2ln and abcdef.eyJzdWIiOiIxMjMifQ.abcdef"), "Bearer *** and ***")
   })
 
-  it("reads a page and a request of 12 MB without losing its way", () => {
+  it("handles a page and a request of 12 MB", () => {
     const long = "x y".repeat(4_000_000)
     assert.strictEqual(excerpt(`before ${long}`, request({ long })), "before")
     assert.isAtMost(excerpt(`"${"\\".repeat(12_000_000)}`, request({ a: "\\".repeat(12_000_000) })).length, 200)
   })
 
-  it("masks a secret with blanks that begins before the end of what is looked at", () => {
+  it("masks a secret with spaces that begins before the end of the inspected part", () => {
     const page = `${"w ".repeat(990)}${"correct horse battery staple "}`
     assert.notInclude(excerpt(page.padEnd(3000, "."), request({ password: "correct horse battery staple" })), "horse")
   })

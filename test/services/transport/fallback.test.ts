@@ -53,7 +53,7 @@ const run = <A, E, R>(effect: Effect.Effect<A, E, R>, probe = 0.99) =>
   }).pipe(Effect.provideService(Random.Random, { nextIntUnsafe: () => 1, nextDoubleUnsafe: () => probe }))
 
 describe("an app without a base URL", () => {
-  it.effect("asks the platform's other addresses if the first does not answer, and stays with the one that does", () =>
+  it.effect("tries the platform's other URLs if the first does not respond, and stays with the one that does", () =>
     Effect.gen(function* () {
       const { me, origins, transport } = yield* hosted((origin) => (origin === api2 ? alive : unreachable))
       yield* run(me)
@@ -64,7 +64,7 @@ describe("an app without a base URL", () => {
     })
   )
 
-  it.effect("tries the first address again now and then, ever more rarely, and goes back to it once it answers", () =>
+  it.effect("retries the first URL with decreasing frequency, and returns to it once it responds", () =>
     Effect.gen(function* () {
       let isBack = false
       const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl && !isBack ? unreachable : alive))
@@ -80,7 +80,7 @@ describe("an app without a base URL", () => {
     })
   )
 
-  it.effect("asks no other address after an answer of the platform, or where a call may have been applied", () =>
+  it.effect("tries no other URL after a response of the platform, or if a call may have been applied", () =>
     Effect.gen(function* () {
       for (const answer of [
         Effect.succeed(json({ code: "USER_NOT_FOUND", error: "no" }, {}, 404)),
@@ -99,7 +99,7 @@ describe("an app without a base URL", () => {
     })
   )
 
-  it.effect("leaves an address that accepts requests and never answers, but not for a caller who goes away early", () =>
+  it.effect("leaves a URL that accepts requests and never responds, but not for a caller interrupted early", () =>
     Effect.gen(function* () {
       const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? Effect.never : alive))
       const left = yield* Effect.forkChild(me, { startImmediately: true })
@@ -112,7 +112,7 @@ describe("an app without a base URL", () => {
     })
   )
 
-  it.effect("names the origin that was asked last in an error", () =>
+  it.effect("names the last origin in an error", () =>
     Effect.gen(function* () {
       const { me, origins } = yield* hosted(() => unreachable)
       const error = yield* run(Effect.flip(me))
@@ -123,7 +123,7 @@ describe("an app without a base URL", () => {
     })
   )
 
-  it.effect("never asks another address if a base URL was given", () =>
+  it.effect("never tries another URL if a base URL is set", () =>
     Effect.gen(function* () {
       for (const baseUrl of [defaultBaseUrl, "https://id.example.com"]) {
         const { me, origins } = yield* hosted(() => unreachable, baseUrl)

@@ -48,9 +48,9 @@ const meanings: Readonly<Record<RecordedGeneration, Readonly<Record<string, stri
   }
 }
 
-describe("a 500 of an endpoint that says what one means", () => {
+describe("a 500 of an endpoint with a declared meaning", () => {
   for (const generation of ["2025-11", "2026-04"] as const) {
-    it.effect(`is that error at once, for every recording that the declaration speaks of (${generation})`, () =>
+    it.effect(`is that error immediately, for every matching recording (${generation})`, () =>
       Effect.gen(function* () {
         const found: Record<string, string> = {}
         for (const file of files(generation)) {
@@ -87,7 +87,7 @@ describe("a 500 of an endpoint that says what one means", () => {
     })
   )
 
-  it.effect("stays a fault of the platform at an endpoint that says nothing, and is tried once more", () =>
+  it.effect("remains a server error at an endpoint without one, and is retried once", () =>
     Effect.gen(function* () {
       const list = endpoints.get("admin.emailDrafts.list")
       assert.isDefined(list)

@@ -66,8 +66,8 @@ const updateProject = (payload: (typeof projects.update)["~Input"]["payload"]) =
   AdminTransport.use(({ call }) => call(projects.update, { payload }))
 const listOutbox = AdminTransport.use(({ call }) => call(outbox.list, { query: {} }))
 
-describe("a call of today", () => {
-  it.effect("goes to today's route alone where the platform has it", () =>
+describe("a call of the latest platform", () => {
+  it.effect("uses only the latest route if the platform has it", () =>
     Effect.gen(function* () {
       const http = yield* on(() => json({ success: true }))
       yield* Effect.all([updateConfig(), updateConfig()]).pipe(http.provide)
@@ -75,7 +75,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("goes to the older route where the platform has only that, and wastes one request in the life of the app", () =>
+  it.effect("uses the older route if the platform has only that, and wastes one request per app", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       yield* Effect.all([updateConfig(), updateConfig(), updateConfig()]).pipe(http.provide)
@@ -93,7 +93,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("wastes one request also where many begin at once", () =>
+  it.effect("wastes one request even if many start concurrently", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       yield* Effect.all([updateConfig(), updateConfig(), updateConfig()], { concurrency: "unbounded" }).pipe(http.provide)
@@ -106,7 +106,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("goes back to today's route where the platform is updated under the app", () =>
+  it.effect("returns to the latest route if the platform is updated while the app runs", () =>
     Effect.gen(function* () {
       let platform: (request: HttpRequest) => HttpResponse = of2025
       const http = yield* on((request) => platform(request))
@@ -123,7 +123,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("fails before the older route is asked for what only layers can say", () =>
+  it.effect("fails before requesting from the older route what only layers support", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       const [first, second] = yield* Effect.all([Effect.flip(updateConfig("branch")), Effect.flip(updateConfig("branch"))]).pipe(
@@ -136,7 +136,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("names the origin and the call where the platform is of neither generation", () =>
+  it.effect("names the origin and the call if the platform is of neither generation", () =>
     Effect.gen(function* () {
       for (const answer of [noSuchPath, text(405, ""), text(404, "<html>nginx</html>"), text(404, "Cannot PATCH /api/v1")]) {
         const http = yield* on(() => answer)
@@ -153,7 +153,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("names the origin, and what its answer is not, where another server answers everything", () =>
+  it.effect("names the origin, and the mismatch of its response, if another server responds to everything", () =>
     Effect.gen(function* () {
       const page = {
         ...text(200, "<!doctype html><title>Welcome</title>"),
@@ -178,7 +178,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("names what an answer of another platform lacks", () =>
+  it.effect("names what the response of another platform lacks", () =>
     Effect.gen(function* () {
       const http = yield* on(() => json({ ok: true }))
       const error = yield* Effect.flip(listUsers({})).pipe(http.provide)
@@ -186,7 +186,7 @@ describe("a call of today", () => {
     })
   )
 
-  it.effect("is not sent again where it may have been done", () =>
+  it.effect("is not retried if it may have been applied", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => broken)
       const error = yield* Effect.flip(updateConfig()).pipe(over(http.layer))
@@ -196,8 +196,8 @@ describe("a call of today", () => {
   )
 })
 
-describe("a field of today", () => {
-  it.effect("is left out where an older platform does what it asks for anyway", () =>
+describe("a field of the latest platform", () => {
+  it.effect("is omitted if an older platform does the same by default", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       yield* Effect.all([listUsers({ includeRestricted: true, limit: 5 }), listUsers({ includeRestricted: true })]).pipe(
@@ -207,7 +207,7 @@ describe("a field of today", () => {
     })
   )
 
-  it.effect("has its older name where an older platform knows it by that", () =>
+  it.effect("uses its older name on an older platform", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       const logo = { logoFullUrl: "https://a.test/l.png", displayName: "P" }
@@ -223,7 +223,7 @@ describe("a field of today", () => {
     })
   )
 
-  it.effect("fails with what is missing where it has no older form, and then before anything is sent", () =>
+  it.effect("fails with what is missing if it has no older form, and then before anything is sent", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
       yield* Effect.gen(function* () {
@@ -241,7 +241,7 @@ describe("a field of today", () => {
     })
   )
 
-  it.effect("is asked for again after a while, as the platform may have been updated", () =>
+  it.effect("is tried again after a while, as the platform may have been updated", () =>
     Effect.gen(function* () {
       let platform: (request: HttpRequest) => HttpResponse = of2025
       const http = yield* on((request) => platform(request))
@@ -257,7 +257,7 @@ describe("a field of today", () => {
     })
   )
 
-  it.effect("that is refused for its value is the caller's mistake", () =>
+  it.effect("that is rejected for its value is the caller's mistake", () =>
     Effect.gen(function* () {
       const http = yield* on(() => schemaError("body.display_name must be shorter"))
       const error = yield* Effect.flip(updateProject({ displayName: "P" })).pipe(http.provide)
@@ -281,7 +281,7 @@ describe("a call that only newer platforms have", () => {
     })
   )
 
-  it.effect("keeps the refusal of what it does not find", () =>
+  it.effect("keeps the error of what it does not find", () =>
     Effect.gen(function* () {
       const http = yield* on(() => text(404, "Email not found"))
       const get = AdminTransport.use(({ call }) =>
@@ -292,7 +292,7 @@ describe("a call that only newer platforms have", () => {
     })
   )
 
-  it.effect("does not let those who wait for its answer wait longer than their own limit", () =>
+  it.effect("does not let others wait for its response beyond their own limit", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.never)
       const fiber = yield* Effect.forkChild(

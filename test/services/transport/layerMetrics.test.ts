@@ -89,7 +89,7 @@ describe("layerMetrics", () => {
     }).pipe(withMetrics)
   )
 
-  it.effect("counts nothing of a program that is not over it", () =>
+  it.effect("counts nothing of a program that does not use it", () =>
     Effect.gen(function* () {
       const { call } = yield* transport(() => Effect.succeed(json(userBody)))
       yield* call(users.getMe, {})
@@ -98,7 +98,7 @@ describe("layerMetrics", () => {
   )
 })
 
-describe("an app over the HttpClient, the tracer and the metrics of a program", () => {
+describe("an app with the HttpClient, tracer and metrics of a program", () => {
   const platform = Effect.gen(function* () {
     const handle = yield* Emulator.handler
     const seen: Array<string> = []
@@ -154,7 +154,7 @@ describe("an app over the HttpClient, the tracer and the metrics of a program", 
     }).pipe(withMetrics, emulator)
   )
 
-  it.live("tells them of the calls of its promise face too", () =>
+  it.live("reports the calls of its promise face too", () =>
     Effect.gen(function* () {
       const { app: layer } = yield* platform
       const { spans, tracer } = recording()

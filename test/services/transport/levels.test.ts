@@ -43,7 +43,7 @@ const sendAll = <I>(
   })
 
 describe("every call of the contract", () => {
-  it.effect("goes out with the keys of the app's level, also where a client could make it (rule 88)", () =>
+  it.effect("is sent with the keys of the app's level, even if a client could make it (rule 88)", () =>
     Effect.gen(function* () {
       const server = { ...options, access: "server", secretServerKey } as const
       const client = yield* sendAll(ClientTransport, ClientTransport.layer, ["client"], { ...options, access: "client" })

@@ -73,7 +73,7 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "a Basic header": (text) => `Basic ${Buffer.from(`ada@example.com:${text}`).toString("base64")}`
 }
 
-describe("a platform that repeats what was sent", () => {
+describe("a platform that echoes the request", () => {
   for (const [writer, write] of Object.entries(writers)) {
     it.effect.prop(
       `shows no password as ${writer} writes it (rules 45, 46)`,
@@ -118,7 +118,7 @@ describe("a platform that repeats what was sent", () => {
     )
   }
 
-  it.effect("still names what is no secret in the messages of its errors", () =>
+  it.effect("still names non-secret values in its error messages", () =>
     Effect.gen(function* () {
       const text = "The e-mail ada@example.com has the password hunter22"
       const { headers } = known("USER_EMAIL_ALREADY_EXISTS", 409)
@@ -146,7 +146,7 @@ describe("a mask", () => {
     body: JSON.stringify({ email: "a@b.co", password: "123456" })
   }
 
-  it("hides what the schemas and headers declare as secret, and neither ids nor addresses", () => {
+  it("hides what schemas and headers declare as secret, and neither ids nor URLs", () => {
     const mask = maskOf(password.signUp, request)
     assert.strictEqual(mask("a@b.co of project with 123456, token-1 and open-1"), "a@b.co of project with ***, *** and ***")
   })
@@ -169,12 +169,12 @@ describe("a mask", () => {
     }
   })
 
-  it("hides everything of a body that cannot be read again", () => {
+  it("hides all of a body that cannot be parsed again", () => {
     const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ whatever: ["hidden"] }) })
     assert.strictEqual(mask("hidden"), "***")
   })
 
-  it("hides a secret in keys, texts and numbers at any depth, and keeps the rest as it is (rule 100)", () => {
+  it("hides a secret in keys, strings and numbers at any depth, and keeps the rest unchanged (rule 100)", () => {
     const mask = maskOf(password.signUp, request)
     const at = new Date(0)
     assert.deepStrictEqual(maskDeep(mask, { a: [{ "123456": "x123456" }, 123456, 12, true, null], at }), {
@@ -183,7 +183,7 @@ describe("a mask", () => {
     })
   })
 
-  it("hides the beginning of a secret at the end of a text that was cut off", () => {
+  it("hides the beginning of a secret at the end of a truncated text", () => {
     const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ email: "a@b.co", password: "correct horse" }) })
     assert.strictEqual(mask("password: correct ho"), "password: ***")
   })

@@ -44,7 +44,7 @@ describe("an app", () => {
     )
   }
 
-  it.effect("renews a session over http too, whatever the host is called (rule 40)", () =>
+  it.effect("refreshes a session over http too, whatever the host name (rule 40)", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json({ access_token: jwt("new") })))
       const config: AppOptions = { ...options, access: "client", baseUrl: "http://platform.internal:8102" }
@@ -59,7 +59,7 @@ describe("an app", () => {
     })
   )
 
-  it.effect("sends a nonce of its own with each request, which no cache has seen (rule 44)", () =>
+  it.effect("sends a unique nonce with each request, which defeats caches (rule 44)", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 404)))
       yield* Effect.gen(function* () {
@@ -74,7 +74,7 @@ describe("an app", () => {
     })
   )
 
-  it.effect("refuses at once what cannot be sent, without a request or a wait (rule 42)", () =>
+  it.effect("rejects immediately what cannot be sent, without a request or a delay (rule 42)", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => unreachable)
       const error = yield* ServerApp.use(({ users }) => Effect.flip(users.get(".."))).pipe(

@@ -49,8 +49,8 @@ const failureOf = <A, E>(exit: Exit.Exit<A, E>) =>
 // The SDK loads this file on the first undeclared error; the loop above does not wait for files.
 beforeAll(() => import("../../../src/services/later.js"))
 
-describe("a call that is refused for its rate", () => {
-  it.effect("says when to come back, as a distance and on the device's clock", () =>
+describe("a rate-limited call", () => {
+  it.effect("reports when to retry, as a delay and by the device's clock", () =>
     Effect.gen(function* () {
       const { read } = yield* setup(limited(120))
       const error = failureOf(yield* timed(read))
@@ -63,7 +63,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("waits beyond its time if its caller has time for that, and is sent when the platform asks for it", () =>
+  it.effect("waits beyond its own limit if the caller allows it, and is sent when the platform says", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(limited(120), limited(60), ok)
       const exit = yield* timed(Effect.provideService(read, CallOptions, { rateLimitWaitMillis: 180_000 }))
@@ -72,7 +72,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("also waits if it must not be sent twice, because a refused request did nothing", () =>
+  it.effect("also waits if it is not idempotent, because a rejected request had no effect", () =>
     Effect.gen(function* () {
       const { sentAtMillis, transport } = yield* setup(limited(60), ok)
       const signIn = transport.call(password.signIn, { payload: { email: "a@b.co", password: Redacted.make("password-1") } })
@@ -81,7 +81,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("waits no longer in all than its caller has time for, and fails at once if that is too little", () =>
+  it.effect("waits no longer in total than the caller allows, and fails immediately if that is too short", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(limited(120))
       const error = failureOf(yield* timed(Effect.provideService(read, CallOptions, { rateLimitWaitMillis: 239_999 })))
@@ -94,7 +94,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("has the time after the wait that it had before it", () =>
+  it.effect("has its full time limit after the wait", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(limited(120), status(503), ok)
       const patient = { rateLimitWaitMillis: 120_000, timeoutMillis: 5000 }
@@ -103,7 +103,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("waits for nothing but a rate limit that names a time", () =>
+  it.effect("waits only for a rate limit with a time", () =>
     Effect.gen(function* () {
       for (const answer of [status(503, { "retry-after": "120" }), status(503)]) {
         const { read } = yield* setup(answer)
@@ -115,7 +115,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("waits for the renewal of its token too", () =>
+  it.effect("waits for the refresh of its token too", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(limited(120), ok)
       yield* TestClock.adjust("10 minutes")
@@ -143,7 +143,7 @@ describe("a call that is refused for its rate", () => {
     })
   )
 
-  it.effect("refuses a wait that is no time, and sends nothing", () =>
+  it.effect("rejects an invalid wait, and sends nothing", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(ok)
       for (const millis of [-1, Number.NaN, maxWaitMillis + 1]) {
@@ -155,7 +155,7 @@ describe("a call that is refused for its rate", () => {
   )
 })
 
-describe("a promise that is refused for its rate", () => {
+describe("a rate-limited promise", () => {
   const appOf = (...answers: ReadonlyArray<Answer>) => {
     let sent = 0
     const app = createClientApp({
@@ -167,13 +167,13 @@ describe("a promise that is refused for its rate", () => {
     return { app, sent: () => sent }
   }
 
-  it("rejects with when to come back", async () => {
+  it("rejects with the time to retry", async () => {
     const { app } = appOf(limited(120))
     const outcome = await app.user.get.result()
     assert.isTrue(!outcome.ok && outcome.error._tag === "RateLimited" && outcome.error.retryAt instanceof Date)
   })
 
-  it("waits by its options, until its signal aborts", async () => {
+  it("waits according to its options, until its signal aborts", async () => {
     const { app, sent } = appOf(limited(120))
     const controller = new AbortController()
     const asked = app.user.get({ or: "throw" }, { rateLimitWaitMillis: 120_000, signal: controller.signal })

@@ -33,8 +33,8 @@ const refusals = (["2025-11", "2026-04"] as const)
     return matched === undefined ? [] : [{ one, ...matched, status }]
   })
 
-describe("a refusal without a code", () => {
-  it.effect("is a class of its own, or that of its status, and keeps status and text", () =>
+describe("an error without a code", () => {
+  it.effect("has its own class, or that of its status, and keeps status and text", () =>
     Effect.gen(function* () {
       const found = new Map<string, Set<string>>()
       for (const { endpoint, name, one, status } of refusals) {
@@ -55,7 +55,7 @@ describe("a refusal without a code", () => {
     })
   )
 
-  it.effect("is told apart by the platform's exact words where its status alone is ambiguous", () =>
+  it.effect("is identified by the platform's exact message if its status alone is ambiguous", () =>
     Effect.gen(function* () {
       const refused = (body: string) =>
         Effect.flip(decode(teams.create, answerOf({ response: { status: 403, headers: {}, body } })))
@@ -70,7 +70,7 @@ describe("a refusal without a code", () => {
   )
 })
 
-describe("a failure with nothing but a status", () => {
+describe("a failure with only a status", () => {
   it.effect("is the error of that status, from 400 to 511", () =>
     Effect.gen(function* () {
       for (const status of Object.keys(errors.statusNames).map(Number)) {

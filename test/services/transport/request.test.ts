@@ -5,7 +5,7 @@ import * as users from "../../../src/contract/users.js"
 import { encode } from "../../../src/services/transport/request.js"
 
 describe("the request of a call", () => {
-  it("says how its body is written: as a form, or as JSON", () => {
+  it("declares the encoding of its body: a form, or JSON", () => {
     const payload = { grantType: "refresh_token", refreshToken: Redacted.make("r"), clientId: "p", clientSecret: "k" }
     assert.deepStrictEqual(encode("https://api.test", oauth.refresh, { payload }), {
       method: "POST",
@@ -20,7 +20,7 @@ describe("the request of a call", () => {
       body: '{"display_name":"Ada"}'
     })
   })
-  it("has no body where the call has no payload, and no slash at its end", () => {
+  it("has no body if the call has no payload, and no trailing slash", () => {
     const request = encode("https://api.test", users.getMe, {})
     assert.deepStrictEqual(Object.keys(request), ["method", "url", "headers"])
     assert.include(request, { method: "GET", url: "https://api.test/api/v1/users/me" })

@@ -61,7 +61,7 @@ describe("the headers of a request", () => {
     })
   )
 
-  it.effect("cost one drawing of random bytes for many requests, and none before the first (rule 92)", () =>
+  it.effect("draw random bytes once for many requests, and never before the first (rule 92)", () =>
     Effect.gen(function* () {
       const drawn = yield* Ref.make(0)
       const counting: Pick<Crypto, "getRandomValues"> = {
@@ -120,7 +120,7 @@ describe("the headers of a request", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("of an owner's app are sent once more with another owner token when the platform refuses the first", () =>
+  it.effect("of an owner's app are retried once with another owner token when the platform rejects the first", () =>
     Effect.gen(function* () {
       const http = yield* fakeHttp((_, i) => Effect.succeed(i === 0 ? known("ADMIN_ACCESS_TOKEN_EXPIRED", 401) : json(userBody)))
       const refused = yield* Ref.make(0)
@@ -142,7 +142,7 @@ describe("the headers of a request", () => {
 })
 
 describe("a call", () => {
-  it.effect("keeps to the limits that it, or else the app, asks for (rule 21)", () =>
+  it.effect("keeps its own limits, or else those of the app (rule 21)", () =>
     Effect.gen(function* () {
       const { me } = yield* setup(() => Effect.never, { attemptTimeoutMillis: 300, callTimeoutMillis: 200 })
       const byApp = yield* later(Effect.flip(me), 200)
@@ -152,7 +152,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("stops when the signal of its options aborts, and stops what it waits for", () =>
+  it.effect("stops when the signal of its options aborts, with its pending work", () =>
     Effect.gen(function* () {
       let stopped = 0
       const { me } = yield* setup(() => Effect.onInterrupt(Effect.never, () => Effect.sync(() => stopped++)))
@@ -166,7 +166,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("refuses times that no timer can wait, and sends nothing", () =>
+  it.effect("rejects durations that no timer supports, and sends nothing", () =>
     Effect.gen(function* () {
       const { count, me } = yield* setup(healthy)
       for (const field of ["timeoutMillis", "attemptTimeoutMillis"]) {
@@ -179,7 +179,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("tells its options of each attempt that follows", () =>
+  it.effect("reports each retry to its options", () =>
     Effect.gen(function* () {
       const { me } = yield* setup((_, i) =>
         i === 0 ? broken : Effect.succeed(i === 1 ? json({}, { "retry-after": "3" }, 429) : json(userBody))
@@ -197,7 +197,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("waits for a token no longer than it may take (rule 22)", () =>
+  it.effect("waits for a token no longer than its limit (rule 22)", () =>
     Effect.gen(function* () {
       const { count, config, layer } = yield* setup(healthy)
       const Stuck = Layer.succeed(AccessTokens, bearerOf(Effect.never))
@@ -209,7 +209,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("is not sent again if it cannot be built, also where it could be (rule 25)", () =>
+  it.effect("is not retried if it cannot be built, even if it is idempotent (rule 25)", () =>
     Effect.gen(function* () {
       const { count, me } = yield* setup(() =>
         Effect.fail(new HttpFailure({ reason: "invalid header value", mayHaveArrived: false, isFinal: true }))
@@ -219,7 +219,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("fails at once while the device is offline, and stops trying when it goes offline (rule 30)", () =>
+  it.effect("fails immediately while the device is offline, and stops retrying when it goes offline (rule 30)", () =>
     Effect.gen(function* () {
       let isOnline = false
       const { config, count, layer } = yield* setup(() => {
@@ -238,7 +238,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("that needs a session sends nothing without one, and one that does not care goes without", () =>
+  it.effect("that requires a session sends nothing without one, and one that does not is sent without", () =>
     Effect.gen(function* () {
       const { count, config, layer } = yield* setup(healthy)
       const error = yield* Effect.flip(ClientTransport.use((transport) => transport.call(users.getMe, {}))).pipe(
@@ -249,7 +249,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("names in its error the field that cannot be sent, and not its content", () =>
+  it.effect("names the invalid field in its error, without its content", () =>
     Effect.gen(function* () {
       const { config, layer } = yield* setup(healthy)
       const update = ClientTransport.use((transport) =>
@@ -268,7 +268,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("is refused for a property that is not known, at any depth, and nothing is sent", () =>
+  it.effect("is rejected for an unknown property, at any depth, and nothing is sent", () =>
     Effect.gen(function* () {
       const { config, count, layer } = yield* setup(healthy)
       // The casts: a caller without types.
@@ -287,7 +287,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("names in its error where the answer is wrong, the request and the remedy, and not its content (rules 38, 46)", () =>
+  it.effect("names the invalid response path, the request and the remedy in its error, without content (rules 38, 46)", () =>
     Effect.gen(function* () {
       const wrong = { ...userBody, oauth_providers: [{ id: "google", account_id: 7, email: "canary@example.com" }] }
       const { me } = yield* setup(() => Effect.succeed(json(wrong, { "x-stack-request-id": "req-1" })))
@@ -309,7 +309,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("that is interrupted is not counted as a failure of the platform", () =>
+  it.effect("that is interrupted does not count as a failure of the platform", () =>
     Effect.gen(function* () {
       const { me } = yield* setup(() => Effect.never)
       const fiber = yield* Effect.forkChild(me, { startImmediately: true })

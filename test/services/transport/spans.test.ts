@@ -64,7 +64,7 @@ describe("the span of a call", () => {
       )
     })
   )
-  it.effect("is not made where the program has no tracer, or has switched tracing off", () =>
+  it.effect("is not created if the program has no tracer, or has disabled tracing", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
       const call = traced(endpoint, Context.empty(), () => Effect.option(Effect.currentSpan))

@@ -95,14 +95,14 @@ const sentIn = ({ body, url }: HttpRequest): Readonly<Record<string, unknown>> =
 const valueAt = (sent: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined), sent)
 
-describe("what an older platform refuses", () => {
+describe("what an older platform rejects", () => {
   it("is every call and field of the contract that not all platforms have", () => {
     assert.isAbove(histories.length, 40)
     assert.isAbove(fields.length, 40)
   })
 
   for (const { name, endpoint, history } of histories.filter((one) => one.history.since !== undefined)) {
-    it.effect(`costs one request in the life of an app: the call ${name}`, () =>
+    it.effect(`costs one request per app: the call ${name}`, () =>
       Effect.gen(function* () {
         // The older form does not support everything that the latest does.
         const input = inputOf(endpoint, (given) => !(history.was?.input(given as never) instanceof NotBefore))
@@ -143,8 +143,8 @@ describe("what an older platform refuses", () => {
   }
 })
 
-describe("what an app has learned of its platform", () => {
-  it.effect("its views know too, whoever they are for", () =>
+describe("what an app has learned about its platform", () => {
+  it.effect("is shared with its views, whoever they are for", () =>
     Effect.gen(function* () {
       const refused: Array<string> = []
       const http: { layer: Layer.Layer<Http> } = yield* fakeHttp(({ url }) =>
