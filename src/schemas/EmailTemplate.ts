@@ -13,7 +13,19 @@ const fields = {
 }
 
 /** A template of recurring e-mails, with variables. @source protocol/emails.md#internal-calls */
-export class EmailTemplate extends Opaque<EmailTemplate>()(Wire(fields)) {}
+export class EmailTemplate extends Opaque<EmailTemplate>()(
+  Wire({
+    ...fields,
+    /** Older platforms only: the kind of e-mail that it is for, such as `password_reset`. */
+    type: Schema.optionalKey(Schema.String),
+    /** Older platforms only: the subject, which is now part of the source. */
+    subject: Schema.optionalKey(Schema.String),
+    /** Older platforms only: the blocks of an editor. */
+    content: Schema.optionalKey(Schema.Json),
+    /** Older platforms only: whether the platform supplies the template. */
+    isDefault: Schema.optionalKey(Schema.Boolean)
+  })
+) {}
 
 /** The templates of a project. @source protocol/emails.md#internal-calls */
 export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ templates: Schema.Array(EmailTemplate) })) {}

@@ -5,7 +5,7 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
-import type { ClientAppJson } from "./appJson.js"
+import type { ClientAppJson, ToJsonOptions } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
@@ -48,9 +48,10 @@ export interface ClientMembers extends ClientResources {
   readonly currentUnverifiedSession: Resource<UnverifiedSession | null, TransportFailure | SessionExpired>
   /**
    * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
-   * `InvalidOption` if the redirect method is a function.
+   * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
+   * or null for a project that needs none.
    */
-  toJson(): Effect.Effect<ClientAppJson, InvalidOption>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption>
   /**
    * Returns the values that this app has loaded, as JSON for the page that it renders, where `hydrate` adopts them. On a server,
    * these are the values that the request's app has loaded by `user.get()` and by `get()` of watched values. Contains no tokens,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { ClientAppJson } from "./appJson.js"
+import type { ClientAppJson, ToJsonOptions } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
@@ -55,9 +55,10 @@ export interface ServerMembers {
   readonly vault: ServerVault["Service"]
   /**
    * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
-   * `InvalidOption` if the redirect method is a function.
+   * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
+   * or null for a project that needs none.
    */
-  toJson(): Effect.Effect<ClientAppJson, InvalidOption>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption>
   /** Verifies a session locally, against the project's published keys; without arguments, the app's own session. */
   readonly verifySession: VerifySession
 }

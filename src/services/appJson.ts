@@ -5,6 +5,7 @@ import { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import type { RedirectMethod } from "./auth/AuthOptions.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
+import { checkOptions } from "./checkOptions.js"
 import type { ClientOptions } from "./options.js"
 
 const names = [
@@ -26,17 +27,36 @@ export interface ClientAppJson extends Pick<ClientOptions, Exclude<(typeof names
   readonly redirectMethod?: Extract<RedirectMethod, string>
 }
 
+/** What an app that is created from the JSON has, if this app does not. */
+export interface ToJsonOptions {
+  /** This app's own key by default; null if the project needs none. */
+  readonly publishableClientKey?: string | null
+}
+
 /** Creates `toJson`. */
 export const makeToJson = Effect.gen(function* () {
   const config = yield* AppConfig
   const given: Partial<ClientOptions> = yield* AuthOptions
-  // A function cannot be serialized, and without it the other app would redirect differently.
-  const refused = new InvalidOption({ option: "redirectMethod", reason: "is a function, which JSON cannot hold; give a text" })
-  return (): Effect.Effect<ClientAppJson, InvalidOption> =>
-    typeof given.redirectMethod === "object"
-      ? Effect.fail(refused)
-      : Effect.sync(() => picked({ ...given, projectId: config.projectId, baseUrl: config.baseUrl }))
+  return Effect.fnUntraced(function* (options: ToJsonOptions = {}) {
+    // A function cannot be serialized, and without it the other app would redirect differently.
+    if (typeof given.redirectMethod === "object") {
+      return yield* new InvalidOption({ option: "redirectMethod", reason: "is a function, which JSON cannot hold; give a text" })
+    }
+    const { publishableClientKey = config.publishableClientKey } = options
+    // A client app without a key belongs to a project that needs none.
+    if (publishableClientKey === undefined && config.access !== "client") {
+      return yield* new InvalidOption({
+        option: "publishableClientKey",
+        reason: "is missing, and the app of this JSON needs it; give it to `toJson`, or null if the project needs none"
+      })
+    }
+    const { baseUrl, projectId } = config
+    yield* checkOptions({ baseUrl, projectId, access: "client", ...(publishableClientKey !== null && key(publishableClientKey)) })
+    return picked({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
+  })
 })
+
+const key = (publishableClientKey: string | undefined) => (publishableClientKey === undefined ? {} : { publishableClientKey })
 
 /** Returns the options in such JSON, given as a value or as a string; other properties are ignored. */
 export const optionsFromJson = (json: unknown): ClientOptions =>

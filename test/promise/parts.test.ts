@@ -97,6 +97,27 @@ describe("the JSON of an app", () => {
     assert.notInclude(JSON.stringify(await view.toJson()), "hidden")
   })
 
+  it("has a publishable key, unless the project needs none", async () => {
+    const keyless = { projectId, baseUrl: base.baseUrl }
+    const server = createServerApp({ ...keyless, secretServerKey })
+    for (const options of [undefined, {}]) {
+      const outcome = await server.toJson.result(options)
+      assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "publishableClientKey")
+    }
+    assert.deepStrictEqual(await server.toJson({ publishableClientKey: null }), keyless)
+    assert.deepStrictEqual(await server.toJson({ publishableClientKey }), base)
+    assert.deepStrictEqual(await createClientApp(keyless).toJson(), keyless)
+  })
+
+  it("takes no secret in the place of the publishable key", async () => {
+    const server = createServerApp({ ...base, secretServerKey })
+    for (const wrong of [secretServerKey, "sak_1234", "two words", ""]) {
+      const outcome = await server.toJson.result({ publishableClientKey: wrong })
+      assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "publishableClientKey")
+      assert.notInclude(JSON.stringify(outcome), secretServerKey)
+    }
+  })
+
   it("fails if the app navigates with a custom method, and is rejected if it is malformed", async () => {
     const app = createClientApp({ ...base, redirectMethod: { navigate: () => {} } })
     const outcome = await app.toJson.result()

@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import type { Case } from "./fakes.js"
-import { golden } from "./fakes.js"
 
 export interface RecordedError {
   readonly file: string
@@ -9,12 +8,17 @@ export interface RecordedError {
   readonly body: { readonly code: string; readonly error: string; readonly details?: Record<string, unknown> }
 }
 
-/** Returns every recorded response whose body is a known error, with its actual status. */
+const generations = ["recorded", "recorded-2026"].map((name) => new URL(`../wire/${name}/`, import.meta.url))
+
+/** Returns every recorded response of either generation whose body is a known error, with its actual status. */
 export const recordedErrors = (): ReadonlyArray<RecordedError> =>
-  readdirSync(new URL("../wire/recorded", import.meta.url)).flatMap((path) => {
-    const file = path.replace(/\.json$/, "")
-    return (golden(file) ?? []).flatMap((one) => knownError(file, one))
-  })
+  generations.flatMap((folder) =>
+    readdirSync(folder, "utf8").flatMap((path) => {
+      if (!path.endsWith(".json")) return []
+      const { cases = [] }: { readonly cases?: ReadonlyArray<Case> } = JSON.parse(readFileSync(new URL(path, folder), "utf8"))
+      return cases.flatMap((one) => knownError(path.replace(/\.json$/, ""), one))
+    })
+  )
 
 const knownError = (file: string, { name, response }: Case): ReadonlyArray<RecordedError> => {
   if (typeof response?.body?.["code"] !== "string" || typeof response.body["error"] !== "string") return []
