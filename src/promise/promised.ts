@@ -131,7 +131,7 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (!Effect.isEffect(made)) return iterable(calls, made, args, asked, signal, read)
+    if (!Effect.isEffect(made)) return iterable(calls, made, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
-import { refusing } from "../services/guarded.js"
 import type { Items } from "../services/iterated.js"
 import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
@@ -14,7 +13,6 @@ import type { Calls } from "./calls.js"
 export const iterable = (
   calls: Calls,
   stream: Stream.Stream<unknown, unknown>,
-  args: ReadonlyArray<unknown>,
   options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>) => unknown
@@ -30,10 +28,7 @@ export const iterable = (
     const begun = Effect.suspend(() =>
       items !== null ? Effect.succeed(items) : Effect.map(later, ({ iterated }) => (items ??= iterated(stream, options)))
     )
-    const next = refusing(
-      args,
-      Effect.flatMap(begun, (items) => items.next)
-    )
+    const next = Effect.flatMap(begun, (items) => items.next)
     const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {
       if (Exit.isSuccess(exit) && exit.value.done) return exit.value
       if (Exit.isFailure(exit)) isOver = true

@@ -1,15 +1,17 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { InvalidInput } from "../errors/sdk.js"
 import * as Resource from "./cache/Resource.js"
 import { lazyObject } from "./lazyObject.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
 
 /**
- * Wraps a service so that its methods fail with `InvalidInput` if a caller without type checks passes an unusable argument, such
- * as null instead of an object. @internal
+ * Wraps a service so that its methods and streams fail with `InvalidInput` if a caller without type checks passes an unusable
+ * argument, such as null instead of an object. @internal
  */
 export const guarded = <S>(service: S): S =>
   typeof service === "object" && service !== null && !Resource.isResource(service) && !Effect.isEffect(service)
@@ -22,27 +24,33 @@ export const guarded = <S>(service: S): S =>
 /** Wraps one member of a service in the same way. @internal */
 export const guardedMember = (name: string, member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  // A stream is returned synchronously; it reads its arguments lazily, inside the stream.
-  if (/^stream/.test(name)) return member
+  if (/^stream/.test(name)) return guardedStream(member as AnyStream)
   return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
 }
 
 const guardedMethod =
   (method: AnyMethod): AnyMethod =>
   (...args) =>
-    refusing(
-      args,
-      Effect.suspend(() => method(...args))
+    Effect.catchDefect(
+      Effect.suspend(() => method(...args)),
+      refusal(args)
     )
 
-/** Turns the defect of an unusable argument into `InvalidInput`. @internal */
-export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
+const guardedStream =
+  (method: AnyStream): AnyStream =>
+  (...args) =>
+    Stream.catchDefect(
+      Stream.suspend(() => method(...args)),
+      (defect) => Stream.fromEffect(refusal(args)(defect))
+    )
+
+/** Turns the defect of an unusable argument into `InvalidInput`. */
+const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
+  const hostile = args.findIndex((one) => !isReadable(one))
   // A `TypeError` for arguments of the declared types is a bug of the SDK, and stays a defect.
-  Effect.catchDefect(effect, (defect) => {
-    const hostile = args.findIndex((one) => !isReadable(one))
-    const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile
-    return at < 0 ? Effect.die(defect) : Effect.fail(invalid(at))
-  })
+  const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile
+  return at < 0 ? Effect.die(defect) : Effect.fail(invalid(at))
+}
 
 const invalid = (at: number) => new InvalidInput({ field: `arguments[${at}]`, reason: "is not what the method takes" })
 
