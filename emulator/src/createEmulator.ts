@@ -1,8 +1,12 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
+import type { AppClock } from "./sdk.js"
+import { clockFrom } from "./sdk.js"
 
 /** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
@@ -14,9 +18,23 @@ export interface EmulatorInProcess {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts an emulator with empty state in this process. Default projects: the development project. */
-export const createEmulator = (options: EmulatorOptions = {}): EmulatorInProcess => {
-  const runtime = ManagedRuntime.make(layer({ projects: [developmentProject], ...options }))
+/** Options of an emulator in this process. */
+export interface EmulatorInProcessOptions extends EmulatorOptions {
+  /**
+   * The clock of the emulator, such as the `FakeClock` of `portico/testing` that the apps use: tokens, codes, invitations and
+   * subscriptions expire by it. Default the host's clock.
+   */
+  readonly clock?: AppClock
+}
+
+/**
+ * Starts an emulator with empty state in this process. Default projects: the development project. Throws `InvalidOption` if the
+ * clock is not one.
+ */
+export const createEmulator = ({ clock, ...options }: EmulatorInProcessOptions = {}): EmulatorInProcess => {
+  const platform = layer({ projects: [developmentProject], ...options })
+  const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, Effect.runSync(clockFrom(clock)))
+  const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))
   const dispose = () => runtime.dispose()
   return {
     fetch: (url, init) =>

@@ -1,4 +1,4 @@
-export type { EmulatorInProcess } from "./createEmulator.js"
+export type { EmulatorInProcess, EmulatorInProcessOptions } from "./createEmulator.js"
 export { createEmulator } from "./createEmulator.js"
 export type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
 export type { PlatformEvent } from "./events/PlatformEvents.js"

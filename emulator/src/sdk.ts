@@ -1,6 +1,9 @@
+import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { AdminApp, ClientApp, Http, ServerApp, TokenStore } from "portico/services"
+import type { AppClock } from "portico/services"
+import { AdminApp, ClientApp, clockOf, Http, isAppClock, ServerApp, TokenStore } from "portico/services"
+import { InvalidOption } from "portico/effect/errors"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -8,6 +11,14 @@ import { configOf } from "./EmulatorConfig.js"
 import { WebHandler } from "./handler.js"
 import type { Services } from "./Services.js"
 import type { ProjectOptions } from "./world/World.js"
+
+/** Returns a test's clock as Effect's `Clock`. Fails with `InvalidOption` if it is not one. */
+export const clockFrom = (clock: AppClock): Effect.Effect<Clock.Clock, InvalidOption> =>
+  isAppClock(clock)
+    ? Effect.succeed(clockOf(clock))
+    : Effect.fail(new InvalidOption({ option: "clock", reason: "must be an object with functions `now` and `after`" }))
+
+export type { AppClock }
 
 /** Options of an app and its emulator. */
 export interface AppOptions extends EmulatorOptions {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { createClientApp, createServerApp } from "portico"
+import { createClientApp, createServerApp, InvalidOption } from "portico"
+import { FakeClock } from "portico/testing"
 import { createEmulator, Emulator } from "portico-emulator"
 
 describe("createEmulator", () => {
@@ -16,5 +17,40 @@ describe("createEmulator", () => {
     }
     assert.deepStrictEqual([await emails(one), await emails(other)], [[credential.email], []])
     await Promise.all([client.dispose(), one.dispose(), other.dispose()])
+  })
+
+  it("goes by the clock that it is given, with the apps that have the same", async () => {
+    const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
+    await using emulator = createEmulator({ passwordRounds: 4, clock })
+    const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+    const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102", fetch: emulator.fetch, clock }
+    await using server = createServerApp({ ...options, secretServerKey })
+    const { id, signedUpAt } = await server.users.create({ primaryEmail: "ada@example.com" })
+    assert.strictEqual(signedUpAt.toISOString(), "2030-01-01T00:00:00.000Z")
+    const key = await server.apiKeys.create({ userId: id, description: "k", expiresAt: new Date("2030-01-02T00:00:00Z") })
+    await clock.adjust(23 * 60 * 60_000)
+    assert.strictEqual((await server.apiKeys.getUser(key.value))?.id, id)
+    await clock.adjust(2 * 60 * 60_000)
+    const late = await server.apiKeys.getUser.result(key.value)
+    assert.isTrue(!late.ok && late.error._tag === "ApiKeyExpired")
+  })
+
+  it("ends a session whose refresh token has expired by that clock", async () => {
+    const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
+    await using emulator = createEmulator({ passwordRounds: 4, clock })
+    const { id: projectId, publishableClientKey } = Emulator.developmentProject
+    const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102", fetch: emulator.fetch, clock }
+    await using client = createClientApp({ ...options, tokenStore: "memory" })
+    const credential = { email: "ada@example.com", password: "correct horse battery" }
+    await client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true })
+    await clock.adjust(60 * 60_000)
+    assert.strictEqual((await client.user.get())?.primaryEmail, credential.email)
+    await clock.adjust(366 * 24 * 60 * 60_000)
+    assert.isNull(await client.user.get())
+  })
+
+  it("refuses what is no clock", () => {
+    // The cast of a caller without types.
+    for (const clock of [7, {}, { now: () => 0 }]) assert.throws(() => createEmulator({ clock: clock as never }), InvalidOption)
   })
 })

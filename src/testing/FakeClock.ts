@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { AppClock } from "../promise/clock.js"
+import type { AppClock } from "../services/platform/AppClock.js"
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends AppClock {
