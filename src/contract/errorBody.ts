@@ -24,7 +24,8 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
 
 // Unexpected details of an error without details are dropped, not rejected.
 const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
-const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
+/** Returns the schema of the details of a known error. @internal */
+export const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
   (tag in details ? named[tag] : undefined) ?? noDetails
 const named: Readonly<Record<string, Schema.ConstraintCodec<unknown, unknown>>> = details
 

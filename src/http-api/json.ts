@@ -1,0 +1,60 @@
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { detailsOf } from "../contract/errorBody.js"
+import type { Any } from "../errors/KnownError.js"
+import { make } from "../errors/KnownError.js"
+
+/** A schema of a value that JSON has in camelCase, as TypeScript has it. */
+export interface EntityJson<S extends Schema.Constraint> extends Schema.toType<S> {}
+
+/**
+ * Returns the schema of an entity for an API of your own: its JSON has the names that TypeScript has (`primaryEmail`), with dates as ISO
+ * strings. The schemas of `portico/schemas` themselves read and write the platform's form (`primary_email`). A secret is plain text in
+ * JSON, so an endpoint shows it.
+ *
+ * ```ts
+ * HttpApiEndpoint.get("user", "/users/:id", { params: { id: Schema.String }, success: entityJson(ServerUser) })
+ * ```
+ */
+export const entityJson = <S extends Schema.Constraint & { readonly name: string }>(schema: S): EntityJson<S> =>
+  Schema.toType(schema).annotate({ identifier: schema.name })
+
+/** The JSON of a known error. */
+export interface KnownErrorJson<E extends Any> {
+  readonly _tag: E["tag"]
+  readonly code: E["code"]
+  readonly message: string
+  readonly details?: unknown
+}
+
+/**
+ * Returns the schema of a known error for an API of your own, with the status of the platform: an endpoint that declares it can fail with
+ * the error itself, and its client gets an instance of the same class.
+ *
+ * ```ts
+ * HttpApiEndpoint.get("user", "/users/:id", { ..., error: [errorJson(errors.UserNotFound)] })
+ * ```
+ */
+export const errorJson = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
+  Schema.Struct({
+    _tag: Schema.Literal(error.tag),
+    code: Schema.Literal(error.code),
+    message: Schema.String,
+    details: Schema.optionalKey(Schema.toCodecJson(Schema.toType(detailsOf(error.tag))))
+  })
+    .annotate({ identifier: error.tag })
+    .pipe(
+      Schema.decodeTo(
+        Schema.instanceOf(error),
+        SchemaTransformation.transform<InstanceType<E>, KnownErrorJson<E>>({
+          decode: ({ details, message }) => make(error, { message, details: error.details && details }),
+          encode: ({ details, message }) => ({
+            _tag: error.tag,
+            code: error.code,
+            message,
+            ...(details !== undefined && { details })
+          })
+        })
+      )
+    )
+    .annotate({ httpApiStatus: error.status })
