@@ -55,15 +55,18 @@ const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name
 
 /** The hover text of the last name of an expression. */
 const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<string | RegExp>]> = [
-  ["app.auth.signInWithCredential(", ["Signs in with an e-mail and a password", "(credential: Credential", "Promise<void>"]],
-  ["app.user.get(", ["fails with `SessionExpired`", "Promise<User>"]],
+  [
+    "app.auth.signInWithCredential(",
+    ["Signs in with an e-mail address and a password", "(credential: Credential", "Promise<void>"]
+  ],
+  ["app.user.get(", ["Fails with `SessionExpired`", "Promise<User>"]],
   ["app.user.get()", ["Promise<User | null>", "Promise<User | null>"]],
-  ["app.user.current", ["The signed-in user, watched", /Watched<User \| null, [^>]*TransportFailure/]],
-  ["server.users.list(", ["Lists users, the oldest first", "Promise<Page<ServerUser>>"]],
+  ["app.user.current", ["The watched signed-in user", /Watched<User \| null, [^>]*TransportFailure/]],
+  ["server.users.list(", ["Lists users, oldest first", "Promise<Page<ServerUser>>"]],
   [
     "app.auth.signInWithCredential,",
     [
-      "Signs in with an e-mail and a password",
+      "Signs in with an e-mail address and a password",
       failures(
         "EmailPasswordMismatch",
         "PasswordAuthenticationNotEnabled",
@@ -74,7 +77,7 @@ const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<st
     ]
   ],
   ["app.user.get.result(", [failures("Outcome<User", "SessionExpired", "TransportFailure")]],
-  ["server.users.list\n", ["Lists users, the oldest first", "Page<ServerUser>, TransportFailure>"]]
+  ["server.users.list\n", ["Lists users, oldest first", "Page<ServerUser>, TransportFailure>"]]
 ]
 
 const offsetOf = (expression: string): number => {
