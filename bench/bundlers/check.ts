@@ -10,9 +10,8 @@ import { install, linkDependencies } from "../../tools/package/tarballs.ts"
 import budgets from "../budgets.json" with { type: "json" }
 import { here, installBundlers } from "./installed.ts"
 
-// Measures apps with the packed SDK in common bundlers, and drops the lazily loaded file in Chromium.
-// Fails above a budget, if a sign-in does not reach the next page or loads more files, and if a dropped file is never requested
-// again.
+// Measures apps with the packed SDK in common bundlers, and drops the lazily loaded file in Chromium. Fails above a budget, if a
+// sign-in does not reach the next page or loads more files, and if a dropped file is never requested again.
 
 const bundlers = ["esbuild", "vite", "rollup", "webpack"] as const
 

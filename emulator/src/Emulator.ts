@@ -41,8 +41,8 @@ export const layerNoDeps = (
   )
 
 /**
- * The emulated platform with empty state. It uses the clock in effect where the layer is built, so a test's clock also moves
- * the platform's.
+ * The emulated platform with empty state. It uses the clock in effect where the layer is built, so a test's clock also moves the
+ * platform's.
  */
 export const layer = (options: EmulatorOptions = {}): Layer.Layer<WebHandler | Services> =>
   layerNoDeps(options).pipe(Layer.provide(SecureRandom.layerWebCrypto))

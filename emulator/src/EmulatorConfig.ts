@@ -26,8 +26,8 @@ export interface EmulatorOptions {
   /** The base64url challenge of every passkey, for tests with recorded credentials. Default: random each time. */
   readonly passkeyChallenge?: string
   /**
-   * The URL of the built-in OAuth provider. A separate origin must resolve to the emulator too.
-   * Default: `<baseUrl>/oauth-provider`.
+   * The URL of the built-in OAuth provider. A separate origin must resolve to the emulator too. Default:
+   * `<baseUrl>/oauth-provider`.
    */
   readonly oauthProviderUrl?: string
   /** The URL of the checkout pages. A separate origin must resolve to the emulator too. Default: `baseUrl`. */

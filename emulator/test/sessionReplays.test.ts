@@ -134,7 +134,7 @@ layer(platform)("the figures of pages", (it) => {
       yield* look(swiss.token, "https://search.example.org/")
       yield* look(other.token, "https://search.example.org/")
       yield* look(third.token, "https://news.example.org/a")
-      // A page of the same site is no referrer.
+      // A page of the same site is not a referrer.
       yield* look(third.token, "https://app.example.com/other")
       const now = yield* overview
       assert.deepInclude(now, {

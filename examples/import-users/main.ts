@@ -8,8 +8,7 @@ import { openJournal } from "./journal.ts"
 const { createServerApp } = await import("portico")
 
 // Imports users from a file with one JSON object per line: { "email", "displayName"?, "passwordHash"? }. A journal beside the
-// file records
-// the progress, so that an import that was stopped or killed continues where it left off.
+// file records the progress, so that an import that was stopped or killed continues where it left off.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -23,8 +23,7 @@ export const people = {
 
 /**
  * Sets up the project (plans, permissions, a mail server) and adds users, teams, an invitation and links. The product must
- * already be
- * running: links are added through its API with team API keys, as any program would.
+ * already be running: links are added through its API with team API keys, as any program would.
  */
 export const seed = async ({ appUrl, baseUrl, projectId, secretServerKey, superSecretAdminKey }: SeedSettings) => {
   const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl, tokenStore: null })

@@ -24,16 +24,14 @@ export interface PorticoProviderProps {
   readonly navigate?: Navigate
   /**
    * Called with unexpected errors of an action, such as a bug in your own function. Errors that a call is declared to fail with
-   * are not
-   * reported here; they are the `error` of its action. Default: the app's `onUnhandledError` option.
+   * are not reported here; they are the `error` of its action. Default: the app's `onUnhandledError` option.
    */
   readonly onUnhandledError?: OnUnhandledError
   /**
    * What the server has read for the page (`await app.dehydrate()`). Pass it on the server and in the browser: both show it in
-   * their
-   * first render, and nothing is requested again while it is fresh. The tree is then wrapped in a `<slot>`, which has no box. If
-   * another
-   * user, or none, is signed in in the browser, the server's markup is dropped and the tree renders for the current user.
+   * their first render, and nothing is requested again while it is fresh. The tree is then wrapped in a `<slot>`, which has no
+   * box. If another user, or none, is signed in in the browser, the server's markup is dropped and the tree renders for the
+   * current user.
    */
   readonly hydrate?: Dehydrated
   readonly children?: ReactNode

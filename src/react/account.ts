@@ -4,8 +4,7 @@ import { useResource, useSuspenseResource } from "./useResource.js"
 
 /**
  * Watches the session as the access token describes it, **unverified**: its id, user and selected team. Null if no user is signed
- * in.
- * Sends a request only if no valid access token is at hand. Use it for display, never for authorization.
+ * in. Sends a request only if no valid access token is at hand. Use it for display, never for authorization.
  */
 export const useSession = () => useResource(useApp().currentUnverifiedSession)
 
@@ -53,8 +52,7 @@ export const useSuspenseConnectedAccounts = () => useSuspenseResource(useApp().a
 
 /**
  * Watches a connected account of the signed-in user, with an access token for the provider's API. Null if the account is missing
- * or
- * lacks a scope. `refetch` gets another token. Without a provider, sends no request.
+ * or lacks a scope. `refetch` gets another token. Without a provider, sends no request.
  */
 export const useConnectedAccount = (provider: string | null | undefined, options?: AccountOptions) => {
   const { auth } = useApp()

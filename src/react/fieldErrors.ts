@@ -46,8 +46,7 @@ export const errorsByField = <E>(
 
 /**
  * Converts the error of a call to the shape of React Hook Form's `setError` and resolvers. An error that belongs to no field is
- * at `root`.
- * `names` are the fields of the form; without them, any field may be named.
+ * at `root`. `names` are the fields of the form; without them, any field may be named.
  */
 export const fieldErrors = (
   error: Tagged | undefined,

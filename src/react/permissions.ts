@@ -31,8 +31,7 @@ export const useSuspensePermissions = ({
 
 /**
  * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the given team,
- * or else
- * in the project. False until it is known. All permissions of one team share one request.
+ * or else in the project. False until it is known. All permissions of one team share one request.
  */
 export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean =>
   usePermissionState(permissionId, scope) === "granted"

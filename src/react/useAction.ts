@@ -21,8 +21,7 @@ export type Action<Args extends ReadonlyArray<unknown>, A, E> = AnyAction<Runner
 type AnyAction<Run, A, E> = ActionState<A, E> & {
   /**
    * Runs the method and aborts the previous run. Resolves to the outcome, or to null if a later run has replaced it, the
-   * component has
-   * unmounted, or an unexpected error was passed to `onUnhandledError`. Never rejects.
+   * component has unmounted, or an unexpected error was passed to `onUnhandledError`. Never rejects.
    */
   readonly run: Run
   /** Resets the state, and aborts the run if one is pending. */
@@ -68,8 +67,7 @@ export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
   /**
    * Shows expected values while a run is pending, in every component that watches them:
    * `optimistic: (show, id, enabled) => show(app.notifications.current, (all) => all.map(...))`. Reverted if the run fails or is
-   * aborted;
-   * replaced by the reloaded values after it succeeds.
+   * aborted; replaced by the reloaded values after it succeeds.
    */
   readonly optimistic?: (show: Show, ...args: Args) => void
   /** Called with unexpected errors of the run. Default: `onUnhandledError` of the provider, or else that of the app. */

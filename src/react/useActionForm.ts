@@ -46,8 +46,7 @@ type OutcomeOf<M> = Exclude<Awaited<ReturnType<ActionOf<M>["run"]>>, null>
 
 /**
  * Runs a method of the app from a form and assigns errors to fields. `InvalidInput` names its field, and nothing is sent; known
- * errors
- * are assigned by their tag.
+ * errors are assigned by their tag.
  */
 export function useActionForm<M extends AnyMethod>(method: M, options?: ActionFormOptions<ArgsOf<M>>): ActionForm<M>
 /** Runs a custom function that returns an outcome from a form. */

@@ -21,8 +21,7 @@ type OrNull = "return-null" | "anonymous-if-exists"
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
  * Watches the signed-in user. If no user is signed in, `redirect` redirects to the sign-in page and `anonymous` signs in an
- * anonymous
- * user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
+ * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
 export function useUser({
@@ -51,8 +50,7 @@ export function useUser({
 export function useSuspenseUser(options: { readonly or: "throw" }): User
 /**
  * Returns the signed-in user, or null if no user is signed in. Also null for an anonymous user, unless `or` is
- * `anonymous-if-exists`.
- * Suspends until it is known.
+ * `anonymous-if-exists`. Suspends until it is known.
  */
 export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
 export function useSuspenseUser({ or = "return-null" }: { readonly or?: OrNull | "throw" } = {}): User | null {

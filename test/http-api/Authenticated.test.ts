@@ -152,14 +152,14 @@ describe("an endpoint behind Authenticated", () => {
         Effect.map(ask("/render/well", { method, headers }), ({ body, status }) => [status, body?.missing])
       assert.deepStrictEqual(yield* status("POST", { cookie, origin, "sec-fetch-site": "cross-site" }), [403, "origin"])
       assert.deepStrictEqual(yield* status("POST", { cookie, origin }), [403, "origin"])
-      // Browsers send what was once typed for the site by themselves.
+      // Browsers resend basic credentials for the site automatically.
       const authorization = "Basic YTpi"
       assert.deepStrictEqual(yield* status("POST", { cookie, origin, authorization }), [403, "origin"])
       const api = { cookie, origin, authorization: "Bearer an-api-key" }
       assert.strictEqual((yield* status("POST", api))[0], 401)
       for (const allowed of [
         { cookie, "sec-fetch-site": "same-origin" },
-        // The header alone counts.
+        // Only the header counts.
         { cookie: cookie.replaceAll(token, "a.b.c"), origin, authorization: `Bearer ${token}` },
         { origin, authorization: `Bearer ${token}` }
       ]) {

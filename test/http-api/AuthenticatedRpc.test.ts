@@ -11,7 +11,7 @@ const baseUrl = "https://platform.test"
 
 const procedures = RpcGroup.make(Rpc.make("whoAmI", { success: Schema.String })).middleware(AuthenticatedRpc)
 
-/** Procedures over HTTP beside a whole platform, and two people who are signed in. */
+/** An RPC server over HTTP with a platform and two signed-in users. */
 const world = Effect.gen(function* () {
   const handle = yield* Emulator.handler
   const { id: projectId } = Emulator.developmentProject
@@ -44,7 +44,7 @@ const world = Effect.gen(function* () {
   const admin = yield* AdminApp
   const { id: bob } = yield* admin.users.create({ displayName: "Bob" })
   const bobs = Redacted.value((yield* admin.sessions.create({ userId: bob })).accessToken)
-  /** Calls the procedure: who it was for, or the failure. `inBody`: the headers that the call itself brings. */
+  /** Calls the procedure; returns its user, or the failure. `inBody` contains the headers of the RPC call itself. */
   const whoAmI = (headers: Readonly<Record<string, string>>, inBody: Readonly<Record<string, string>> = {}) =>
     Effect.promise(async () => {
       const call = { _tag: "Request", id: "1", tag: "whoAmI", payload: null, headers: Object.entries(inBody) }
@@ -98,7 +98,7 @@ describe("a procedure behind AuthenticatedRpc", () => {
       const { "sec-fetch-site": _, ...older } = foreign
       assert.deepInclude(yield* whoAmI(older, { "x-forwarded-host": "evil.test" }), { missing: "origin" })
       assert.strictEqual(calls(), 0)
-      // With tokens of its own it acts for their owner, and never for the visitor.
+      // A call with its own tokens acts for their owner, and never for the visitor.
       assert.strictEqual(yield* whoAmI(foreign, { authorization: `Bearer ${bobs}` }), bob)
       assert.deepInclude(yield* whoAmI(foreign, { authorization: "Bearer an-api-key" }), { _tag: "SignInRequired" })
     }).pipe(withWorld)

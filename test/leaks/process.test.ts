@@ -53,8 +53,7 @@ describe("memory", () => {
       const { heaps, resources } = await run(scenario, count, warmUp)
       const [before, between, after] = heaps
       // A leak grows in both rounds. Compiled code grows in only one, as does what Node keeps of each request with a signal until
-      // a later
-      // collection.
+      // a later collection.
       const growth = Math.min(between - before, after - between)
       assert.isAtMost(hundredth(growth, before), 5, `the heap, in bytes: ${heaps.join(", ")}`)
       assert.deepStrictEqual(

@@ -10,8 +10,8 @@ import mismatch from "../wire/recorded/auth.password.sign-in.json" with { type: 
 import users from "../wire/recorded/users.id.get.json" with { type: "json" }
 import me from "../wire/recorded/users.me.get.json" with { type: "json" }
 
-// The script of the leak tests, run in its own process with the name of a scenario as its argument. It never calls
-// `process.exit` and never disposes of an app, because it must exit by itself.
+// The script of the leak tests, run in its own process with the name of a scenario as its argument. It never calls `process.exit`
+// and never disposes of an app, because it must exit by itself.
 
 const projectId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const options = { projectId, publishableClientKey: "pck", baseUrl: "https://api.test" }

@@ -5,8 +5,7 @@ import { createSessions, redisStore, sqliteStore } from "../../src/store/index.j
 import { redisClient } from "./redisClient.js"
 
 // One of several servers that share a store, in its own process. For each input line, the cookie of a visitor, it handles 25
-// concurrent
-// requests and prints their users.
+// concurrent requests and prints their users.
 
 const [projectId = "", secretServerKey = "", baseUrl = "", place = ""] = process.argv.slice(2)
 const store = place.startsWith("redis:") ? redisStore(redisClient(place).send) : sqliteStore(new DatabaseSync(place))

@@ -3,8 +3,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Returns how two JSON values differ, one line for each path: `items[].id: changed`, `config.x: lost` if only the first has the
- * path, `config.y: new` if only the second has it. Strings that contain JSON are compared as JSON.
- * Array indices are omitted, so equal differences share one line.
+ * path, `config.y: new` if only the second has it. Strings that contain JSON are compared as JSON. Array indices are omitted, so
+ * equal differences share one line.
  */
 export const differences = (before: unknown, after: unknown): ReadonlyArray<string> => [...new Set(walk(before, after, ""))]
 

@@ -27,8 +27,8 @@ export const interceptedApp = Effect.gen(function* () {
     app.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
   yield* signUp("ada@example.com")
   /**
-   * Starts a call whose request waits. The returned effect lets the request through, or responds in place of the platform,
-   * and waits for the outcome.
+   * Starts a call whose request waits. The returned effect lets the request through, or responds in place of the platform, and
+   * waits for the outcome.
    */
   const late = Effect.fnUntraced(function* <A, E>(request: string, call: Effect.Effect<A, E>, answer?: () => Response) {
     let release = () => {}

@@ -5,8 +5,7 @@ import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-rec
 
 /**
  * A React host without elements: it renders, commits and unmounts components as on a page. A component that renders an element or
- * text
- * fails.
+ * text fails.
  */
 const nothing = () => {}
 const refuse = () => {

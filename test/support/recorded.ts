@@ -111,10 +111,8 @@ export const endpointsIn = (
 
 /**
  * Returns the endpoint of a recorded request: of those with its method and path, the view of the highest level within its access,
- * and
- * of these the one with the fewest parameters. A request below every level matches the lowest, since the platform rejected it as
- * a
- * call of that endpoint. The two OAuth grants differ only in their payload, and a list and its pages in their query.
+ * and of these the one with the fewest parameters. A request below every level matches the lowest, since the platform rejected it
+ * as a call of that endpoint. The two OAuth grants differ only in their payload, and a list and its pages in their query.
  */
 export const match = (endpoints: ReadonlyMap<string, Endpoint.Any>, one: Recorded): Match | undefined => {
   const path = one.request.path.replace(/^\/api\/(v1|latest)(?=\/)/, "")

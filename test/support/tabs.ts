@@ -10,8 +10,7 @@ import { Config } from "./fakes.js"
 
 /**
  * A browser: a token store shared by its tabs, and their messages. `deaf` tabs receive none. Each read, write and announcement
- * takes the
- * next of the delays, half of it before and half after.
+ * takes the next of the delays, half of it before and half after.
  */
 export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?: ReadonlyArray<number> } = {}) => {
   const { delays = [] } = options

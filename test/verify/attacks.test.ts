@@ -19,7 +19,7 @@ const hour = 3600
 const text = (value: object) => base64url.encode(JSON.stringify(value))
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Whom a request is for, or why it is refused. */
+/** Returns the user of a request, or why the request is rejected. */
 type Ask = (headers: Readonly<Record<string, string>>) => Effect.Effect<string>
 
 const api = HttpApi.make("api").add(
@@ -33,7 +33,7 @@ const group = HttpApiBuilder.group(api, "all", (handlers) =>
 const procedures = RpcGroup.make(Rpc.make("me", { success: Schema.String })).middleware(AuthenticatedRpc)
 const handlers = procedures.toLayer({ me: () => Effect.map(SignedInUser, ({ claims }) => claims.userId) })
 
-/** Everything that takes a session from a request. */
+/** All APIs that read a session from a request. */
 const entries: Readonly<Record<string, (fetch: Issuer["fetch"]) => Effect.Effect<Ask, unknown>>> = {
   SessionVerifier: (fetch) =>
     Effect.map(
@@ -97,7 +97,7 @@ const entries: Readonly<Record<string, (fetch: Issuer["fetch"]) => Effect.Effect
     })
 }
 
-/** The failure that an endpoint's answer stands for. */
+/** Returns the failure that an endpoint's response stands for. */
 const tagOf = ({ _tag, reason }: { readonly _tag: string; readonly reason?: string }): string => {
   const reasons: Readonly<Record<string, string>> = {
     missing: "TokenMissingError",
@@ -112,7 +112,7 @@ const tagOf = ({ _tag, reason }: { readonly _tag: string; readonly reason?: stri
   return _tag === "PlatformUnavailable" ? "SigningKeysUnavailableError" : (reasons[reason ?? ""] ?? _tag)
 }
 
-/** A platform whose tokens are good now, and what somebody who wants in can make. */
+/** A platform whose tokens are valid now, and what an attacker can create. */
 const world = Effect.gen(function* () {
   const issuer = yield* makeIssuer("one", "two")
   const now = Math.floor((yield* Effect.clockWith((clock) => clock.currentTimeMillis)) / 1000)
@@ -133,7 +133,7 @@ const world = Effect.gen(function* () {
   return { by, body, claims, fresh, good, head, hmac, issuer, now, own, ownJwk, published, signature, signed, withHeader }
 })
 
-/** What arrives, by what it is, and how it has to be refused. */
+/** The attacks by name, and how each must be rejected. */
 const attacks = Effect.gen(function* () {
   const w = yield* world
   const es = { alg: "ES256", kid: "one" }
@@ -201,7 +201,7 @@ const attacks = Effect.gen(function* () {
 
 type World = Effect.Success<typeof world>
 
-// `jose` signs no part that it does not know.
+// `jose` signs no critical header that it does not know.
 const critical = ({ claims, issuer }: World) =>
   Effect.promise(async () => {
     const input = `${text({ alg: "ES256", kid: "one", crit: ["exp"], exp: 1 })}.${text(claims)}`
@@ -237,7 +237,7 @@ for (const [name, make] of Object.entries(entries)) {
           assert.include([tag, "TokenMissingError"], yield* ask({ cookie }), `${what}, in a cookie`)
         }
         assert.strictEqual(yield* ask(bearer(good)), claims.sub)
-        // The keys, and once more for a key that is unknown.
+        // One request for the keys, and one more for an unknown key.
         assert.isAtMost(issuer.requests() - before, 2)
       })
     )

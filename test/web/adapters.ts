@@ -11,26 +11,26 @@ import { withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
 import { answer } from "./nextRuntime.js"
 
-/** What a handler answers. */
+/** The response of a handler. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** What an app does with a request whose session it knows. */
+/** How an app handles a request with a session. */
 export type Handle = (session: PromiseServerView, path: string) => Promise<Answer>
 
-/** A server of one adapter. */
+/** A server with one adapter. */
 export interface Served {
-  /** How its pages are addressed. */
+  /** The origin of its pages. */
   readonly origin: string
   readonly ask: (path: string, init?: RequestInit) => Effect.Effect<Response>
 }
 
 const made = ({ body, headers = {}, status = 200 }: Answer) => new Response(body ?? null, { status, headers })
 
-/** A server that answers web requests. */
+/** Creates a server from a web request handler. */
 const overWeb =
   (serve: (app: PromiseServerApp, handle: Handle) => (request: Request) => Promise<Response>) =>
   (app: PromiseServerApp, handle: Handle): Effect.Effect<Served> => {
@@ -39,7 +39,7 @@ const overWeb =
     return Effect.succeed({ origin, ask: (path, init) => Effect.promise(() => run(new Request(`${origin}${path}`, init))) })
   }
 
-/** A server of Node. */
+/** Creates a Node server. */
 const overNode =
   (serve: (app: PromiseServerApp, handle: Handle) => (request: IncomingMessage, response: ServerResponse) => void) =>
   (app: PromiseServerApp, handle: Handle) =>
@@ -54,7 +54,7 @@ const overNode =
 
 const pathOf = (request: Request) => new URL(request.url).pathname
 
-/** Every adapter, as its framework runs it. */
+/** All adapters, as their frameworks run them. */
 export const adapters = {
   "portico/web": overWeb((app, handle) =>
     withSession(app, async (request, session) => made(await handle(session, pathOf(request))))
@@ -106,7 +106,7 @@ export const adapters = {
     await fastifyPortico(app)(one, { raw: response, hijack: () => (isHijacked = true) })
     if (isHijacked || !one.portico) return
     const { body, headers = {}, status = 200 } = await handle(one.portico, request.url ?? "")
-    // Fastify keeps what its reply is given, and brings it with the head.
+    // Fastify stores the headers of a reply and writes them together.
     response.writeHead(status, { "set-cookie": ["theme=dark; Path=/"], ...headers })
     response.end(body)
   })

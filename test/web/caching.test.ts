@@ -8,7 +8,7 @@ import { cookiesOf, email, password, served } from "./served.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
-/** What a handler says, and how the answer may be kept: if it sets no cookies of the session. */
+/** The caching headers of a handler, and those of the response if it sets no session cookies. */
 const said: ReadonlyArray<readonly [path: string, answer: Answer, control: string, vary: string | null]> = [
   ["/page", { body: "page" }, "private, no-store", null],
   ["/error", { status: 500, body: "broken" }, "private, no-store", null],

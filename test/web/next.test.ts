@@ -64,7 +64,7 @@ describe("createProxy", () => {
         .split("; ")
         .filter((one) => !/^stack-access=/.test(one))
         .join("; ")
-      // A password for the whole site changes nothing; a program with tokens renews its own.
+      // Basic credentials for the whole site change nothing; a program with its own tokens refreshes them.
       for (const [headers, renews] of [
         [{}, true],
         [{ authorization: "Basic YTpi" }, true],

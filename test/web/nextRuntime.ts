@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import type { NextCookie, NextCookies } from "../../src/next/cookieJar.js"
 import { listCookies } from "../../src/services/platform/cookieText.js"
 
-// What the adapter uses of `next/headers` and `next/server`, in the place of Next, which only its users install.
+// The parts of `next/headers` and `next/server` that the adapter uses, in place of Next, which only apps install.
 
 interface Running {
   readonly headers: Headers
@@ -17,14 +17,14 @@ export const headers = async () => current().headers
 export const cookies = async () => current().cookies
 
 export class NextResponse extends Response {
-  /** Goes on to the page, with other headers of the request if they are given. */
+  /** Continues to the page, optionally with other request headers. */
   static next = ({ request }: { readonly request?: { readonly headers?: Headers } } = {}) => {
     const cookie = request?.headers?.get("cookie") ?? null
     return new NextResponse(null, { headers: { "x-middleware-next": "1", ...(cookie !== null && { "x-cookie": cookie }) } })
   }
 }
 
-/** What `redirect` of `next/navigation` throws. */
+/** The error that `redirect` of `next/navigation` throws. */
 export class Redirect extends Error {
   readonly location: string
   constructor(location: string) {
@@ -33,7 +33,7 @@ export class Redirect extends Error {
   }
 }
 
-/** Answers a request with a route handler: a `redirect` too, with the cookies that were set by `cookies()`. */
+/** Responds to a request with a route handler, including redirects and cookies set with `cookies()`. */
 export const answer = (request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> => {
   const written: Array<string> = []
   const jar = new Map(listCookies(request.headers.get("cookie") ?? ""))

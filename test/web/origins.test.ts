@@ -25,7 +25,7 @@ for (const [name, serve] of Object.entries(adapters)) {
       })
       const cookie = cookiesOf(yield* ask("/sign-in", { method: "POST" }))
       handled.length = 0
-      /** Whom the handler has acted for; `refused` if it was not reached. */
+      /** Returns the user whom the handler has acted for; `refused` if it was not reached. */
       const actor = (method: string, headers: Sent) =>
         Effect.map(ask("/rename", { method, headers }), (response) => {
           const [who] = handled.splice(0)
@@ -51,7 +51,7 @@ for (const [name, serve] of Object.entries(adapters)) {
           { origin: "null", "sec-fetch-site": "cross-site" },
           { origin: "https://app.test.evil.test" },
           { origin: "no origin" },
-          // Browsers send what was once typed for the site by themselves.
+          // Browsers resend basic credentials for the site automatically.
           { "sec-fetch-site": "cross-site", authorization: "Basic YTpi" },
           { origin: "https://evil.test", authorization: "Negotiate YTpi" }
         ]
@@ -99,7 +99,7 @@ for (const [name, serve] of Object.entries(adapters)) {
           for (const authorization of ["Bearer an-api-key", `Bearer ${others}`]) {
             assert.isNull(yield* actor("POST", { ...foreign, authorization }), authorization)
           }
-          // Nor does it sign the visitor in.
+          // It does not sign the visitor in either.
           const login = yield* ask("/sign-in", { method: "POST", headers: { ...foreign, authorization: "Bearer an-api-key" } })
           assert.deepStrictEqual(
             login.headers.getSetCookie().filter((one) => !/^theme=/.test(one)),

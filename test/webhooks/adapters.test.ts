@@ -15,14 +15,14 @@ interface Sent {
   readonly body: string
 }
 
-/** The status of an answer, or what the framework is thrown. */
+/** Sends a delivery; returns the status of the response, or the error passed to the framework. */
 type Post = (sent: Sent) => Promise<number | { readonly _tag?: string }>
 
 const requestOf = ({ body, headers }: Sent) => new Request("https://app.test/webhooks", { method: "POST", headers, body })
 
 const thrown = (error: unknown): { readonly _tag?: string } => Object(error)
 
-/** A server of Node that passes its requests through middleware first. */
+/** Creates a Node server with middleware before the handler. */
 const overNode =
   (before: (request: IncomingMessage & { body?: unknown; rawBody?: unknown }) => Promise<void>) => (options: WebhookOptions) =>
     Effect.gen(function* () {
@@ -51,7 +51,7 @@ const textOf = async (request: IncomingMessage) => {
   return Buffer.concat(chunks)
 }
 
-/** What Fastify does with the plugin: it parses a body as the plugin says, and gives it to the handler. */
+/** Runs the plugin like Fastify: parses the body with the plugin's parser and passes it to the handler. */
 const overFastify = (bodyOf: (bytes: Buffer) => object) => (options: WebhookOptions) =>
   Effect.promise(async () => {
     type Handler = Parameters<Parameters<ReturnType<typeof fastifyWebhook>>[0]["post"]>[1]
@@ -89,7 +89,7 @@ const overWeb = (answer: (options: WebhookOptions) => (request: Request) => Prom
     return ((sent) => handle(requestOf(sent)).then(({ status }) => status, thrown)) satisfies Post as Post
   })
 
-/** Every helper, with the bodies that a server may give it. */
+/** All helpers, with the forms of body that a server may pass. */
 const servers: Readonly<Record<string, (options: WebhookOptions) => Effect.Effect<Post, never, never>>> = {
   createWebhookHandler: overWeb(createWebhookHandler),
   "webhook of portico/hono": overWeb((options) => (raw) => honoWebhook(options)({ req: { raw, bodyCache: {} } })),
@@ -116,7 +116,7 @@ const scoped = {
   })
 }
 
-/** Every helper, after something has parsed the body. */
+/** All helpers, after the body was parsed. */
 const parsed = {
   createWebhookHandler: overWeb((options) => async (request) => {
     await request.text()
@@ -136,7 +136,7 @@ const [first] = deliveries
 assert.isDefined(first)
 const { body, type } = first
 
-/** The time, and a delivery that is signed now. */
+/** The current time, and a delivery that is signed now. */
 const fresh = Effect.gen(function* () {
   const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
   const sign = (text = body, at = now, by = secret) => Effect.promise(() => signed(text, at, by))
@@ -190,7 +190,7 @@ for (const [name, serve] of [...Object.entries(servers), ...Object.entries(scope
           }
         })
         const { now, sent, sign } = yield* fresh
-        // The platform signs each attempt anew.
+        // The platform signs each attempt separately.
         const again = yield* sign(body, now + 1000)
         const answers = yield* Effect.promise(async () => {
           const all: Array<number | { readonly _tag?: string }> = []

@@ -28,8 +28,7 @@ const proven = new Set<string>()
 const succeeded = (one: Recorded) => (statusOf(one) >= 200 && statusOf(one) < 300) || isRedirect(one)
 const isRedirect = (one: Recorded) => statusOf(one) === 307 && !one.response.headers["location"]?.includes("errorCode=")
 
-// Null and absent values are equal to users of the SDK, and which of them a response has depends on the
-// generation.
+// Null and absent values are equal to users of the SDK, and which of them a response has depends on the generation.
 const present = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one) => (one === null ? undefined : one)) ?? "null")
 

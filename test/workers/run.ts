@@ -6,9 +6,8 @@ import { build } from "esbuild"
 import { sdk } from "../../tools/build/sdk.ts"
 
 // Tests the SDK in the real runtime of Cloudflare Workers, which aborts a request that waits for work started by another one:
-// many
-// concurrent requests through one app. The runtime is installed here by its own lock file, so that the project does not depend on
-// it.
+// many concurrent requests through one app. The runtime is installed here by its own lock file, so that the project does not
+// depend on it.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = `${root}.cache/workers/`

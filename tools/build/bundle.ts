@@ -19,8 +19,7 @@ export type Entries = Readonly<Record<string, string>>
 
 /**
  * Bundles entries of the SDK into a few modules with shared chunks, and writes them with source maps. Returns the third-party
- * packages
- * that are bundled.
+ * packages that are bundled.
  */
 export const writeBundle = async (
   entries: Entries,

@@ -17,8 +17,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", 
 
 /**
  * Writes the declarations of entries of the SDK, with maps to the sources: one file for each entry, and one for each folder that
- * they
- * share. A compiler reads a few large files faster than hundreds of small ones.
+ * they share. A compiler reads a few large files faster than hundreds of small ones.
  * @param entries source paths by declaration name, without subfolders below `into`: otherwise the bundler writes no map
  */
 export const writeDeclarations = async (entries: Entries, into: string): Promise<void> => {

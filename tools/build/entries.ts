@@ -28,8 +28,7 @@ export const declared: Entries = Object.fromEntries(
 
 // An app of one access level loads nothing of the others: each level is an entry, which the main entry imports.
 const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
-// Checking the kind of an error loads no other module.
-// Each screen is an entry, so that the handler can load it alone.
+// Checking the kind of an error loads no other module. Each screen is an entry, so that the handler can load it alone.
 const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
   const source = file.replaceAll("\\", "/")
   return [`parts/screens/${basename(source, ".tsx")}`, source]

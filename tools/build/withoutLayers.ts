@@ -2,8 +2,7 @@ import { parseSync } from "vite"
 
 /**
  * Removes the layers of services (static members whose name begins with `layer`) from a module of the SDK, for builds that cannot
- * build
- * layers. Keeps how a service is made (`layered`). Removes no lines or columns, so source maps stay valid.
+ * build layers. Keeps how a service is made (`layered`). Removes no lines or columns, so source maps stay valid.
  */
 export const withoutLayers = (path: string, source: string): string => {
   if (!source.includes("static readonly layer")) return source

@@ -9,8 +9,7 @@ import { File } from "./File.ts"
 
 /**
  * Returns the modules with which the build replaces declarations, as JavaScript by path below `src`: all calls, and the codecs of
- * error
- * details and webhooks.
+ * error details and webhooks.
  */
 export const compile = async (): Promise<ReadonlyMap<string, string>> => {
   const schemas = await exportsOf("schemas")

@@ -31,8 +31,7 @@ const recipeIn = (of: { readonly annotations: Record<string, unknown> | undefine
 
 /**
  * Returns the checks that a codec must make in addition to its recipe. An annotation is stored on the last check, if there is
- * one,
- * so a recipe found on a check covers the checks up to there.
+ * one, so a recipe found on a check covers the checks up to there.
  */
 export const checksOf = (ast: Ast): ReadonlyArray<SchemaAST.Check<never>> => {
   const checks = ast.checks ?? []

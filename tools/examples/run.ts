@@ -11,8 +11,7 @@ import { play } from "./scenario.ts"
 import { webhookSecret } from "./webhooks.ts"
 
 // Tests the framework examples as users have them: installed from the packed package, built, and driven by a real browser with
-// the
-// emulator. Arguments select examples; the last line counts the steps: `N passed, N failed`.
+// the emulator. Arguments select examples; the last line counts the steps: `N passed, N failed`.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const names =

@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url"
 import { oauthProviders } from "../../src/schemas/limits.ts"
 
 // Regenerates the provider logos in src/react/screens/providers from a public-domain (CC0) icon package. Later versions of it
-// lack some
-// of the logos. It contains thousands, so it is downloaded here instead of being a dependency.
+// lack some of the logos. It contains thousands, so it is downloaded here instead of being a dependency.
 
 const source = "simple-icons@12.4.0"
 const target = (file: string) => fileURLToPath(new URL(`../../src/react/screens/providers/${file}.ts`, import.meta.url))

@@ -20,8 +20,7 @@ const flags = [
 
 /**
  * Checks that a program that imports every entry compiles with `skipLibCheck` off, and that calls still have their declared
- * errors.
- * An unresolved declaration would silently turn them into `any`.
+ * errors. An unresolved declaration would silently turn them into `any`.
  */
 export const declarationProblems = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [subpath]))

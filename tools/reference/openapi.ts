@@ -42,8 +42,7 @@ const keyOf = {
 
 /**
  * Returns the OpenAPI 3.1 document of the contract. OpenAPI allows one operation per method and path, so the access levels' views
- * are
- * alternatives within one operation, and `x-portico-calls` lists the calls with their levels.
+ * are alternatives within one operation, and `x-portico-calls` lists the calls with their levels.
  */
 export const openapi = (
   endpoints: ReadonlyMap<string, Endpoint.Any>,

@@ -10,8 +10,7 @@ interface Metro {
 }
 
 // The globals of React Native that the SDK could use on import; older versions of Hermes need a polyfill of `TextDecoder`. There
-// are
-// no Node globals, no document, and no Web Crypto.
+// are no Node globals, no document, and no Web Crypto.
 const globals = () => ({
   AbortController,
   AbortSignal,
@@ -34,8 +33,7 @@ const globals = () => ({
 
 /**
  * Bundles subpaths with Metro and React Native's conditions, imports them with its globals, and returns the number of exports of
- * each.
- * The package must be installed in the folder.
+ * each. The package must be installed in the folder.
  */
 export const inReactNative = async (folder: string, subpaths: ReadonlyArray<string>): Promise<ReadonlyArray<number | string>> => {
   // Metro does not follow links out of the project.

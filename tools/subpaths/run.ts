@@ -11,8 +11,7 @@ import { hosts, installHosts, requireHost } from "./hosts.ts"
 import { inReactNative } from "./reactNative.ts"
 
 // Imports each subpath of the packed package in every supported host: each supported Node release, a page, a worker without
-// Node's
-// modules, and React Native. Prints the sizes in browsers and workers, and the number of failures.
+// Node's modules, and React Native. Prints the sizes in browsers and workers, and the number of failures.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 if (!existsSync(join(root, "dist"))) throw new Error("npm run subpaths: there is no dist; run `npm run build` first")

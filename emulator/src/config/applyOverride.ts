@@ -43,8 +43,8 @@ const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>, generation: Gen
   isObject(at(renderTree(tree, generation), path.slice(0, -1)))
 
 /**
- * Changes parts of the configuration by path: a value replaces everything under its path, and null restores the default.
- * Returns what is wrong with the result; nothing changes then. @source protocol/projects.md#configuration
+ * Changes parts of the configuration by path: a value replaces everything under its path, and null restores the default. Returns
+ * what is wrong with the result; nothing changes then. @source protocol/projects.md#configuration
  */
 export const applyOverride = (project: Project, override: JsonObject): string | undefined => {
   const badKey = keyProblem(override)

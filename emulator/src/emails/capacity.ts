@@ -67,8 +67,8 @@ export const deliveryOf = (project: Project, nowMillis: number) => {
 }
 
 /**
- * Reserves capacity and returns how many of the wanted e-mails can be sent now. One second's capacity can be used at once;
- * the rest becomes available over time.
+ * Reserves capacity and returns how many of the wanted e-mails can be sent now. One second's capacity can be used at once; the
+ * rest becomes available over time.
  */
 export const takeCapacity = (project: Project, wanted: number, nowMillis: number): number => {
   const { ratePerSecond } = deliveryOf(project, nowMillis).capacity

@@ -25,8 +25,8 @@ const hasCode =
     findCode(project, unsubscription.type, code.toLowerCase()) !== undefined
 
 /**
- * Serves the unsubscribe link of e-mails. It is not a regular API route: it has no API headers and names no project.
- * Returns undefined for other paths. @source protocol/emails.md#calls
+ * Serves the unsubscribe link of e-mails. It is not a regular API route: it has no API headers and names no project. Returns
+ * undefined for other paths. @source protocol/emails.md#calls
  */
 export const unsubscribePage = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<Reply | undefined, never, Services> {
   if (!path.test(url.pathname)) return undefined

@@ -46,8 +46,8 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const fieldsOf = (body: object): GrantFields =>
   Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => isText(entry[1])))
 
-// The client authenticates with the project's publishable key in the body. With a code verifier no key is needed, but a wrong
-// one is still rejected. @source protocol/authentication.md#oauth, RFC 7636 4.5
+// The client authenticates with the project's publishable key in the body. With a code verifier no key is needed, but a wrong one
+// is still rejected. @source protocol/authentication.md#oauth, RFC 7636 4.5
 const clientOf = Effect.fnUntraced(function* (fields: GrantFields) {
   const { grant_type: type, client_id: id = "", client_secret: secret, code_verifier: verifier } = fields
   const [projectId = "", branchId = mainBranchId] = id.split("#")

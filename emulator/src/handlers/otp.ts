@@ -21,8 +21,8 @@ import type { User } from "../world/User.js"
 import { normalEmail, userByAuthEmail } from "../world/User.js"
 
 /**
- * Returns the user who may sign in with an address, after enabling this sign-in method if necessary; undefined if a new user
- * may sign up.
+ * Returns the user who may sign in with an address, after enabling this sign-in method if necessary; undefined if a new user may
+ * sign up.
  */
 const userFor = Effect.fn("otp.userFor")(function* (project: Project, email: string) {
   const user = userByAuthEmail(project, email)

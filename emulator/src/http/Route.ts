@@ -22,8 +22,8 @@ export type Failure = KnownErrorInstance<string, string, Category, unknown> | St
 /** Options of a route beyond its endpoint's declaration. */
 export interface RouteOptions {
   /**
-   * Whether it is a resource route of the platform: it rejects unknown query parameters even if it declares none, and
-   * responds with 201 to a creation. Default: false.
+   * Whether it is a resource route of the platform: it rejects unknown query parameters even if it declares none, and responds
+   * with 201 to a creation. Default: false.
    */
   readonly crud?: boolean
   /** The query of the resource's list. The platform parses it for every call of the resource, though few use it. */

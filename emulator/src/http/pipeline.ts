@@ -31,8 +31,8 @@ const replaced = <A>(fields: A, names: ReadonlyArray<string>, id: string): A =>
 const ownId = (auth: Auth | undefined) =>
   auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
 
-// `me` without a signed-in user fails before all later checks, even that of the access level. In fields that no route of the
-// path declares, `me` is an ordinary string. @source protocol/requests.md#who-a-request-is-made-as
+// `me` without a signed-in user fails before all later checks, even that of the access level. In fields that no route of the path
+// declares, `me` is an ordinary string. @source protocol/requests.md#who-a-request-is-made-as
 const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
   routes: ReadonlyArray<Route>,

@@ -36,8 +36,8 @@ const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
 })
 
 /**
- * Reads the whole body into memory, so that parsing it later does not wait for the sender. A body that cannot be received
- * counts as missing, because its sender is gone.
+ * Reads the whole body into memory, so that parsing it later does not wait for the sender. A body that cannot be received counts
+ * as missing, because its sender is gone.
  */
 export const receive = (request: Request): Effect.Effect<Request | typeof BodyTooLong> => {
   const { body } = request

@@ -15,8 +15,7 @@ const quoted = (name: string): string => JSON.stringify(name.slice(0, 100))
 
 /**
  * Returns why a request is rejected: its host is not one of the emulator's, or a web page of another site requests something
- * meant
- * only for developers. The API is open to every page, except with server credentials. Returns undefined if the request is
+ * meant only for developers. The API is open to every page, except with server credentials. Returns undefined if the request is
  * allowed.
  */
 export const refusalOf = (request: Request, { pathname }: URL, config: EmulatorConfig["Service"]): Reply | undefined => {

@@ -49,8 +49,8 @@ export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Re
 const submitsItself = "'sha256-ePniVEkSivX/c7XWBGafqh8tSpiRrKiqYeqbG7N1TOE='"
 
 /**
- * The headers of the emulator's pages: they cannot be framed, load nothing, and run only the script of a self-submitting form.
- * A page that needs more overrides them.
+ * The headers of the emulator's pages: they cannot be framed, load nothing, and run only the script of a self-submitting form. A
+ * page that needs more overrides them.
  */
 export const pageHeaders: ReadonlyArray<[string, string]> = [
   [
@@ -100,8 +100,8 @@ export interface Circumstances {
 }
 
 /**
- * Returns the response of an API route: with CORS, a request id and no caching. On request, an error status becomes 200 and
- * moves to a header. @source protocol/answers.md#statuses
+ * Returns the response of an API route: with CORS, a request id and no caching. On request, an error status becomes 200 and moves
+ * to a header. @source protocol/answers.md#statuses
  */
 export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: Circumstances): Response => {
   const overridden = overridableStatus !== undefined && reply.status >= 400 && reply.status <= overridableStatus

@@ -16,8 +16,7 @@ const ownUrls = ({ baseUrl, oauthProviderUrl, pagesUrl }: Policy): ReadonlyArray
 
 /**
  * Checks whether the emulator serves the name in a `Host` header. Any other name could be pointed at this machine by someone
- * else,
- * whose page would then be same-origin with the emulator. A request without the header comes from the same process.
+ * else, whose page would then be same-origin with the emulator. A request without the header comes from the same process.
  */
 export const isOwnHost = (host: string | null, policy: Policy): boolean => {
   if (host === null) return true

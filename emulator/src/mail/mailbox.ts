@@ -28,8 +28,8 @@ const message = (mail: Mail) => ({
 const shownMails = 100
 const linksIn = (mail: Mail): ReadonlyArray<string> => [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 
-// Mail content is untrusted: it is shown in a document without scripts, form submission or an origin.
-// Its links open outside of it.
+// Mail content is untrusted: it is shown in a document without scripts, form submission or an origin. Its links open outside of
+// it.
 const framed = (mail: Mail): string =>
   `<iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" srcdoc="${escapeHtml(`<base target="_blank">${mail.html}`)}"></iframe>`
 

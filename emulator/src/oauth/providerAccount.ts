@@ -78,8 +78,8 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
 
 /**
  * Signs in the user of an account at a provider. An unknown account is linked to the user with its e-mail address if the
- * project's
- * merge strategy allows that, or becomes a new user, upgrading the anonymous one. @source protocol/authentication.md#oauth
+ * project's merge strategy allows that, or becomes a new user, upgrading the anonymous one.
+ * @source protocol/authentication.md#oauth
  */
 export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   project: Project,

@@ -124,8 +124,8 @@ const takeInvoice = Effect.fnUntraced(function* (
 const paymentSucceeded = "invoice.payment_succeeded"
 
 /**
- * Handles an event of the payment provider: a completed payment, changed subscriptions, a paid invoice. Idempotent;
- * other event types are ignored.
+ * Handles an event of the payment provider: a completed payment, changed subscriptions, a paid invoice. Idempotent; other event
+ * types are ignored.
  * @source protocol/payments.md#transactions, protocol/requests.md#other-routes
  */
 export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data: { object } }: typeof StripeEvent.Type) {

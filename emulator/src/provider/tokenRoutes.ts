@@ -60,8 +60,8 @@ const refuse = Effect.fnUntraced(function* (token: string, errorType = "") {
 })
 
 /**
- * Serves the token endpoints of the built-in provider: user info, revoking one token or all tokens of a consent, and
- * making a refresh fail. Returns undefined for other paths.
+ * Serves the token endpoints of the built-in provider: user info, revoking one token or all tokens of a consent, and making a
+ * refresh fail. Returns undefined for other paths.
  */
 export const tokenRoutes = Effect.fn("tokenRoutes")(function* (request: Request, path: string) {
   if (path === "/me") return yield* userInfo(request)

@@ -56,8 +56,8 @@ export const addEmail = Effect.fn("addEmail")(function* (
 })
 
 /**
- * Adds a user to a project: the row, then the personal team, then the event. The caller must have checked that a sign-in
- * address is free. @source protocol/users.md#calls, protocol/projects.md#side-effects
+ * Adds a user to a project: the row, then the personal team, then the event. The caller must have checked that a sign-in address
+ * is free. @source protocol/users.md#calls, protocol/projects.md#side-effects
  */
 export const createUser = Effect.fn("createUser")(function* (project: Project, wanted: NewUser) {
   const random = yield* RandomText

@@ -81,8 +81,7 @@ const likeRestricted = (project: Project, user: User, wire: WireUser, changed: R
 
 /**
  * Creates a user as a response shows it, except for the fields that the request is about to change: those keep the defaults of a
- * new
- * user, so that the comparison checks whether the request changes them.
+ * new user, so that the comparison checks whether the request changes them.
  */
 export const addUserLike = Effect.fnUntraced(function* (
   project: Project,

@@ -22,8 +22,7 @@ const plainHtml = (html: unknown): string =>
 // The address of the platform's own mail server is not compared.
 const isServerPlace = (key: string, path: string): boolean =>
   path.includes(".sender_config.") && ["host", "port", "username"].includes(key)
-// Keys and key ids depend on the server secret.
-// Ports have a different prefix where the recordings were made.
+// Keys and key ids depend on the server secret. Ports have a different prefix where the recordings were made.
 const portless = (key: string, value: unknown): unknown =>
   key === "port" && typeof value === "number" && value >= 8600 && value < 8700 ? value - 500 : value
 const isKeyMaterial = (key: string): boolean => key === "kid" || key === "x" || key === "y"

@@ -2,8 +2,7 @@
 export interface Act<Args extends ReadonlyArray<unknown>, E, Field extends string = never> {
   /**
    * Performs the action and returns whether it succeeded. While this or another action of the flow is pending, does nothing and
-   * returns false.
-   * Rejects only on a bug.
+   * returns false. Rejects only on a bug.
    */
   readonly run: (...args: Args) => Promise<boolean>
   readonly isPending: boolean

@@ -45,8 +45,7 @@ export interface SignInStart {
   readonly link: Act<[email: string], ActFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
   /**
    * Opens the passkey dialog. Passkeys are also offered by an input whose `autocomplete` contains `webauthn`. Closing the dialog
-   * is not
-   * an error.
+   * is not an error.
    */
   readonly passkey: Act<[], ActFailure<Auth["signInWithPasskey"]>> | null
   readonly providers: ReadonlyArray<ProviderAct>

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react"
 
 /**
  * Returns the code of a flow: `given`, or else the query parameter of the page's URL. Null if there is none, undefined until the
- * URL is
- * known (on a server, and in the first render in the browser).
+ * URL is known (on a server, and in the first render in the browser).
  */
 export const useAddressCode = (given: string | null | undefined, parameter: string): string | null | undefined => {
   const found = useSyncExternalStore(

@@ -49,8 +49,7 @@ export const useEntry = (): EntryControls => {
 
 /**
  * Returns the flow's state for the current user, who may have signed in or out here or in another tab. `isEntering` says that an
- * action
- * of this flow is about to sign a user in.
+ * action of this flow is about to sign a user in.
  */
 export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Person, isEntering: boolean): Entry => {
   const userId = userIdOf(person)

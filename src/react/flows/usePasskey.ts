@@ -11,8 +11,8 @@ import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
 /**
- * Signs in with a passkey: in a dialog or, while `isOffered`, from the autofill of an input field.
- * `leave` navigates to the page after sign-in.
+ * Signs in with a passkey: in a dialog or, while `isOffered`, from the autofill of an input field. `leave` navigates to the page
+ * after sign-in.
  */
 export const usePasskey = (
   { dispatch, settle, turn }: EntryControls,

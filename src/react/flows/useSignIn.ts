@@ -20,8 +20,7 @@ export interface UseSignInOptions {
 
 /**
  * Signs a user in with any method that the project allows. On success, returns to the page that the user came from, or else to
- * the page
- * after sign-in.
+ * the page after sign-in.
  */
 export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): SignInFlow => {
   const { auth } = useApp()

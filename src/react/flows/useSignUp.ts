@@ -13,8 +13,7 @@ import { useSecondFactor } from "./useSecondFactor.js"
 
 /**
  * Signs a user up with any method that the project allows. On success, returns to the page that the user came from, or else to
- * the page
- * after sign-up. An anonymous user keeps its id.
+ * the page after sign-up. An anonymous user keeps its id.
  */
 export const useSignUp = (): SignUpFlow => {
   const { auth } = useApp()

@@ -31,8 +31,8 @@ export interface HandlerProps {
   /** Whether the surrounding page has its own `<main>`. Default: false. */
   readonly embedded?: boolean
   /**
-   * Returns the document title, given the page's heading and the app's own title, which is restored afterwards.
-   * Default: both, separated by a dot.
+   * Returns the document title, given the page's heading and the app's own title, which is restored afterwards. Default: both,
+   * separated by a dot.
    */
   readonly title?: (heading: string, app: string) => string
 }

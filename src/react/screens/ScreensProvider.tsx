@@ -21,8 +21,7 @@ export interface ScreensProviderProps {
   readonly language?: Language
   /**
    * Custom texts that override those of the language. Can also be a whole language that the library lacks. To render a language
-   * on the
-   * server, import its texts (`portico/react/screens/de`) and pass them here.
+   * on the server, import its texts (`portico/react/screens/de`) and pass them here.
    */
   readonly words?: SomeWords
   readonly children?: ReactNode

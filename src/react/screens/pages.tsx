@@ -43,9 +43,8 @@ export const MagicLinkCallback = /* @__PURE__ */ page(late.magicLinkCallback)
 
 /**
  * The account settings: profile, e-mail addresses, sign-in methods, second factor, sessions, notifications, API keys, teams and
- * billing,
- * as far as the project allows them. The URL fragment selects a page (`#security`) or a section (`#two-factor`). Redirects to the
- * sign-in page if no user is signed in.
+ * billing, as far as the project allows them. The URL fragment selects a page (`#security`) or a section (`#two-factor`).
+ * Redirects to the sign-in page if no user is signed in.
  */
 export const AccountSettings = /* @__PURE__ */ page(late.accountSettings)
 

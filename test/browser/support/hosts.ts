@@ -5,8 +5,7 @@ const page = `<!doctype html><link rel="icon" href="data:,"><title>Test</title><
 
 /**
  * Serves hosts matching a pattern in a browser: `api.` is the platform, for pages of all origins; all others serve one page that
- * runs
- * the script.
+ * runs the script.
  */
 export const serveHosts = (
   context: BrowserContext,

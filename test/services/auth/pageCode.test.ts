@@ -14,7 +14,7 @@ const code = "c".repeat(45)
 const password = "correct horse battery"
 type App = ClientApp["Service"]
 
-/** A method with a code that it is given, and with that of the page. */
+/** A method that takes a code as an argument or from the page's URL. */
 interface Method {
   readonly path: string
   readonly success: ReturnType<typeof json>
@@ -118,7 +118,7 @@ const setup = Effect.fnUntraced(function* (answer: Answer, href: string | null) 
     tab === null ? (self) => self : Layer.provide(tab.layer)
   )
   const app = Context.get(yield* Layer.build(layer), ClientApp)
-  // What loads late is loaded now.
+  // Loads the lazy code now.
   yield* Effect.ignore(app.auth.beginMfaEnrolment())
   const before = (yield* http.sent).length
   return { app, layer, tab, sent: Effect.map(http.sent, (all) => all.slice(before)) }
@@ -144,7 +144,7 @@ describe("a method called without a code", () => {
       it.effect("fails with `CodeMissingError`, which names the parameter, if the address has none, and sends nothing", () =>
         Effect.gen(function* () {
           const others = ["", `&${parameter}=`, `&${parameter}s=${code}`]
-          // A provider's answer is not a code of ours.
+          // The code in a provider's response belongs to other code.
           if (parameter === "code") others.push(`&code=${code}&state=abc`)
           for (const other of others) {
             const { app, sent } = yield* setup(routes({ [path]: success }), pageOf(other))

@@ -5,7 +5,7 @@ import { hideAll } from "../../../src/services/transport/hideAll.js"
 const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
-/** How a platform can write a text where it repeats it. */
+/** How a platform can escape a text that it repeats. */
 const writers: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
   JSON: json,
@@ -33,7 +33,7 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "Base64 after a path": (text) => `/echo/${base64(text)}`
 }
 
-// Whatever a password may hold: letters that some writer escapes, and what looks like an escape itself.
+// Characters that a password may contain: some that are escaped, and some that look like escapes.
 const odd = ["", " ", "+ +", '"', "\\", "\\n", "/", "'", "&<>", "&amp;", "%41", "%25", "é", "😀", "\\u0041", "%", "§%2"] as const
 const Odd = Schema.Literals(odd)
 const Letters = Schema.String.check(Schema.isMaxLength(12))

@@ -12,8 +12,7 @@ export interface Typed<Name extends string> {
   readonly set: (name: Name) => (text: string) => void
   /**
    * Returns the error of a field. Undefined before the form is first submitted; then that a required field is empty, or the
-   * flow's error
-   * until the value changes.
+   * flow's error until the value changes.
    */
   readonly errorOf: (name: Name, error: ErrorsOf<string>[string]) => string | undefined
   /** Takes over the submitted values and returns whether all required fields are filled. */

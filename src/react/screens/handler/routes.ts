@@ -38,8 +38,7 @@ const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
 
 /**
  * Returns the page at a URL, or null if there is none. Below the handler path, case, dashes and a trailing slash are ignored, and
- * a page
- * with a custom URL is also found by its name.
+ * a page with a custom URL is also found by its name.
  *
  * @source protocol/apps.md#pages
  */

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react"
 
 /**
  * Returns the URL that the handler shows: the given path, or else that of the page. Undefined until it is known (on a server, and
- * in the
- * first render in the browser).
+ * in the first render in the browser).
  */
 export const useAddress = (given: string | undefined): string | undefined => {
   const own = useSyncExternalStore(subscribe, ofPage, unknown)

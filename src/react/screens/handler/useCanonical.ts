@@ -4,8 +4,7 @@ import { rewriteAddress } from "./useAddress.js"
 
 /**
  * Redirects to the canonical URL of a page, keeping query and fragment. Returns whether the page may be shown: a page that is
- * about to
- * redirect must not start anything, such as exchanging its code. `path` is the one passed to the handler.
+ * about to redirect must not start anything, such as exchanging its code. `path` is the one passed to the handler.
  */
 export const useCanonical = (canonical: string | null, path: string | undefined): boolean => {
   const { auth } = useApp()

@@ -6,10 +6,8 @@ export type TitleOf = (heading: string, app: string) => string
 
 /**
  * Announces a page change to assistive technology: sets the document title and focuses the heading. The first page leaves the
- * focus
- * where the browser has put it, a field with autofocus keeps it, and within a page the heading is focused only if nothing else
- * is.
- * Restores the app's own title afterwards. A null page is one of the app's own.
+ * focus where the browser has put it, a field with autofocus keeps it, and within a page the heading is focused only if nothing
+ * else is. Restores the app's own title afterwards. A null page is one of the app's own.
  */
 export const usePageChange = (page: string | null, titleOf: TitleOf = byline): TellHeading => {
   const shown = useRef<Shown | null>(null)

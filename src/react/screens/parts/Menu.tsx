@@ -1,5 +1,5 @@
-// A button with a menu, as a native popover: arrow keys, typeahead, Home, End, Escape, and a click outside.
-// Items are `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
+// A button with a menu, as a native popover: arrow keys, typeahead, Home, End, Escape, and a click outside. Items are
+// `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
 import type { KeyboardEvent, ReactNode } from "react"
 import { createContext, useContext, useEffect, useId, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"

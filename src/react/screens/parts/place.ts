@@ -3,8 +3,7 @@ const edge = 8
 
 /**
  * Positions a popover below its button, or above it if there is more room, aligned towards the middle of the window and inside
- * it.
- * Uses the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
+ * it. Uses the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
  */
 export const place = (popover: HTMLElement, button: HTMLElement): void => {
   const at = button.getBoundingClientRect()

@@ -11,8 +11,7 @@ export const fileMark = "--po-file"
 
 /**
  * Adds stylesheets to the document or shadow root of an element: each once, and none if the page includes
- * `portico/react/screens.css`.
- * A constructed stylesheet is not inline, so a strict Content-Security-Policy allows it.
+ * `portico/react/screens.css`. A constructed stylesheet is not inline, so a strict Content-Security-Policy allows it.
  */
 export const adopt = (element: Element, styles: ReadonlyArray<string>): void => {
   const view = element.ownerDocument.defaultView

@@ -53,8 +53,7 @@ export type Slot =
 export interface Appearance {
   /**
    * `auto` follows the page's `color-scheme`; on a full page of the library it follows the visitor's system if the page declares
-   * none.
-   * Default: `auto`.
+   * none. Default: `auto`.
    */
   readonly theme?: "auto" | "light" | "dark"
   /** The brand colour, in any CSS notation. Text on it and links in it have a contrast of at least 4.5:1. */

@@ -2,10 +2,8 @@ import { calm, scoped } from "./scoped.js"
 
 /**
  * Design tokens and shared styles. An app sets `--po-accent`, `--po-radius`, `--po-font` and `--po-mono`; the rest is derived.
- * The
- * luminance of the accent (`y`) determines how far it is adjusted to stand out from a surface (`--po-a`), the colour of text on
- * it
- * (`--po-on`), and its variant for text on a surface (`--po-ink`): at least 4.5:1 in both schemes.
+ * The luminance of the accent (`y`) determines how far it is adjusted to stand out from a surface (`--po-a`), the colour of text
+ * on it (`--po-on`), and its variant for text on a surface (`--po-ink`): at least 4.5:1 in both schemes.
  */
 const tokens = `
 all:initial;display:block;box-sizing:border-box;color-scheme:inherit;

@@ -1,9 +1,7 @@
 /**
  * Scopes rules to the root of the screens with the specificity of six elements: more than an app's own rules for `button` or
- * `h1`,
- * less than any class. So no rule leaks in or out, and a class of `appearance` wins without `!important`. The selectors inside
- * are
- * wrapped in `:where()`, which has no specificity.
+ * `h1`, less than any class. So no rule leaks in or out, and a class of `appearance` wins without `!important`. The selectors
+ * inside are wrapped in `:where()`, which has no specificity.
  */
 export const scoped = (rules: string): string => `:where(.po-root):not(_ _ _ _ _ _){${rules}}\n`
 

@@ -1,7 +1,6 @@
 /**
  * The tags of errors that no screen shows and that have no text. If one occurs nevertheless, the text is `unexpected`. A new
- * error that
- * is neither here nor in the texts does not compile.
+ * error that is neither here nor in the texts does not compile.
  */
 export type Unmet = OfTokens | OfServers | OfPrograms | OfConnectedAccounts | OfPayments
 

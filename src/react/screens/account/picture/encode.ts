@@ -26,8 +26,7 @@ const attempts = [
 
 /**
  * Encodes the cropped picture as a data URL of less than 100 KB; null if the browser cannot encode pictures. A browser that
- * cannot
- * encode WebP uses PNG, which keeps transparency too.
+ * cannot encode WebP uses PNG, which keeps transparency too.
  */
 export const encode = (image: ImageBitmap, crop: Crop): string | null => {
   const canvas = document.createElement("canvas")

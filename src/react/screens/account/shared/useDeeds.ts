@@ -5,8 +5,7 @@ import type { Outcome } from "../../../../promise/promised.js"
 export interface Deeds {
   /**
    * Performs an action on an item, unless one is pending for it, and returns whether it succeeded. Continues if the item
-   * disappears from
-   * the list.
+   * disappears from the list.
    */
   readonly run: (key: string, call: () => Promise<Outcome<unknown, unknown>>) => Promise<boolean>
   readonly isPending: (key: string) => boolean

@@ -14,8 +14,7 @@ export interface Moments {
 
 /**
  * Returns the date formatters. A server knows neither the visitor's time zone nor their current time, so it renders the day by
- * the
- * platform's clock.
+ * the platform's clock.
  */
 export const useMoments = (): Moments => {
   const { language } = useScreens()

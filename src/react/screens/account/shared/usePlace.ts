@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react"
 
 /**
  * Returns the URL fragment; empty on a server and if there is none. Links such as `#sessions` work with any router, because the
- * browser
- * itself follows them.
+ * browser itself follows them.
  */
 export const usePlace = (): string => useSyncExternalStore(subscribe, read, nowhere)
 
