@@ -19,7 +19,7 @@ describe("createEmulator", () => {
     await Promise.all([client.dispose(), one.dispose(), other.dispose()])
   })
 
-  it("goes by the clock that it is given, with the apps that have the same", async () => {
+  it("uses a given clock, together with apps that share it", async () => {
     const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
     await using emulator = createEmulator({ passwordRounds: 4, clock })
     const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
@@ -49,7 +49,7 @@ describe("createEmulator", () => {
     assert.isNull(await client.user.get())
   })
 
-  it("refuses what is no clock", () => {
+  it("rejects an invalid clock", () => {
     // The cast of a caller without types.
     for (const clock of [7, {}, { now: () => 0 }]) assert.throws(() => createEmulator({ clock: clock as never }), InvalidOption)
   })

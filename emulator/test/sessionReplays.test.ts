@@ -56,8 +56,8 @@ const look = (token: string, referrer: string, atMillis = start) =>
 const click = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { source: 2, type: 2 } })
 const move = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { source: 1 } })
 
-layer(platform)("recordings of pages", (it) => {
-  it.effect("are kept by their browser session, batch by batch, each batch once", () =>
+layer(platform)("session replays", (it) => {
+  it.effect("are stored by browser session, each batch once", () =>
     Effect.gen(function* () {
       yield* setUp
       const { token, id } = yield* signUp("ada@example.com")
@@ -88,7 +88,7 @@ layer(platform)("recordings of pages", (it) => {
     })
   )
 
-  it.effect("are listed, the one that went on last first, as far as a filter wants them", () =>
+  it.effect("are listed by last activity, newest first, and can be filtered", () =>
     Effect.gen(function* () {
       yield* setUp
       const one = yield* signUp("one@example.com")
@@ -108,7 +108,7 @@ layer(platform)("recordings of pages", (it) => {
     })
   )
 
-  it.effect("that are not there are a 404, and no one but an administrator sees any", () =>
+  it.effect("respond with 404 if they do not exist, and are visible only to administrators", () =>
     Effect.gen(function* () {
       yield* setUp
       const none = yield* send("GET", `${base}/${crypto.randomUUID()}`, { access: "admin" })
@@ -119,8 +119,8 @@ layer(platform)("recordings of pages", (it) => {
   )
 })
 
-layer(platform)("the figures of pages", (it) => {
-  it.effect("say how long sessions are, who is there now, and where visitors come from", () =>
+layer(platform)("page metrics", (it) => {
+  it.effect("report the length of sessions, current visitors, and referrers", () =>
     Effect.gen(function* () {
       yield* setUp
       const none = yield* overview
@@ -155,12 +155,12 @@ layer(platform)("the figures of pages", (it) => {
   )
 })
 
-layer(platform)("managed domains of e-mails", (it) => {
+layer(platform)("managed e-mail domains", (it) => {
   const path = "/api/v1/internal/emails/managed-onboarding"
   const named = { subdomain: "mail.example.com", sender_local_part: "hello" }
   const post = (what: string, body: object) => send("POST", `${path}/${what}`, { access: "admin", body })
 
-  it.effect("are verified as the time passes, and applied only then; the same one is set up once", () =>
+  it.effect("are verified as time passes, and applied only then; each is set up once", () =>
     Effect.gen(function* () {
       const { body: domain } = yield* post("setup", named)
       assert.strictEqual(domain.status, "pending_dns")

@@ -55,7 +55,7 @@ describe("annotate", () => {
     )
   })
 
-  it("makes a value whose making may run code of others the result of a call that can be dropped", () => {
+  it("wraps a value whose evaluation may run other code in a call that can be dropped", () => {
     for (const value of ["a.b", "[a.b]", "{ [a]: 1 }", "a + 1"]) {
       assert.strictEqual(annotate("a.ts", `const c = ${value}`), `const c = /* @__PURE__ */ (() => (${value}))()`)
     }
@@ -64,14 +64,14 @@ describe("annotate", () => {
     }
   })
 
-  it("makes a class with a computed key such a value", () => {
+  it("wraps a class with a computed key in such a call", () => {
     assert.strictEqual(
       annotate("a.ts", "export class A { [a] = 1 }\nclass B { a = c.d }"),
       "export const A = /* @__PURE__ */ (() => (class A { [a] = 1 }))();\nclass B { a = c.d }"
     )
   })
 
-  it("joins a constructor and the prototype that the next statement gives it", () => {
+  it("joins a constructor with the assignment of its prototype", () => {
     const joined = annotate("a.ts", "const A = function () {}\nA.prototype = { b: 1 }\nB.prototype = {}")
     assert.strictEqual(
       joined,

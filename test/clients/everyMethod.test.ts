@@ -23,7 +23,7 @@ describe.runIf(isInstalled(newest))("the newest published client against the emu
     assert.deepStrictEqual(ledger.left(), [])
   })
 
-  it("asks for no path that the emulator does not have but for two of a younger platform, and meets no failure", () => {
+  it("requests only paths that the emulator has, except two of a newer platform, without server errors", () => {
     const met = emulator.exchanges
       .filter(({ status, answer }) => status === 405 || status >= 500 || answer.startsWith("There is nothing at"))
       .map(({ asked }) => asked.replace(/[0-9a-f-]{36}/, "{id}"))

@@ -169,7 +169,7 @@ describe("an endpoint behind Authenticated", () => {
     }).pipe(withWorld)
   )
 
-  it.live("keeps its answers out of shared caches, refusals too, unless the handler decides", () =>
+  it.live("keeps its responses out of shared caches, rejections too, unless the handler decides", () =>
     Effect.gen(function* () {
       const { answer, token } = yield* world
       const headers = { authorization: `Bearer ${token}` }

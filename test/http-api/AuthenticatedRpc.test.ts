@@ -60,7 +60,7 @@ const world = Effect.gen(function* () {
 const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
 
 describe("a procedure behind AuthenticatedRpc", () => {
-  it.live("gets who calls, from a header of the request or the call, or from the session's cookies", () =>
+  it.live("receives the caller from a header of the request or the call, or from the session's cookies", () =>
     Effect.gen(function* () {
       const { ada, cookie, token, whoAmI } = yield* world
       assert.strictEqual(yield* whoAmI({ authorization: `Bearer ${token}` }), ada)
@@ -84,7 +84,7 @@ describe("a procedure behind AuthenticatedRpc", () => {
     }).pipe(withWorld)
   )
 
-  it.live("is not run for another origin's page with the visitor's cookies, whatever headers the call brings in its body", () =>
+  it.live("does not run for another origin's page with the visitor's cookies, whatever headers the call contains", () =>
     Effect.gen(function* () {
       const { bob, bobs, calls, cookie, whoAmI } = yield* world
       const foreign = { cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }

@@ -70,8 +70,8 @@ const world = Effect.gen(function* () {
 })
 const withPlatform = Effect.provide(Emulator.serverApp())
 
-describe("an entity in an API of one's own", () => {
-  it.live("goes to the client and back as it is, and has camelCase names and ISO dates in JSON", () =>
+describe("an entity in a custom API", () => {
+  it.live("round-trips unchanged, and has camelCase names and ISO dates in JSON", () =>
     Effect.gen(function* () {
       const { call, client, raw } = yield* world
       const hired = yield* call(client.people.hire({ payload: { email: "ada@example.com" } }))
@@ -89,8 +89,8 @@ describe("an entity in an API of one's own", () => {
   )
 })
 
-describe("a known error in an API of one's own", () => {
-  it.live("is an instance of its class at the client, with its details, and has the platform's status", () =>
+describe("a known error in a custom API", () => {
+  it.live("is an instance of its class on the client, with its details, and has the platform's status", () =>
     Effect.gen(function* () {
       const { call, client, raw } = yield* world
       const id = "00000000-0000-4000-8000-000000000000"

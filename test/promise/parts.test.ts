@@ -97,7 +97,7 @@ describe("the JSON of an app", () => {
     assert.notInclude(JSON.stringify(await view.toJson()), "hidden")
   })
 
-  it("has a publishable key, unless the project needs none", async () => {
+  it("includes a publishable key, unless the project needs none", async () => {
     const keyless = { projectId, baseUrl: base.baseUrl }
     const server = createServerApp({ ...keyless, secretServerKey })
     for (const options of [undefined, {}]) {
@@ -109,7 +109,7 @@ describe("the JSON of an app", () => {
     assert.deepStrictEqual(await createClientApp(keyless).toJson(), keyless)
   })
 
-  it("takes no secret in the place of the publishable key", async () => {
+  it("accepts no secret as publishable key", async () => {
     const server = createServerApp({ ...base, secretServerKey })
     for (const wrong of [secretServerKey, "sak_1234", "two words", ""]) {
       const outcome = await server.toJson.result({ publishableClientKey: wrong })

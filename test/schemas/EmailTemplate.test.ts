@@ -8,7 +8,7 @@ const template = { id: wire.id, displayName: "Reset", tsxSource: "<Email />", th
 const legacy = { type: "password_reset", subject: "Reset it", content: { blocks: [{ text: "Hello" }] } }
 
 describe("EmailTemplate", () => {
-  it.effect("has what older platforms tell of a template, and goes back to the wire with it", () =>
+  it.effect("has the fields of older platforms, and encodes them again", () =>
     Effect.gen(function* () {
       const sent = { ...wire, ...legacy, is_default: true }
       const decoded = yield* Schema.decodeUnknownEffect(EmailTemplate)(sent)
@@ -17,13 +17,13 @@ describe("EmailTemplate", () => {
     })
   )
 
-  it.effect("has none of it from today's platform", () =>
+  it.effect("lacks them on the latest platform", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual<unknown>(yield* Schema.decodeUnknownEffect(EmailTemplate)(wire), template)
     })
   )
 
-  it("reads it without a schema too", () => {
+  it("is decoded without a schema too", () => {
     const read = codecOf(EmailTemplate).decode({ ...wire, ...legacy, is_default: false })
     assert.deepStrictEqual<unknown>(read, { ...template, ...legacy, isDefault: false })
   })

@@ -296,7 +296,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("waits a second at most for an old set of keys while the platform hangs, and five for the first", () =>
+  it.effect("waits at most one second to renew a key set while the platform hangs, and five for the first", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       let hangs = false

@@ -223,7 +223,7 @@ const refreshCookie = (project: string, refresh = "r") =>
 
 for (const [name, make] of Object.entries(entries)) {
   describe(`a session for ${name}`, { timeout: 60_000 }, () => {
-    it.live("is refused, for its own reason, whatever is wrong with it, in each place of a request", () =>
+    it.live("is rejected with a specific reason for every flaw, in each place of a request", () =>
       Effect.gen(function* () {
         const { all, claims, good, issuer } = yield* attacks
         const ask = yield* make(issuer.fetch)
@@ -242,7 +242,7 @@ for (const [name, make] of Object.entries(entries)) {
       })
     )
 
-    it.live("is that of the project whose cookies these are, if a name comes twice, or those of two projects do", () =>
+    it.live("belongs to the project of its cookies, even with duplicate names or cookies of two projects", () =>
       Effect.gen(function* () {
         const { claims, good, issuer, signed } = yield* world
         const ask = yield* make(issuer.fetch)
@@ -259,7 +259,7 @@ for (const [name, make] of Object.entries(entries)) {
       })
     )
 
-    it.live("is refused as long as the keys cannot be had: no connection, no success, no JSON, no key set, too much of it", () =>
+    it.live("is rejected while the keys are unavailable: no connection, no success, no JSON, no key set, or too large", () =>
       Effect.gen(function* () {
         const { claims, good, issuer } = yield* world
         const broken: ReadonlyArray<() => Promise<Response>> = [
@@ -284,7 +284,7 @@ for (const [name, make] of Object.entries(entries)) {
       })
     )
 
-    it.live("of a thousand keys that nobody knows, at the same time, costs one request for keys", () =>
+    it.live("costs one key request for a thousand concurrent tokens with unknown keys", () =>
       Effect.gen(function* () {
         const { by, good, issuer, own } = yield* world
         const ask = yield* make(issuer.fetch)
@@ -302,7 +302,7 @@ for (const [name, make] of Object.entries(entries)) {
 }
 
 describe("a view of a server app", () => {
-  it.live("verifies no session that anything is wrong with, and asks the platform for none", () =>
+  it.live("accepts no flawed session, and requests none from the platform", () =>
     Effect.gen(function* () {
       const { all, claims, good, issuer } = yield* attacks
       const app = createServerApp({ projectId, secretServerKey, baseUrl, fetch: issuer.fetch })

@@ -34,7 +34,7 @@ for (const [name, serve] of Object.entries(adapters)) {
     })
     const ofSession = (response: Response) => response.headers.getSetCookie().filter((one) => !/^theme=/.test(one))
 
-    it.live("keeps answers out of shared caches, errors and redirects too, unless the handler decides", () =>
+    it.live("keeps responses out of shared caches, errors and redirects too, unless the handler decides", () =>
       Effect.gen(function* () {
         const { ask, cookie } = yield* site
         for (const [path, { status = 200 }, control, vary] of said) {
@@ -49,7 +49,7 @@ for (const [name, serve] of Object.entries(adapters)) {
       }).pipe(platform)
     )
 
-    it.live("lets no cache keep an answer that renews the session, whatever the handler says, and loses no cookie", () =>
+    it.live("forbids caching a response that refreshes the session, whatever the handler says, and loses no cookie", () =>
       Effect.gen(function* () {
         const { ask, cookie } = yield* site
         const expired = cookie
@@ -70,12 +70,12 @@ for (const [name, serve] of Object.entries(adapters)) {
 }
 
 describe("sealed", () => {
-  it("leaves a connection that becomes another one as it is", () => {
+  it("does not change a protocol upgrade", () => {
     const upgraded = Object.defineProperty(new Response(), "status", { value: 101 })
     assert.strictEqual(sealed(upgraded, new Headers({ "set-cookie": "a=b" })), upgraded)
   })
 
-  it("changes no response that the handler may give again", () => {
+  it("does not change a response that the handler may reuse", () => {
     const response = Response.redirect("https://app.test/")
     assert.deepStrictEqual(sealed(response, new Headers({ "set-cookie": "a=b" })).headers.getSetCookie(), ["a=b"])
     assert.deepStrictEqual(response.headers.getSetCookie(), [])

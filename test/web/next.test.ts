@@ -23,7 +23,7 @@ const site = Effect.gen(function* () {
 })
 
 describe("createNext", () => {
-  it.live("keeps the cookies of a session that begins in a route handler which redirects by throwing", () =>
+  it.live("keeps the cookies of a session started in a route handler that redirects by throwing", () =>
     Effect.gen(function* () {
       const { cookie, next, signedIn, user } = yield* site
       assert.deepStrictEqual([signedIn.status, signedIn.headers.get("location")], [307, "/home"])
@@ -35,7 +35,7 @@ describe("createNext", () => {
     }).pipe(platform)
   )
 
-  it.live("ends a session in a server action, for the rest of the same request too", () =>
+  it.live("ends a session in a server action, even for the rest of the request", () =>
     Effect.gen(function* () {
       const { cookie, next } = yield* site
       const signOut = next.action((session) => session.auth.signOut({ noRedirect: true }))
@@ -53,7 +53,7 @@ describe("createNext", () => {
 })
 
 describe("createProxy", () => {
-  it.live("renews an access token that is gone, for the page and the browser, and asks nothing while it is fresh", () =>
+  it.live("refreshes a missing access token, for the page and the browser, and sends nothing while it is fresh", () =>
     Effect.gen(function* () {
       const { app, cookie, requests } = yield* site
       const proxy = createProxy(app)

@@ -38,7 +38,7 @@ for (const [name, serve] of Object.entries(adapters)) {
       return { actor, ask, bob, cookie, handled, origin, token: reveal(accessToken), user }
     })
 
-    it.live("refuses what another origin's page sends with the visitor's cookies, by any method, before the handler", () =>
+    it.live("rejects requests of another origin's page with the visitor's cookies, by any method, before the handler", () =>
       Effect.gen(function* () {
         const { actor, cookie } = yield* site
         const foreign: ReadonlyArray<Sent> = [
@@ -63,7 +63,7 @@ for (const [name, serve] of Object.entries(adapters)) {
       }).pipe(platform)
     )
 
-    it.live("acts for the visitor where a page of the same origin asks, a program without a page, or anyone who reads", () =>
+    it.live("acts for the visitor for pages of the same origin, programs without a page, and all reads", () =>
       Effect.gen(function* () {
         const { actor, cookie, origin, user } = yield* site
         const own: ReadonlyArray<Sent> = [
@@ -84,35 +84,33 @@ for (const [name, serve] of Object.entries(adapters)) {
       }).pipe(platform)
     )
 
-    it.live(
-      "acts for whom the tokens of a header name, and never for the cookies beside them, if another origin's page asks",
-      () =>
-        Effect.gen(function* () {
-          const { actor, ask, bob, cookie, handled, token } = yield* site
-          const foreign = { cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }
-          const auth = JSON.stringify({ accessToken: token, refreshToken: null })
-          for (const headers of [{ authorization: `Bearer ${token}` }, { "x-stack-auth": auth }] as ReadonlyArray<Sent>) {
-            assert.strictEqual(yield* actor("POST", { ...foreign, ...headers }), bob.id, Object.keys(headers).join())
-          }
-          const text = (value: object) => base64url.encode(JSON.stringify(value))
-          const others = `${text({ alg: "ES256" })}.${text({ aud: "another-project" })}.AAAA`
-          for (const authorization of ["Bearer an-api-key", `Bearer ${others}`]) {
-            assert.isNull(yield* actor("POST", { ...foreign, authorization }), authorization)
-          }
-          // It does not sign the visitor in either.
-          const login = yield* ask("/sign-in", { method: "POST", headers: { ...foreign, authorization: "Bearer an-api-key" } })
-          assert.deepStrictEqual(
-            login.headers.getSetCookie().filter((one) => !/^theme=/.test(one)),
-            []
-          )
-          handled.length = 0
-        }).pipe(platform)
+    it.live("acts for the user of a header's tokens, and never of the cookies beside them, for another origin's page", () =>
+      Effect.gen(function* () {
+        const { actor, ask, bob, cookie, handled, token } = yield* site
+        const foreign = { cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }
+        const auth = JSON.stringify({ accessToken: token, refreshToken: null })
+        for (const headers of [{ authorization: `Bearer ${token}` }, { "x-stack-auth": auth }] as ReadonlyArray<Sent>) {
+          assert.strictEqual(yield* actor("POST", { ...foreign, ...headers }), bob.id, Object.keys(headers).join())
+        }
+        const text = (value: object) => base64url.encode(JSON.stringify(value))
+        const others = `${text({ alg: "ES256" })}.${text({ aud: "another-project" })}.AAAA`
+        for (const authorization of ["Bearer an-api-key", `Bearer ${others}`]) {
+          assert.isNull(yield* actor("POST", { ...foreign, authorization }), authorization)
+        }
+        // It does not sign the visitor in either.
+        const login = yield* ask("/sign-in", { method: "POST", headers: { ...foreign, authorization: "Bearer an-api-key" } })
+        assert.deepStrictEqual(
+          login.headers.getSetCookie().filter((one) => !/^theme=/.test(one)),
+          []
+        )
+        handled.length = 0
+      }).pipe(platform)
     )
   })
 }
 
 describe("isCrossOrigin", () => {
-  it("compares with the address of a request that names no host", () => {
+  it("compares with the URL of a request without a host", () => {
     const sent = { headers: { origin: "https://app.test" }, method: "POST" }
     assert.isFalse(isCrossOrigin({ ...sent, url: "https://app.test/a" }))
     assert.isTrue(isCrossOrigin({ ...sent, url: "https://other.test/a" }))

@@ -145,7 +145,7 @@ const fresh = Effect.gen(function* () {
 
 for (const [name, serve] of [...Object.entries(servers), ...Object.entries(scoped)]) {
   describe(name, () => {
-    it.live("refuses with 400 what the platform has not sent now, and runs nothing for it", () =>
+    it.live("responds with 400 to forged or old deliveries, and runs nothing", () =>
       Effect.gen(function* () {
         const seen: Array<string> = []
         const post = yield* serve({ secret, store: memoryStore(), handle: (event) => void seen.push(event.type) })
@@ -177,7 +177,7 @@ for (const [name, serve] of [...Object.entries(servers), ...Object.entries(scope
       })
     )
 
-    it.live("runs an event once, tells its retries apart, and throws what its handler throws to the framework", () =>
+    it.live("handles an event once, recognizes its retries, and passes the handler's errors to the framework", () =>
       Effect.gen(function* () {
         const attempts: Array<number | null> = []
         const down = Object.assign(new Error("the database is down"), { _tag: "Down" })
@@ -206,7 +206,7 @@ for (const [name, serve] of [...Object.entries(servers), ...Object.entries(scope
 
 for (const [name, serve] of Object.entries(parsed)) {
   describe(`${name}, after the body was parsed`, () => {
-    it.live("throws InvalidInput to the framework, which is a mistake of the program, and runs nothing", () =>
+    it.live("passes InvalidInput, a programming error, to the framework, and runs nothing", () =>
       Effect.gen(function* () {
         const seen: Array<string> = []
         const post = yield* serve({ secret, handle: (event) => void seen.push(event.type) })

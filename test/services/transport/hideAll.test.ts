@@ -42,43 +42,35 @@ const whole = (random: string) => random.replace(/[\p{Surrogate}\uFEFF\uFFFD]/gu
 
 describe("hideAll", () => {
   for (const [writer, write] of Object.entries(writers)) {
-    it.prop(
-      `hides a secret that is written as ${writer}, wherever it stands (rules 45, 46)`,
-      [Letters, Odd, Odd, Letters],
-      (parts) => {
-        const [random, one, other, more] = parts
-        const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
-        const hide = hideAll([secret], () => "***")
-        for (const [before, after] of [
-          ["", ""],
-          ["the password ", " is wrong"],
-          ['{"password":"', '"}'],
-          ["<p>", "</p>"]
-        ]) {
-          const text = `${before}${write(secret)}${after}`
-          const shown = hide(text)
-          assert.include(shown, "***", text)
-          for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
-        }
+    it.prop(`hides a secret in ${writer} form, at any position (rules 45, 46)`, [Letters, Odd, Odd, Letters], (parts) => {
+      const [random, one, other, more] = parts
+      const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
+      const hide = hideAll([secret], () => "***")
+      for (const [before, after] of [
+        ["", ""],
+        ["the password ", " is wrong"],
+        ['{"password":"', '"}'],
+        ["<p>", "</p>"]
+      ]) {
+        const text = `${before}${write(secret)}${after}`
+        const shown = hide(text)
+        assert.include(shown, "***", text)
+        for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
       }
-    )
+    })
 
-    it.prop(
-      `hides the beginning of a secret that is written as ${writer}, and cut off (rules 45, 46)`,
-      [Odd, Letters, Share],
-      (parts) => {
-        const [one, random, share] = parts
-        const secret = `correct horse${one}battery staple${whole(random)}${one}`
-        const written = write(secret)
-        const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
-        const text = `password: ${written.slice(0, start + Math.floor((written.length - start) * share))}`
-        const shown = hideAll([secret], () => "***")(text)
-        for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
-      }
-    )
+    it.prop(`hides the beginning of a truncated secret in ${writer} form (rules 45, 46)`, [Odd, Letters, Share], (parts) => {
+      const [one, random, share] = parts
+      const secret = `correct horse${one}battery staple${whole(random)}${one}`
+      const written = write(secret)
+      const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
+      const text = `password: ${written.slice(0, start + Math.floor((written.length - start) * share))}`
+      const shown = hideAll([secret], () => "***")(text)
+      for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
+    })
   }
 
-  it.prop("leaves a text as it is that holds no secret, whatever it looks like", [Schema.String, Odd, Letters], (parts) => {
+  it.prop("does not change a text without a secret, whatever it looks like", [Schema.String, Odd, Letters], (parts) => {
     const [text, one, random] = parts
     const foreign = `${text}${one}%41\\"&quot;${base64(random)}`
     assert.strictEqual(hideAll(["never seen 1234"], () => "***")(foreign), foreign)
@@ -89,11 +81,11 @@ describe("hideAll", () => {
     assert.strictEqual(hideAll([secret], () => "***")(`a ${secret} b`), "a *** b")
   })
 
-  it("hides a shorter secret that a longer one begins with", () => {
+  it("hides a secret that is a prefix of another one", () => {
     assert.strictEqual(hideAll(["abcd", "abcdefgh"], () => "***")("abcdefgh abcd"), "*** ***")
   })
 
-  it("reads a megabyte of escapes and of Base64 without losing its way", () => {
+  it("handles a megabyte of escapes and of Base64", () => {
     const hide = hideAll(["correct horse"], () => "***")
     for (const text of ["%41", "%", "\\", "\\u0041", "&amp;", "aGVs", "word to word, "].map((part) =>
       part.repeat(1_000_000 / part.length)

@@ -106,7 +106,7 @@ describe("a platform that echoes the request", () => {
   }
 
   for (const [writer, write] of Object.entries(writers)) {
-    it.effect(`shows no password as ${writer} writes it in any part of an answer (rules 45, 46)`, () =>
+    it.effect(`reveals no password in ${writer} form in any part of a response (rules 45, 46)`, () =>
       Effect.gen(function* () {
         const secret = `q7 "é&</z+%41'\\n9§`
         for (const [place, echo] of Object.entries(echoes)) {
@@ -151,7 +151,7 @@ describe("a mask", () => {
     assert.strictEqual(mask("a@b.co of project with 123456, token-1 and open-1"), "a@b.co of project with ***, *** and ***")
   })
 
-  it("hides each secret of a request in every way of writing it, also without the scheme of its header (rules 45, 46)", () => {
+  it("hides each secret of a request in every encoding, even without the scheme of its header (rules 45, 46)", () => {
     const secrets = {
       "x-stack-access-token": "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
       "x-stack-refresh-token": "qs806dwvyhmmhd1n9rpjp1cr8bwzqyy3p",

@@ -57,7 +57,7 @@ const cutOff = (page: Page) =>
   )
 
 describe("the account screens, magnified", { timeout: 240_000 }, () => {
-  it.each(["ltr", "rtl"])("fit a window of half and of a quarter of the width, with nothing out of reach, %s", (dir) =>
+  it.each(["ltr", "rtl"])("fit a window of half and of a quarter of the width, with nothing unreachable, %s", (dir) =>
     visit({ email }, async (open) => {
       for (const place of places) {
         const page = await open({ ...place, query: { dir } })
