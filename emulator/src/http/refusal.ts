@@ -6,7 +6,7 @@ import { isEmbedding, isForeign, isOwnHost, isPrivileged } from "./visitor.js"
 const isApi = /^\/api\/(?:v1|v2beta[1-5]|latest)(?:\/|$)/
 const isMailbox = /^\/api\/v1\/mailbox(?:\/|$)/
 const isWebhooks = /^\/api\/v1\/app\//
-// Content that apps embed from any origin.
+// Content that apps on any origin may request.
 const isPublic = /^\/(?:storage\/|health$)/
 
 const refused = (why: string): Reply => text(why, 403, { "x-content-type-options": "nosniff" })
