@@ -26,11 +26,12 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
       )
     const isOne = (found: ReadonlyArray<unknown>): boolean => found.length === 1
 
-    yield* rows(
-      "get",
-      sql`CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, value TEXT NOT NULL, ends_at BIGINT NOT NULL)`
+    const create = Effect.andThen(
+      rows("get", sql`CREATE TABLE IF NOT EXISTS ${table} (key TEXT PRIMARY KEY, value TEXT NOT NULL, ends_at BIGINT NOT NULL)`),
+      rows("get", sql`CREATE INDEX IF NOT EXISTS ${sql("portico_store_ends_at")} ON ${table} (ends_at)`)
     )
-    yield* rows("get", sql`CREATE INDEX IF NOT EXISTS ${sql("portico_store_ends_at")} ON ${table} (ends_at)`)
+    // PostgreSQL refuses both to servers that start at the same time as another, and to a role that may create nothing.
+    yield* Effect.catch(create, () => rows("get", sql`SELECT key, value, ends_at FROM ${table} LIMIT 0`))
 
     const get = Effect.fnUntraced(function* (key: string) {
       const now = yield* Clock.currentTimeMillis

@@ -1,10 +1,12 @@
 import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Layer } from "effect"
+import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
 import { SharedStoreError } from "../../src/errors/store.js"
-import { SharedStore } from "../../src/store/effect.js"
+import { layerSql, SharedStore } from "../../src/store/effect.js"
 import { sqliteStore } from "../../src/store/index.js"
+import { postgresSql } from "./postgresSql.js"
 import { databaseFile, stores } from "./stores.js"
 
 const ttlMillis = 60_000
@@ -137,5 +139,48 @@ describe("sqliteStore", () => {
       assert.strictEqual(Object(file.prepare("SELECT count(*) AS count FROM mine").get()).count, 5)
       file.close()
     })
+  )
+})
+
+const postgresUrl = process.env["POSTGRES_URL"]
+
+describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
+  it.live("creates its table for servers that start at the same time", () =>
+    Effect.gen(function* () {
+      const url = postgresUrl ?? ""
+      for (let round = 0; round < 3; round++) {
+        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`DROP TABLE IF EXISTS portico_store`).pipe(
+          Effect.provide(postgresSql(url))
+        )
+        const starts = Array.from({ length: 12 }, () =>
+          Effect.scoped(Effect.asVoid(Layer.build(Layer.fresh(layerSql.pipe(Layer.provide(postgresSql(url)))))))
+        )
+        yield* Effect.all(starts, { concurrency: "unbounded" })
+      }
+    })
+  )
+
+  it.live("keeps what was changed beside a transaction of the program that is rolled back", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* SharedStore
+      const key = yield* fresh
+      yield* Effect.exit(
+        sql.withTransaction(Effect.andThen(store.swap({ key, expected: null, next: "kept", ttlMillis }), Effect.fail("undone")))
+      )
+      assert.strictEqual(yield* store.get(key), "kept")
+    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgresSql(postgresUrl ?? "")))))
+  )
+
+  it.live("removes entries whose time is over as others are added", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { swap } = yield* SharedStore
+      yield* sql`DELETE FROM portico_store`
+      for (let index = 0; index < 30; index++) yield* swap({ key: `old-${index}`, expected: null, next: "x", ttlMillis: 0 })
+      for (let index = 0; index < 5; index++) yield* swap({ key: `new-${index}`, expected: null, next: "x", ttlMillis })
+      const [row] = yield* sql<{ readonly count: string }>`SELECT count(*) AS count FROM portico_store`
+      assert.strictEqual(Number(row?.count), 5)
+    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgresSql(postgresUrl ?? "")))))
   )
 })

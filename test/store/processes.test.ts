@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
-import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
@@ -11,12 +10,13 @@ import { build } from "esbuild"
 import { Emulator } from "portico-emulator"
 import { createServerApp } from "../../src/index.js"
 import type { OwnSharedStore } from "../../src/store/index.js"
-import { createSessions, redisStore, sqliteStore } from "../../src/store/index.js"
+import { createSessions } from "../../src/store/index.js"
 import { serve } from "../support/server.js"
-import { redisClient } from "./redisClient.js"
+import { storeAt } from "./storeAt.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
-const url = process.env["REDIS_URL"]
+const redisUrl = process.env["REDIS_URL"]
+const postgresUrl = process.env["POSTGRES_URL"]
 
 const folder = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "portico-processes-"))),
@@ -40,11 +40,13 @@ const startServer = (script: string, args: ReadonlyArray<string>) =>
   )
 
 const places: ReadonlyArray<readonly [string, (path: string) => { readonly place: string; readonly store: OwnSharedStore }]> = [
-  ["a SQLite file", (path) => ({ place: path, store: sqliteStore(new DatabaseSync(path)) })],
-  ...(url === undefined ? [] : [["Redis", () => ({ place: url, store: redisStore(redisClient(url).send) })] as const])
+  ["a SQLite file", (path) => ({ place: path, store: storeAt(path) })],
+  ...[redisUrl, postgresUrl].flatMap((url) =>
+    url === undefined ? [] : [[new URL(url).protocol.slice(0, -1), () => ({ place: url, store: storeAt(url) })] as const]
+  )
 ]
 
-describe("four processes with one store", () => {
+describe("four processes with one store", { timeout: 60_000 }, () => {
   for (const [name, placeOf] of places) {
     it.live(`renew a session once for 100 requests at the same time, and know each other's sessions, over ${name}`, () =>
       Effect.gen(function* () {

@@ -1,15 +1,13 @@
 import { createInterface } from "node:readline"
-import { DatabaseSync } from "node:sqlite"
 import { createServerApp } from "../../src/index.js"
-import { createSessions, redisStore, sqliteStore } from "../../src/store/index.js"
-import { redisClient } from "./redisClient.js"
+import { createSessions } from "../../src/store/index.js"
+import { storeAt } from "./storeAt.js"
 
 // One of several servers that share a store, in its own process. For each input line, the cookie of a visitor, it handles 25
 // concurrent requests and prints their users.
 
 const [projectId = "", secretServerKey = "", baseUrl = "", place = ""] = process.argv.slice(2)
-const store = place.startsWith("redis:") ? redisStore(redisClient(place).send) : sqliteStore(new DatabaseSync(place))
-const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store }) })
+const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store: storeAt(place) }) })
 
 const answer = async (cookie: string) => {
   const request = new Request("https://app.test/", { headers: { cookie } })

@@ -12,6 +12,7 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Statement from "effect/sql/Statement"
 import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
+import { postgresSql } from "./postgresSql.js"
 import { redisClient } from "./redisClient.js"
 
 /** A temporary SQLite file, removed with the scope. */
@@ -57,6 +58,7 @@ const sqlClient = Layer.effect(
 ).pipe(Layer.provide(Reactivity.layer))
 
 const redisUrl = process.env["REDIS_URL"]
+const postgresUrl = process.env["POSTGRES_URL"]
 
 const client = (url: string) =>
   Effect.acquireRelease(
@@ -91,6 +93,9 @@ export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<Sh
   ["layerSql over a SQLite file", layerSql.pipe(Layer.provide(sqlClient))],
   ["memoryStore", own(Effect.sync(memoryStore))],
   ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],
+  ...(postgresUrl === undefined
+    ? []
+    : ([["layerSql over PostgreSQL", layerSql.pipe(Layer.provide(postgresSql(postgresUrl)))]] as const)),
   ...(redisUrl === undefined
     ? []
     : ([

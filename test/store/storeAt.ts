@@ -1,0 +1,19 @@
+import { DatabaseSync } from "node:sqlite"
+import { Layer, ManagedRuntime } from "effect"
+import { layerSql, SharedStore } from "../../src/store/effect.js"
+import type { OwnSharedStore } from "../../src/store/index.js"
+import { redisStore, sqliteStore } from "../../src/store/index.js"
+import { postgresSql } from "./postgresSql.js"
+import { redisClient } from "./redisClient.js"
+
+/** Returns the store at a place: a Redis or PostgreSQL server by its URL, or a SQLite file by its path. */
+export const storeAt = (place: string): OwnSharedStore => {
+  if (place.startsWith("redis:")) return redisStore(redisClient(place).send)
+  if (!place.startsWith("postgres:")) return sqliteStore(new DatabaseSync(place))
+  const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(postgresSql(place))))
+  return {
+    get: (key) => runtime.runPromise(SharedStore.use((store) => store.get(key))),
+    swap: (change) => runtime.runPromise(SharedStore.use((store) => store.swap(change))),
+    remove: (key) => runtime.runPromise(SharedStore.use((store) => store.remove(key)))
+  }
+}
