@@ -1,3 +1,4 @@
+import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, sessionFor } from "../web/withSession.js"
@@ -11,7 +12,7 @@ export type NodeRequest = AdapterRequest
  * Returns the app for the visitor of a Node server's request, or null if a page of another origin sent the request and it may
  * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
  * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is
- * set.
+ * set. Throws `InvalidOption` if the arguments are no request and response of a Node server.
  */
 export const sessionOf = <View>(
   app: AppForRequests<View>,
@@ -19,6 +20,8 @@ export const sessionOf = <View>(
   response: NodeResponse,
   options?: SessionOptions
 ): View | null => {
+  const broken = brokenRequest({ request, response: { append: Object(response).appendHeader } }, "request")
+  if (broken !== null) throw broken
   const session = sessionFor(app, request, sealHead(response), options)
   if (session === null) {
     response.statusCode = 403

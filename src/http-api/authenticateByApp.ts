@@ -22,7 +22,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
     // Before the session is verified, so that a refusal can delete the cookies of an ended session.
     yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
     const exchange = { request: seen, response: cookies }
-    const verifying = Effect.flatMap(app.forRequest(exchange), (view) => view.verifySession())
+    const verifying = Effect.flatMap(Effect.orDie(app.forRequest(exchange)), (view) => view.verifySession())
     const claims = yield* Effect.scoped(verifying).pipe(
       Effect.mapError(refusalOf),
       // The app's store is unavailable, which says nothing about the session.

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
 import { Retaining } from "./cache/Retaining.js"
+import { brokenRequest } from "./platform/brokenRequest.js"
 import { Cookies } from "./platform/Cookies.js"
 import { hasPage, host } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
@@ -69,6 +70,8 @@ export const tokenStoreOf = (
     }
     if (typeof chosen !== "object")
       return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
+    const broken = "request" in chosen || "headers" in chosen ? brokenRequest(chosen, "tokenStore") : null
+    if (broken !== null) return Effect.fail(broken)
     if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
       const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
       return Effect.map(ofRequest(store), Context.add(Tabs, tabs))

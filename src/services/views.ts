@@ -8,6 +8,7 @@ import { makePerson } from "./assembly.js"
 import { Retaining } from "./cache/Retaining.js"
 import type { Makes } from "./made.js"
 import { lazyMembers } from "./made.js"
+import { brokenRequest } from "./platform/brokenRequest.js"
 import { addTab } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/SharedSessions.js"
@@ -29,10 +30,16 @@ import type { Owner } from "./transport/owner.js"
  * belongs to no user. It is cheap, and ends with the scope.
  */
 export interface Views<Members extends { readonly auth: object; readonly user: object }> {
-  /** Returns the app for the user of a request. Changes of the session are written into the response. */
-  forRequest(exchange: RequestAndResponse): Effect.Effect<Members, never, Scope.Scope>
-  /** Returns the read-only app for the user of a request whose response cannot be written, such as while a page is rendered. */
-  forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, never, Scope.Scope>
+  /**
+   * Returns the app for the user of a request. Changes of the session are written into the response. Fails with `InvalidOption` if
+   * the argument has no request, or no response to write to.
+   */
+  forRequest(exchange: RequestAndResponse): Effect.Effect<Members, InvalidOption, Scope.Scope>
+  /**
+   * Returns the read-only app for the user of a request whose response cannot be written, such as while a page is rendered. Fails
+   * with `InvalidOption` if the argument is no request.
+   */
+  forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, InvalidOption, Scope.Scope>
   /**
    * Returns the app for the user whose tokens the caller holds. Changes of the session stay in this process. Fails with
    * `InvalidOption` if one of the tokens is missing (pass null for an absent one), or is the string "undefined".
@@ -60,6 +67,8 @@ export const withViews = <Members extends { readonly auth: object; readonly user
       return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), makes)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
+    const broken = brokenRequest(one, "request")
+    if (broken !== null) return broken
     if (sessions === null)
       return view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)

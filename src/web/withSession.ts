@@ -1,3 +1,4 @@
+import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
 import type { AdapterRequest } from "./admitted.js"
@@ -41,7 +42,8 @@ export const withSession =
 
 /**
  * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a
- * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`.
+ * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`. Throws
+ * `InvalidOption` if the request has no headers, or the response none to append to.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,
@@ -49,6 +51,8 @@ export const sessionFor = <View>(
   response: ResponseHeaders,
   { trustedOrigins }: SessionOptions = {}
 ): View | null => {
+  const broken = brokenRequest({ request, response }, "request")
+  if (broken !== null) throw broken
   const seen = admitted(request, trustedOrigins)
   if (seen === null) return null
   // A page that may not use the visitor's cookies may not replace them either.

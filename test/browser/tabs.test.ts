@@ -126,6 +126,32 @@ describe("two tabs", () => {
       assert.strictEqual(refreshes(), 1)
     }))
 
+  it("do not sign out who has signed in in the other one meanwhile", () =>
+    visit(async (context) => {
+      const [ada, bob] = [await person(), await person()]
+      await context.addCookies([refreshCookie(ada.refreshToken)])
+      const one = await newTab(context)
+      assert.strictEqual(await run(one, "open", platform.settings), ada.email)
+      const accessToken = (await run(one, "accessToken")) ?? ""
+      const signingOut = run(one, "signOutAfter", 2000)
+      await new Promise((done) => setTimeout(done, 500))
+      // What another tab writes as it signs in, while this one is busy.
+      const held = (await context.cookies()).filter(({ value }) => value.includes(ada.refreshToken))
+      assert.isNotEmpty(held)
+      await context.addCookies(
+        held.map(({ value, ...rest }) => ({
+          ...rest,
+          value: value.replaceAll(ada.refreshToken, bob.refreshToken).replaceAll(accessToken, bob.accessToken)
+        }))
+      )
+      await signingOut
+      await run(one, "sees", bob.email)
+      const two = await newTab(context)
+      assert.strictEqual(await run(two, "open", platform.settings), bob.email)
+      await run(two, "signOut")
+      await run(one, "sees", null)
+    }))
+
   it("are not blocked by one that is closed while it refreshes (rule 22)", () =>
     visit(async (context, refreshes) => {
       const { email, refreshToken } = await person()

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../../errors/options.js"
+import { brokenRequest } from "./brokenRequest.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestTokens } from "./requestTokens.js"
 import type { TokenSource } from "./TokenStore.js"
@@ -19,10 +21,18 @@ const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a reques
 
 /**
  * The tokens of a request whose response cannot be written, such as a page that is being rendered. The session can be used, but
- * neither started nor ended for later requests; signing in is a programming error.
+ * neither started nor ended for later requests; signing in is a programming error. Fails with `InvalidOption` if the argument is no
+ * request.
  */
-export const layerRequest = (request: RequestLike, projectId: string, cookies?: CookieOptions): Layer.Layer<TokenStore> =>
-  Layer.sync(TokenStore, () => requestStore(request, projectId, cookies))
+export const layerRequest = (
+  request: RequestLike,
+  projectId: string,
+  cookies?: CookieOptions
+): Layer.Layer<TokenStore, InvalidOption> =>
+  Layer.effect(
+    TokenStore,
+    Effect.suspend(() => brokenRequest(request, "request") ?? Effect.succeed(requestStore(request, projectId, cookies)))
+  )
 
 /** The same store, as a value. @internal */
 export const requestStore = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenStore["Service"] => {

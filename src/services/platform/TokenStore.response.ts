@@ -1,6 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../../errors/options.js"
+import { brokenRequest } from "./brokenRequest.js"
 import { httpsNames } from "./cookieNames.js"
 import { applyCookie, listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
@@ -30,13 +32,17 @@ export interface RequestAndResponse {
 
 /**
  * Reads the tokens of a request, and writes changed ones into the response: for middleware and route handlers. A change takes
- * effect at once, also for the rest of the same request.
+ * effect at once, also for the rest of the same request. Fails with `InvalidOption` if there is no request, or no response to write to.
  */
 export const layerResponse = (
   pair: RequestAndResponse,
   projectId: string,
   options: CookieOptions = {}
-): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => responseStore(projectId, pair, options))
+): Layer.Layer<TokenStore, InvalidOption> =>
+  Layer.effect(
+    TokenStore,
+    Effect.suspend(() => brokenRequest(pair, "request") ?? Effect.succeed(responseStore(projectId, pair, options)))
+  )
 
 /** The same store, as a value. @internal */
 export const responseStore = (

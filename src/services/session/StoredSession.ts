@@ -17,6 +17,7 @@ import type { TokenPair } from "../platform/TokenStore.js"
 import { identity, isSame, isSameSession, TokenStore, takesSignIns } from "../platform/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
+import { isSurelySameUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { Callers } from "./Callers.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
@@ -127,9 +128,21 @@ export class StoredSession {
       this.callers.changed()
       const before = this.state.get()
       const pair = isSignedIn(before) ? before.pair : null
-      yield* this.end("SignedOut", pair, this.store.set(null))
+      yield* this.end("SignedOut", pair, this.clear(pair))
       return pair
     }).pipe(Effect.uninterruptible)
+  }
+
+  // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
+  private clear(pair: TokenPair | null): Effect.Effect<void> {
+    return Effect.flatMap(this.store.get, (found) => {
+      const isOurs = found === null || this.isEnded(found) || isSurelySameUser(found.accessToken, pair?.accessToken ?? null)
+      return isOurs ? this.store.set(null) : Effect.void
+    })
+  }
+
+  private isEnded(stored: TokenPair): boolean {
+    return this.ended !== null && isSame(this.ended, identity(stored))
   }
 
   get markClaimsStale(): Effect.Effect<void> {
@@ -218,7 +231,7 @@ export class StoredSession {
         else if (isSignedIn(now)) this.become({ _tag: "SignedOut", generation: generation + 1 })
       } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
         if (now._tag === "Active" && isNewer(stored, now.pair)) this.become({ ...now, pair: stored, freshness })
-      } else if (isSignedIn(now) || this.ended === null || !isSame(this.ended, identity(stored))) {
+      } else if (isSignedIn(now) || !this.isEnded(stored)) {
         this.become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
       }
     })

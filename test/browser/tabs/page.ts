@@ -92,6 +92,14 @@ export const signOut = async (): Promise<number> => {
   return began
 }
 
+/** Blocks the tab for some time, in which it hears of nothing, and then signs out. */
+export const signOutAfter = async (millis: number): Promise<void> => {
+  await new Promise((done) => setTimeout(done, 100))
+  const end = performance.now() + millis
+  while (performance.now() < end);
+  await tab.app.auth.signOut()
+}
+
 /** Returns the access token that the tab would send. */
 export const accessToken = async (): Promise<string | null> => (await tab.app.auth.getAuthJson()).accessToken
 

@@ -27,7 +27,7 @@ const ways = ({ auth, user }: App) => ({
 describe("signing in without a token store", () => {
   for (const [name, store] of Object.entries({
     "of an app without a store": layerNone,
-    "of an app that only reads a request": layerRequest({ headers: {} }, options.projectId)
+    "of an app that only reads a request": Layer.orDie(layerRequest({ headers: {} }, options.projectId))
   })) {
     it.effect(`is refused before anything is sent, in each way ${name}`, () =>
       Effect.gen(function* () {

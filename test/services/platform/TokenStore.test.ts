@@ -15,7 +15,7 @@ import { plainPair } from "../../support/tokens.js"
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
 const response = () => {
   const headers = new Headers()
-  return { headers, layer: layerResponse({ request: request({}), response: headers }, "p") }
+  return { headers, layer: Layer.orDie(layerResponse({ request: request({}), response: headers }, "p")) }
 }
 /** A custom token store. */
 const own = () => {

@@ -32,6 +32,27 @@ for (const deaf of [false, true]) {
       })
     )
 
+    it.effect("do not sign out who has signed in in another of them meanwhile", () =>
+      Effect.gen(function* () {
+        const { begin, browser, one, two } = yield* setup({ deaf })
+        yield* one.session.signIn(yield* begin("A"))
+        const pair = yield* begin("B")
+        yield* browser.write(pair)
+        assert.isNotNull(yield* one.session.signOut)
+        assert.deepStrictEqual(plainPair(browser.stored()), plainPair(pair))
+        assert.strictEqual((yield* two.transport.call(users.getMe, {})).id, "B")
+        // A tab that shows nobody signs nobody else out either.
+        yield* browser.write(null)
+        yield* one.session.read
+        yield* browser.write(pair)
+        assert.isNull(yield* one.session.signOut)
+        assert.deepStrictEqual(plainPair(browser.stored()), plainPair(pair))
+        yield* one.session.read
+        assert.isNotNull(yield* one.session.signOut)
+        assert.isNull(browser.stored())
+      })
+    )
+
     it.effect("use a token that another tab has refreshed", () =>
       Effect.gen(function* () {
         const { begin, one, platform, two } = yield* setup({ deaf })
