@@ -12,8 +12,8 @@ interface HydratedProps {
 
 /**
  * Renders the tree with the data that the server has read. If that data belongs to another user than the one signed in here, no
- * part of the tree hydrates with it: the server's markup is dropped before the browser paints, and the tree renders anew. Outside
- * of a shadow tree, a `slot` has no box.
+ * part of the tree hydrates with it: the server's markup is dropped before the browser paints, and the tree renders from
+ * scratch. Outside of a shadow tree, a `slot` has no box.
  */
 export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
   const isTaken = useMemo(() => app.hydrate(dehydrated), [app, dehydrated])

@@ -2,8 +2,7 @@ import type { Project } from "./Project.js"
 
 /**
  * Declares the part of a project's state that one resource owns, created on first use. The state lives as long as the project,
- * and
- * no other file has to know of it.
+ * and no other file has to know of it.
  *
  * ```ts
  * export const teamsOf = slot(() => new Map<string, Team>())

@@ -39,14 +39,12 @@ export interface HandlerProps {
 
 /**
  * Renders all pages of the library, each at its URL below the handler path (`urls.handler`, by default `/handler`): sign-in,
- * sign-up,
- * passwords, e-mailed links, OAuth callbacks, second factor, invitations, command-line logins, account settings and errors. The
- * code of
- * each page is loaded when it is first shown. Works with any router, and without one.
+ * sign-up, passwords, e-mailed links, OAuth callbacks, second factor, invitations, command-line logins, account settings and
+ * errors. The code of each page is loaded when it is first shown. Works with any router, and without one.
  *
  * ```tsx
  * <PorticoProvider app={app} navigate={navigate}>
- * <Handler path={pathname} />
+ *   <Handler path={pathname} />
  * </PorticoProvider>
  * ```
  */

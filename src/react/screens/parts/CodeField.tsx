@@ -24,7 +24,7 @@ export const CodeField = (props: CodeFieldProps) => {
   const slots = useSlots()
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
-  // `Dialog` looks for the `autofocus` attribute, which React does not write.
+  // A `<dialog>` focuses the element with the `autofocus` attribute, which React does not write.
   useEffect(() => {
     if (autoFocus === true) input.current?.setAttribute("autofocus", "")
   }, [autoFocus])

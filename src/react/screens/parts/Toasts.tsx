@@ -64,7 +64,7 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
   }, [held, id, remove])
   const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the message only stays while the pointer or focus is on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message visible
     <div
       className={slots("toast", action === undefined && "only")}
       {...hold}
