@@ -90,7 +90,7 @@ const slow: Readonly<Record<string, string>> = {
   )
 }
 
-describe("an e-mail that would take too long", () => {
+describe("an e-mail that takes too long to render", () => {
   for (const [name, source] of Object.entries(hostile)) {
     it(`fails: ${name}`, () => {
       const result = renderEmail(source, undefined, context)

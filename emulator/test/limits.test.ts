@@ -42,7 +42,7 @@ describe("the length of a body", () => {
     }).pipe(Effect.provide(platform))
   )
 
-  it.live("has the same limit over HTTP, for every page and route, and the server goes on", () =>
+  it.live("has the same limit over HTTP, for every page and route, and the server keeps running", () =>
     Effect.gen(function* () {
       const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
       const post = (path: string, body: string) =>

@@ -96,7 +96,7 @@ fresh({ oauthAccountMergeStrategy: "allow_duplicates" })(
 )
 
 fresh({ signUpEnabled: false })("where nobody can sign up", (it) => {
-  it.effect("an unknown account is refused", () =>
+  it.effect("an unknown account is rejected", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* errorOf({})).code, "SIGN_UP_NOT_ENABLED")
     })

@@ -94,7 +94,7 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
-  it.effect("a refused registration uses the code up", () =>
+  it.effect("a rejected registration uses up the code", () =>
     Effect.gen(function* () {
       yield* enable
       const { token } = yield* signedIn()

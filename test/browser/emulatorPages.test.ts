@@ -170,7 +170,7 @@ describe("another person's page", () => {
       }
     }))
 
-  it("cannot show the pages of the emulator in a frame of its own", () =>
+  it("cannot embed the emulator's pages in a frame", () =>
     visit(async (page) => {
       await page.goto(elsewhere("/").replace("127.0.0.1", "evil.test"))
       for (const path of ["/mailbox", "/", "/payments-setup/acct_1"]) {

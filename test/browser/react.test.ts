@@ -54,7 +54,7 @@ const inOnePage = /^Detected multiple renderers concurrently/
 
 describe("what a server has read", () => {
   for (const how of ["plain", "streamed"] as const) {
-    it(`is on the page at once, with no mismatch and no request (${how})`, async () => {
+    it(`is on the page immediately, with no mismatch and no request (${how})`, async () => {
       const { complaints, found } = await scenario("hydrated", "ada", "ada", how)
       assert.deepStrictEqual(found, {
         html: "ada-of-the-server:5",
@@ -85,7 +85,7 @@ describe("what a server has read", () => {
       })
     }
 
-    it(`that nobody is signed in is not believed where somebody is (${how})`, async () => {
+    it(`without a user is ignored if a user is signed in (${how})`, async () => {
       const { complaints, found } = await scenario("hydrated", null, "eve", how)
       assert.deepStrictEqual([found.html, found.mismatches, found.shown], ["Sign in", [], ["eve-of-the-browser"]])
       assert.deepStrictEqual(
@@ -117,7 +117,7 @@ describe("useSuspenseResource", () => {
 
 describe("useAction", () => {
   it.for(["method", "function"])(
-    "shows the latest run of a %s only, and aborts the run of a component that goes",
+    "shows only the latest run of a %s, and aborts the run of an unmounted component",
     async (kind) => {
       const { complaints, found } = await scenario("action", kind)
       assert.deepStrictEqual(found, {

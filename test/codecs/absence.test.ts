@@ -18,7 +18,7 @@ describe("nullable", () => {
 })
 
 describe("optional", () => {
-  it("leaves an absent key absent in both directions, and refuses null", () => {
+  it("leaves an absent key absent in both directions, and rejects null", () => {
     const codec: Codec<unknown> = struct({ at: optional(millis) })
     assert.deepStrictEqual(codec.decode({}), {})
     assert.deepStrictEqual(codec.encode({}), {})

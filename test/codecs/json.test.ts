@@ -52,7 +52,7 @@ describe("json", () => {
     assert.strictEqual(textOf(json.encode(undefined)), "The value is a required field")
   })
 
-  it("refuses to write an array with a hole", () => {
+  it("rejects encoding an array with a hole", () => {
     const items = [1]
     items[2] = 3
     assert.strictEqual(textOf(json.encode(items)), "The value must be a JSON value")

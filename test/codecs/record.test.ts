@@ -31,7 +31,7 @@ describe("record", () => {
     assert.strictEqual(fieldOf(record(record(finite)).decode({ "": { x: "2" } })), ".x")
   })
 
-  it("refuses a key that breaks its rule, in both directions", () => {
+  it("rejects a key that breaks its rule, in both directions", () => {
     const codec = record(finite, customId)
     assert.deepStrictEqual(codec.decode({ "team-a": 1 }), { "team-a": 1 })
     for (const result of [codec.decode({ "-a": 1 }), codec.encode({ "-a": 1 })]) {

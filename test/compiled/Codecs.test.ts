@@ -58,7 +58,7 @@ describe("the compiler", () => {
     assert.include(text, 'import { Id } from "./ids.js"')
   })
 
-  it("refuses a check without a rule, which it could not follow", () => {
+  it("rejects a check without a rule", () => {
     const schema = Schema.String.check(Schema.isMinLength(1))
     assert.throws(() => expressionOf(schema), /compiled\/test: a check without a rule/)
   })

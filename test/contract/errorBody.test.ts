@@ -31,7 +31,7 @@ describe("errorBody", () => {
     })
   )
 
-  it.effect("refuses another code, and an error of another class", () =>
+  it.effect("rejects another code, and an error of another class", () =>
     Effect.gen(function* () {
       const schema = errorBody(errors.UserNotFound)
       yield* Effect.flip(Schema.decodeUnknownEffect(schema)({ code: "TEAM_NOT_FOUND", error: "" }))

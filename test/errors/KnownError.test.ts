@@ -73,7 +73,7 @@ describe("KnownError", () => {
     })
   )
 
-  it.effect("refuses details that do not fit, and drops details that it does not know", () =>
+  it.effect("rejects invalid details, and drops unknown ones", () =>
     Effect.gen(function* () {
       const misfit = yield* Effect.flip(
         catalogue.fromWire("MULTI_FACTOR_AUTHENTICATION_REQUIRED", { code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED", error: "" })

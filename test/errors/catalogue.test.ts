@@ -81,7 +81,7 @@ describe("fromWire and toWire", () => {
     })
   )
 
-  it.effect("refuse the details of another shape", () =>
+  it.effect("reject details of another shape", () =>
     Effect.gen(function* () {
       for (const details of [undefined, null, {}, { min_length: "8" }]) {
         const failure = yield* Effect.flip(

@@ -44,7 +44,7 @@ const node = oldestNode()
 const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim()
 
 describe("the package", () => {
-  it.each(entries)(`gives %s to an ES module under Node ${version} (rule 93)`, { timeout: 60_000 }, (subpath) => {
+  it.each(entries)(`exports %s to an ES module under Node ${version} (rule 93)`, { timeout: 60_000 }, (subpath) => {
     assert.isNotEmpty(importIn(node, subpath))
   })
 

@@ -81,7 +81,7 @@ describe("what a server has read", () => {
     [-86_400_000, 1],
     [86_400_000, 1]
   ] as const) {
-    it(`is shown at once, and loaded again ${requests} times, by a browser whose clock is ${skew} ms away`, async () => {
+    it(`is shown immediately, and reloaded ${requests} times, by a browser whose clock is off by ${skew} ms`, async () => {
       const { app, requests: sent, tokens, view } = await stageOf()
       await view.user.get()
       const dehydrated = JSON.parse(JSON.stringify(await view.dehydrate()))

@@ -51,7 +51,7 @@ describe("a page on a server", () => {
         await app.dispose()
       })
     } else {
-      it(`needs no <Suspense> for ${name}, and asks for nothing (rules 70, 74)`, async () => {
+      it(`needs no <Suspense> for ${name}, and sends no request (rules 70, 74)`, async () => {
         const { app, counts } = appOf("Ada")
         assert.strictEqual(renderToString(under(app, <Part />)), "rendered")
         assert.deepStrictEqual(counts, { reads: 0, requests: 0 })

@@ -47,7 +47,7 @@ const keyed: ReadonlyArray<
 
 describe("a hook of a value with a key", () => {
   for (const [name, use, path] of keyed) {
-    it(`${name} asks for nothing and is loading without the key, and asks for its value with it`, async () => {
+    it(`${name} sends no request and is loading without the key, and loads its value with it`, async () => {
       const { app, requests, teamId } = await adaWithTeams()
       for (const none of [null, undefined]) {
         const without = mounted(app, () => use(none))
@@ -166,7 +166,7 @@ describe("useUser", () => {
     ["useUser", () => react.useUser({ or: "throw" })],
     ["useSuspenseUser", () => react.useSuspenseUser({ or: "throw" })]
   ] as const) {
-    it(`${name} throws SessionExpired if nobody may be nobody`, async () => {
+    it(`${name} throws SessionExpired if a user is required`, async () => {
       const { app } = await stageOf()
       const error = await mounted<unknown>(app, use)
         .until((now) => now === "never")

@@ -111,7 +111,7 @@ describe("the keys of a user, through effects", () => {
     }).pipe(Effect.provide(apps))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { apiKeys } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(apiKeys.list()))._tag, "SessionExpired")

@@ -91,7 +91,7 @@ describe("the addresses of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { contactChannels } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(contactChannels.list()))._tag, "SessionExpired")

@@ -77,7 +77,7 @@ describe("the e-mails that a user gets, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { notifications } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(notifications.list()))._tag, "SessionExpired")

@@ -121,7 +121,7 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { oauthProviders } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(oauthProviders.list()))._tag, "SessionExpired")

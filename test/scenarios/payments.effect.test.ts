@@ -231,7 +231,7 @@ describe("payments of others, through effects", () => {
 })
 
 describe("a checkout, through effects", () => {
-  it.effect("is a page of the platform, for a client too, and leads back to a trusted page", () =>
+  it.effect("is a page of the platform, for a client too, and returns to a trusted page", () =>
     Effect.gen(function* () {
       const { client, server, userId } = yield* inShop
       const back = "http://localhost:3000/bought"

@@ -147,7 +147,7 @@ describe("the permissions of a project, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are granted in a team and revoked there, and a user has them at once", () =>
+  it.effect("are granted and revoked in a team, with immediate effect", () =>
     Effect.gen(function* () {
       const { permissions, server, teamId, userId } = yield* member
       yield* definePermission("team", "edit", ["$update_team"])

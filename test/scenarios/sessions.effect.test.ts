@@ -78,7 +78,7 @@ describe("the sessions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(auth.listSessions()))._tag, "SessionExpired")

@@ -23,7 +23,7 @@ describe("the sessions of a user, through promises", () => {
       assert.isNotNull(await user.get())
     }))
 
-  it("are nobody's where nobody is signed in", () =>
+  it("require a signed-in user", () =>
     withApps(async ({ client: { auth } }) => {
       assert.strictEqual(tagOf(await auth.listSessions.result()), "SessionExpired")
     }))

@@ -221,7 +221,7 @@ describe("the teams of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("are nobody's where nobody is signed in", () =>
+  it.effect("require a signed-in user", () =>
     Effect.gen(function* () {
       const { teams } = yield* ClientApp
       assert.strictEqual((yield* Effect.flip(teams.list()))._tag, "SessionExpired")

@@ -18,7 +18,7 @@ describe("an API key", () => {
     })
   )
 
-  it.effect("has dates where the platform has milliseconds, and null where it leaves them out", () =>
+  it.effect("converts milliseconds to dates, and missing ones to null", () =>
     Effect.gen(function* () {
       const key = yield* Schema.decodeUnknownEffect(UserApiKey)(body("user-api-keys.update", "client-revoke"))
       assert.deepStrictEqual([key.expiresAt, key.manuallyRevokedAt], [null, new Date(1795249072439)])

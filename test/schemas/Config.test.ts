@@ -32,7 +32,7 @@ describe("RenderedConfig", () => {
     })
   )
 
-  it.effect("refuses a text that is not JSON", () =>
+  it.effect("rejects a string that is not JSON", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(Schema.decodeUnknownEffect(RenderedConfig)({ config_string: "{" }))
       assert.strictEqual(failure._tag, "SchemaError")

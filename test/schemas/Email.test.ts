@@ -19,7 +19,7 @@ describe("Email", () => {
 })
 
 describe("SignUpEmail", () => {
-  it("refuses dots at the ends of the local part and in a row", () => {
+  it("rejects leading, trailing and consecutive dots in the local part", () => {
     for (const email of [".a@b.co", "a.@b.co", "a..b@c.de"])
       assert.deepStrictEqual(refusedInput(SignUpEmail, email), invalid, email)
     assert.deepStrictEqual(refusedInput(SignUpEmail, "a.b.c@d.ef"), [])

@@ -10,7 +10,7 @@ const canary = "hunter2-"
 const long = canary.repeat(9).slice(0, 71)
 
 describe("Password", () => {
-  it("takes a plain or a redacted string, and sends the plain one", () => {
+  it("accepts a plain or a redacted string, and sends the plain one", () => {
     expectTypeOf<typeof Password.Type>().toEqualTypeOf<string | Redacted.Redacted<string>>()
     expectTypeOf<typeof Password.Type>().toEqualTypeOf<SecretInput>()
     expectTypeOf<typeof Password.Encoded>().toEqualTypeOf<string>()

@@ -32,7 +32,7 @@ describe("WebhookEvent", () => {
     })
   )
 
-  it.effect("refuses a known event with a wrong body", () =>
+  it.effect("rejects a known event with an invalid body", () =>
     Effect.gen(function* () {
       for (const type of new Set(bodies.map((body) => body.type))) {
         assert.strictEqual((yield* Effect.flip(decode({ type, data: {} })))._tag, "SchemaError")

@@ -63,7 +63,7 @@ describe("the app of a person who owns a project", () => {
   )
 
   for (const reason of ["signed-out", "rejected"] as const) {
-    it.effect(`says that the session of the person is over, and sends nothing, where it is ${reason}`, () =>
+    it.effect(`reports an ended session of the user, and sends nothing, if it is ${reason}`, () =>
       Effect.gen(function* () {
         const ended = () => Effect.suspend(() => new SessionExpired({ reason }))
         const { app, sent } = yield* setup({ current: ended })

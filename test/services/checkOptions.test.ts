@@ -58,7 +58,7 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
 
 describe("checkOptions", () => {
   for (const [rule, option, given] of wrong) {
-    it.effect(`refuses ${rule}, by the option's name (rule 76)`, () =>
+    it.effect(`rejects ${rule}, by the option's name (rule 76)`, () =>
       Effect.gen(function* () {
         // The cast: a caller without types.
         const error = yield* Effect.flip(checkOptions(given as AppOptions))

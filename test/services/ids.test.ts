@@ -72,7 +72,7 @@ const refuses = <I, App, E>(
   table: Table<App>,
   layer: (http: Layer.Layer<Http>) => Layer.Layer<I, E>
 ) =>
-  it.effect(`refuses what is not an id, names the argument and sends nothing, in every method of ${level}`, () =>
+  it.effect(`rejects a malformed id, names the argument and sends nothing, in every method of ${level}`, () =>
     Effect.gen(function* () {
       const { expected, said, sent } = yield* outcomes(app, table, layer)
       assert.deepStrictEqual(said, expected)

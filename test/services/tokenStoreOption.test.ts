@@ -53,7 +53,7 @@ describe("layerTokenStore", () => {
     ["a store of another name", "session"],
     ["an object that is neither a request nor tokens", {}]
   ] as const) {
-    it.effect(`refuses ${rule}, by the option's name (rule 76)`, () =>
+    it.effect(`rejects ${rule}, by the option's name (rule 76)`, () =>
       Effect.gen(function* () {
         // The cast: a caller without types.
         const error = yield* Effect.flip(stored(wrong as TokenStoreOption))

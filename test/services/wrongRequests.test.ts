@@ -92,7 +92,7 @@ const nodeResponse = (): Any => ({
   end() {}
 })
 
-describe("a value that is no request", () => {
+describe("a value that is not a request", () => {
   for (const [taker, take] of Object.entries(takers)) {
     it(`is an InvalidOption to ${taker}`, async () => {
       for (const [index, given] of neither.entries()) {
@@ -137,7 +137,7 @@ describe("a request without a response to write to", () => {
   })
 })
 
-describe("values that are no tokens", () => {
+describe("values that are not tokens", () => {
   it("are an InvalidOption to forTokens", async () => {
     for (const [index, given] of [
       ...neither,

@@ -33,7 +33,7 @@ const cases: ReadonlyArray<readonly [what: string, body: string, rule: string]> 
 ]
 
 describe("the lint rules of the React binding", () => {
-  it.each(cases)("refuse a hook %s (rule 77)", async (_, body, rule) => {
+  it.each(cases)("reject a hook %s (rule 77)", async (_, body, rule) => {
     const { output, status } = await lint(
       `import { useEffect, useState } from "react"\nexport const useIt = (id: string) => { ${body} }\nexport { useEffect, useState }\n`
     )

@@ -100,7 +100,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("refuses anonymous and restricted users unless they are allowed", () =>
+  it.effect("rejects anonymous and restricted users unless they are allowed", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const strict = yield* verifierOf(issuer)
@@ -123,7 +123,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("refuses claims that disagree with the audience or the issuer", () =>
+  it.effect("rejects claims that disagree with the audience or the issuer", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       const verifier = yield* verifierOf(issuer, { allow: { anonymous: true, restricted: true } })

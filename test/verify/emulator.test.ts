@@ -60,7 +60,7 @@ describe("a session of the emulator", () => {
     }).pipe(Effect.provide(Emulator.clientApp({ baseUrl })))
   )
 
-  it.effect("of an anonymous user is refused unless anonymous users are allowed", () =>
+  it.effect("of an anonymous user is rejected unless anonymous users are allowed", () =>
     Effect.gen(function* () {
       const app = yield* ClientApp
       yield* app.user.get({ or: "anonymous" })

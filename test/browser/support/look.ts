@@ -4,8 +4,8 @@ import { barriers } from "./accessibility.js"
 import { picture, takesPictures } from "./pictures.js"
 
 /**
- * Asserts that a page has no accessibility problems and does not overflow: light at the width of a desktop, dark at that of a phone, since
- * the schemes differ only in colours. Screenshots are taken of all four combinations.
+ * Asserts that a page has no accessibility problems and does not overflow: light at the width of a desktop, dark at that of a phone,
+ * since the schemes differ only in colours. Screenshots are taken of all four combinations.
  */
 export const look = async (page: Page, name: string, { height = 800, narrow = 390 } = {}): Promise<void> => {
   for (const [width, scheme] of [

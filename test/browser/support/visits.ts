@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Pa
 import { assert } from "vitest"
 
 /**
- * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and routes are
- * cleared.
+ * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and
+ * routes are cleared.
  */
 export const visits = async (browser: Browser, origin: () => string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext(options)

@@ -30,7 +30,7 @@ describe("getConnectedAccount", () => {
     ["not-connected", "OAuthConnectionNotConnectedToUser"],
     ["scope-missing", "OAuthConnectionDoesNotHaveRequiredScope"]
   ] as const) {
-    it.effect(`is null, an error or a way to the provider, as its caller wants, where it is ${name}`, () =>
+    it.effect(`is null, an error or a redirect to the provider, as requested, if it is ${name}`, () =>
       Effect.gen(function* () {
         const app = yield* appOf(name)
         assert.isNull(yield* app.auth.getConnectedAccount("github"))

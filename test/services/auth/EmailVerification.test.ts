@@ -10,7 +10,7 @@ const code = "v".repeat(45)
 const renewal = json({ access_token: memberToken, token_type: "Bearer", expires_in: 1 })
 
 describe("sendVerificationEmail", () => {
-  it.effect("leads the link to the app's own page", () =>
+  it.effect("links to the app's own page", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [send]: answers(sending, "success") }))
       yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })

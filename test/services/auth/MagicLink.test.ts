@@ -42,7 +42,7 @@ describe("sendMagicLinkEmail", () => {
 })
 
 describe("signInWithMagicLink", () => {
-  it.effect("signs in, and goes where a known user goes", () =>
+  it.effect("signs in, and redirects like an existing user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: answers("auth.otp.sign-in", "success-existing-user") }), {
         options: { urls: { afterSignUp: "/welcome", afterSignIn: "/home" } }
@@ -51,7 +51,7 @@ describe("signInWithMagicLink", () => {
       assert.deepStrictEqual(app.gone, ["/home"])
     })
   )
-  it.effect("signs up, and goes where a new user goes", () =>
+  it.effect("signs up, and redirects like a new user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: answers("auth.otp.sign-in", "success-new-user") }), {
         options: { urls: { afterSignUp: "/welcome", afterSignIn: "/home" } }

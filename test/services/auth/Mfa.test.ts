@@ -54,7 +54,7 @@ describe("signInWithMfa", () => {
       assert.strictEqual((yield* Effect.flip(app.auth.signInWithMfa("123456")))._tag, "MfaAttemptMissingError")
     })
   )
-  it.effect("completes the given attempt and goes where a new user goes, if it is one", () =>
+  it.effect("completes the given attempt, and redirects a new user like a sign-up", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [mfa]: answers("auth.mfa.sign-in", "success-is-new-user-true") }), {
         options: { urls: { afterSignUp: "/welcome" } }

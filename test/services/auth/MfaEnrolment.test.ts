@@ -110,7 +110,7 @@ describe("the second factor", () => {
       assert.strictEqual(app.session.userChanges.get(), 1)
     })
   )
-  it.effect("is nobody's where nobody is signed in", () =>
+  it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.strictEqual((yield* Effect.flip(app.auth.beginMfaEnrolment()))._tag, "SessionExpired")

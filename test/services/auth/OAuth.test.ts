@@ -220,7 +220,7 @@ describe("linkOAuth", () => {
       )
     })
   )
-  it.effect("is nobody's where nobody is signed in", () =>
+  it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.strictEqual((yield* Effect.flip(app.auth.linkOAuth("github")))._tag, "SessionExpired")
@@ -399,7 +399,7 @@ describe("callOAuthCallback", () => {
 describe("a wrong second factor on the way back from a provider", () => {
   const words = { code: "INVALID_TOTP_CODE", message: "Invalid TOTP code. Please try signing in again." }
 
-  it.effect("is told in the words of the specification, whether the address or the exchange says so", () =>
+  it.effect("is reported with the specification's message, whether the URL or the exchange contains it", () =>
     Effect.gen(function* () {
       const href = "https://app.test/handler/error?errorCode=INVALID_TOTP_CODE&message=The+TOTP+code+is+invalid"
       const told = yield* authApp(routes({}), { href })

@@ -250,7 +250,7 @@ describe("registerPasskey", () => {
       }
     })
   )
-  it.effect("is nobody's where nobody is signed in", () =>
+  it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(() => unreachable)
       assert.strictEqual((yield* Effect.flip(app.auth.registerPasskey()))._tag, "SessionExpired")

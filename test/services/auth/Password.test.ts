@@ -259,7 +259,7 @@ describe("the password of the signed-in user", () => {
       }
     })
   )
-  it.effect("is nobody's where nobody is signed in", () =>
+  it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
       assert.strictEqual((yield* Effect.flip(app.auth.setPassword({ password: "password-1" })))._tag, "SessionExpired")

@@ -41,7 +41,7 @@ const built = Effect.gen(function* () {
 
 describe("a sign-in whose code is loaded on demand", () => {
   for (const [name, flow] of Object.entries(flows)) {
-    it.effect(`does not take the place of whoever has signed in meanwhile: ${name}`, () =>
+    it.effect(`does not replace a user who has signed in meanwhile: ${name}`, () =>
       Effect.gen(function* () {
         const { app, signIn } = yield* built
         const fiber = yield* Effect.forkChild(Effect.flip(flow(app)), { startImmediately: true })
@@ -50,7 +50,7 @@ describe("a sign-in whose code is loaded on demand", () => {
       })
     )
 
-    it.effect(`signs nobody in after somebody has signed out meanwhile: ${name}`, () =>
+    it.effect(`signs nobody in after a sign-out meanwhile: ${name}`, () =>
       Effect.gen(function* () {
         const { app, signIn } = yield* built
         yield* signIn

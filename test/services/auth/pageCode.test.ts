@@ -172,7 +172,7 @@ describe("a method called without a code", () => {
         })
       )
 
-      it.effect(`${uses ? "takes out" : "leaves"} a code that is refused for good`, () =>
+      it.effect(`${uses ? "removes" : "keeps"} a permanently rejected code`, () =>
         Effect.gen(function* () {
           const refused =
             parameter === "code"

@@ -69,7 +69,7 @@ describe("a watched value", () => {
   )
 
   for (const when of ["between two attempts", "after the last one"] as const) {
-    it.effect(`is loaded at once when somebody comes back, ${when} (rule 109)`, () =>
+    it.effect(`is loaded immediately when the user returns, ${when} (rule 109)`, () =>
       Effect.gen(function* () {
         let isDown = true
         const { device, resource } = yield* watched(() => (isDown ? broken : Effect.succeed(me)))

@@ -82,7 +82,7 @@ describe("deleting", () => {
     ["a frame", { ...secure, partitioned: true }]
   ]
   for (const [name, site] of variants) {
-    it(`on ${name} takes the attributes of the writing (rules 57, 58)`, () => {
+    it(`on ${name} uses the attributes of the write (rules 57, 58)`, () => {
       const written = writeTokens(site, none, pair, 1)
       const deleted = writeTokens(site, signedIn(site), null, 2)
       const attributes = (text: string) => text.replace(/^([^=]*)=[^;]*/, "$1").replace(/; Max-Age=\d+/, "")

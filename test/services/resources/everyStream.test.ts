@@ -204,7 +204,7 @@ const hanging = () => {
 for (const list of lists) {
   for (const [face, loopOver] of Object.entries(faces)) {
     describe(`${list.app}: ${list.path.join(".")}, ${face}`, () => {
-      it("gives each row once, in pages of the size that is asked for, or of the largest", async () => {
+      it("returns each row once, in pages of the requested or maximum size", async () => {
         const { fetch, limits } = platform(list, 7)
         const rows = await take(loopOver(list, fetch, { limit: 3 }))
         assert.lengthOf(new Set(rows), 7)
@@ -215,7 +215,7 @@ for (const list of lists) {
         assert.isAtLeast(whole.limits[0] ?? 0, 100)
       })
 
-      it("asks for a page when its rows are taken, and for none after it was left", async () => {
+      it("requests a page when its rows are consumed, and none after it was stopped", async () => {
         const { fetch, limits } = platform(list, 100)
         const loop = loopOver(list, fetch, { limit: 3 })
         assert.lengthOf(limits, 0)
@@ -235,7 +235,7 @@ for (const list of lists) {
         assert.lengthOf(limits, 3)
       })
 
-      it("gives up the request for a page when it is left, or its signal aborts", async () => {
+      it("aborts the request for a page when it is stopped, or its signal aborts", async () => {
         for (const by of ["return", "signal"] as const) {
           const { answer, given, isAsked } = hanging()
           const { fetch } = platform(list, 100, (page, signal) => (page === 1 ? answer(signal) : undefined))
@@ -253,7 +253,7 @@ for (const list of lists) {
         }
       })
 
-      it("fails after the rows that it has, where a page leads back, or cannot be had", async () => {
+      it("fails after the received rows if a page leads back or is unavailable", async () => {
         for (const [between, tag] of [
           [(page: number) => (page === 1 ? ("again" as const) : undefined), "IncompleteListError"],
           [(page: number) => (page === 2 ? Promise.resolve(new Response("no", { status: 418 })) : undefined), "ImATeapot"]

@@ -34,7 +34,7 @@ const refusing = (how: "refused" | "rejected" | "unseen") =>
   })
 const failure = (effect: Effect.Effect<unknown, unknown>) => Effect.map(Effect.flip(effect), (error) => error)
 
-describe("a session whose tokens the platform refuses", () => {
+describe("a session whose tokens the platform rejects", () => {
   for (const how of ["refused", "unseen"] as const) {
     it.effect(`is reported as such, and never as signed out (rule 96): ${how}`, () =>
       Effect.gen(function* () {

@@ -41,7 +41,7 @@ const signedIn = Effect.gen(function* () {
 
 describe("a call whose code is loaded on demand", () => {
   for (const [name, call] of Object.entries(calls)) {
-    it.effect(`is not made as whoever has signed in meanwhile: ${name}`, () =>
+    it.effect(`is not sent as a user who has signed in meanwhile: ${name}`, () =>
       Effect.gen(function* () {
         const { app, paths, signIn } = yield* signedIn
         const fiber = yield* Effect.forkChild(Effect.flip(call(app)), { startImmediately: true })
@@ -53,7 +53,7 @@ describe("a call whose code is loaded on demand", () => {
   }
 
   for (const [name, call] of Object.entries(calls)) {
-    it.effect(`is nobody's if nobody was signed in when it was made: ${name}`, () =>
+    it.effect(`is not sent if nobody was signed in when it was made: ${name}`, () =>
       Effect.gen(function* () {
         const { app, paths, signIn } = yield* signedIn
         yield* app.auth.signOut({ noRedirect: true })

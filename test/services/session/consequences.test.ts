@@ -60,7 +60,7 @@ describe("a late response about the account of an earlier user", () => {
       auth.sendForgotPasswordEmail("ada@example.com", { callbackUrl: "http://localhost/handler" })
   }
   for (const [request, call] of Object.entries(calls)) {
-    it.effect(`leaves the session of another as it is: ${request}`, () =>
+    it.effect(`does not change the session of another: ${request}`, () =>
       Effect.gen(function* () {
         const { auth, late, sent, signUp, user } = yield* interceptedApp
         const outcome = yield* late(request, Effect.exit(call(auth)))

@@ -99,7 +99,7 @@ describe("a call with a slow token store", () => {
       }).pipe(Effect.scoped)
     )
 
-    it.effect(`is of the first session that is read, if none was known, and of nobody who signs in here after it: ${name}`, () =>
+    it.effect(`belongs to the first session that is read, if none was known, and to no later sign-in: ${name}`, () =>
       Effect.gen(function* () {
         const { app, sent, signIn } = yield* setup(30, 30, pair("ada"))
         const fiber = yield* Effect.forkChild(Effect.flip(call(app)), { startImmediately: true })
@@ -183,7 +183,7 @@ describe("a slow store", () => {
 
 describe("sign-in and sign-out with a slow store", () => {
   for (const atMillis of [1, 20, 45, 70, 95, 120]) {
-    it.effect(`never gives the tokens of two people as one pair: signing in ${atMillis} ms after asking for them`, () =>
+    it.effect(`never mixes the tokens of two users: sign-in ${atMillis} ms after the request for them`, () =>
       Effect.gen(function* () {
         const ada = { ...pair("ada", 600), accessToken: null }
         const answer = json({ access_token: Redacted.value(pair("ada").accessToken), token_type: "Bearer" })

@@ -148,7 +148,7 @@ describe("a replaced refresh", () => {
 })
 
 describe("a refresh that returns the token of another user", () => {
-  it.effect("is refused, and ends the session", () =>
+  it.effect("is rejected, and ends the session", () =>
     Effect.gen(function* () {
       const { browser, me, platform, session } = yield* expired
       // The platform mixes up two sessions.

@@ -21,7 +21,7 @@ const failing: Readonly<Record<string, Answer>> = {
 
 describe("an app", () => {
   for (const [what, answer] of Object.entries(failing)) {
-    it.effect(`asks nobody but the platform, and nothing but what it is told to, where that ${what} (rules 31, 33, 56)`, () =>
+    it.effect(`contacts only the platform, with only the requested calls, if it ${what} (rules 31, 33, 56)`, () =>
       Effect.gen(function* () {
         const http = yield* fakeHttp(answer)
         const app = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(
