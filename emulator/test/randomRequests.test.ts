@@ -1,0 +1,319 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import type * as SchemaAST from "effect/SchemaAST"
+import * as AST from "effect/SchemaAST"
+import * as contract from "portico/contract"
+import type { Generation } from "../src/generation/Generation.js"
+import { routes } from "../src/handlers/index.js"
+import { Emulator } from "../src/index.js"
+import { project, send } from "./platform.js"
+
+const requestsPerRoute = Number(process.env["REQUESTS_PER_ROUTE"] ?? 3)
+
+/** A generator of pseudo-random numbers, so that a failure can be repeated. @source mulberry32 */
+const numbers = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    const one = Math.imul(state ^ (state >>> 15), 1 | state)
+    const two = (one + Math.imul(one ^ (one >>> 7), 61 | one)) ^ one
+    return ((two ^ (two >>> 14)) >>> 0) / 4294967296
+  }
+  return { next, pick: <A>(all: ReadonlyArray<A>): A => all[Math.floor(next() * all.length)] as A }
+}
+type Numbers = ReturnType<typeof numbers>
+
+const oddTexts = [
+  "",
+  " ",
+  "me",
+  "null",
+  "__proto__",
+  "constructor",
+  "toString",
+  "00000000-0000-0000-0000-000000000000",
+  "not-a-uuid",
+  "ada@example.com",
+  " Ada@Example.com ",
+  "ü@exämple.com",
+  "İ",
+  "\u{1f600}",
+  "a\u0000b",
+  "x".repeat(3000),
+  "https://example.com/x?y=z#f",
+  "http://localhost:3000/handler/x",
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "2026-01-01",
+  "-1",
+  "1e400",
+  "{}",
+  "[]",
+  '{"a":',
+  "%",
+  "../..",
+  "a.b.c",
+  "user",
+  "team",
+  "custom",
+  "main",
+  "github",
+  "export function EmailTemplate() { return <div>{}</div> }"
+]
+const oddNumbers = [0, 1, -1, 1.5, 2, 100, 101, 1e9, 1e18, -1e18, Number.MAX_SAFE_INTEGER, 5e-324]
+const oddValues: ReadonlyArray<unknown> = [null, true, 7, "text", [], {}, [null], { a: { b: [] } }, [[]], { __proto__x: 1 }]
+
+/** Texts of responses by the name of their field. */
+type Named = ReadonlyMap<string, ReadonlyArray<string>>
+
+interface Pool {
+  readonly named: Named
+}
+
+/** Typical values of fields that a client chooses. */
+const usual: ReadonlyArray<readonly [name: RegExp, texts: ReadonlyArray<string>]> = [
+  [/email/, ["ada@example.com", "grace@example.com", "new@example.com", "x@localhost"]],
+  [/password/, ["password-1", "password-2"]],
+  [/url|redirect/, ["http://localhost:3000/handler/x", "http://localhost:3000"]],
+  [/customer_?type/i, ["user", "team", "custom"]],
+  [/product_?id|productId/i, ["pro"]],
+  [/item_?id/i, ["credits"]],
+  [/permission/, ["team_admin", "team_member", "$update_team", "read"]],
+  [/provider/, ["github", "google"]],
+  [/store/, ["vault"]],
+  [/price/, ["monthly"]],
+  [/level/, ["project", "branch", "environment"]],
+  [/config_override_string|config_string/, ['{"teams.allowClientTeamCreation":true}', "{}", "[]", "null"]],
+  [/tsx_source/, ["export function EmailTemplate() { return <div>{1}</div> }"]],
+  [/code_challenge_method|type/, ["S256", "email", "user"]],
+  [/limit|quantity|millis|offset/, ["1", "2", "10"]],
+  [/display_name|description|subject|name|title/, ["A name", "Ünï"]]
+]
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Returns a text that fits a field by its name, and now and then one that does not. */
+const textFor = (name: string, random: Numbers, { named }: Pool): string => {
+  const chance = random.next()
+  if (chance < 0.06) return random.pick(oddTexts)
+  if (chance < 0.12) return random.pick([...named.values()].flat())
+  const own = [...(named.get(snake(name)) ?? []), ...(/id$/i.test(name) ? (named.get("id") ?? []) : [])]
+  const [, typical = []] = usual.find(([fits]) => fits.test(name)) ?? []
+  const likely = [...typical, ...own]
+  return likely.length > 0 ? random.pick(likely) : random.pick(["text", "1", "true", "00000000-0000-4000-8000-000000000000"])
+}
+
+const depthMost = 5
+const valueOf = (ast: SchemaAST.AST, random: Numbers, pool: Pool, name = "", depth = 0): unknown => {
+  if (random.next() < 0.03) return random.pick(oddValues)
+  switch (ast._tag) {
+    case "String":
+      return textFor(name, random, pool)
+    case "Number":
+      return random.next() < 0.7 ? random.pick([1, 2, 10]) : random.pick(oddNumbers)
+    case "Boolean":
+      return random.next() < 0.5
+    case "Literal":
+      return ast.literal
+    case "Null":
+      return null
+    case "Union":
+      return valueOf(random.pick(ast.types), random, pool, name, depth)
+    case "Arrays": {
+      const [rest] = ast.rest
+      if (ast.elements.length > 0) return ast.elements.map((each) => valueOf(each, random, pool, name, depth + 1))
+      return rest === undefined || depth > depthMost
+        ? []
+        : Array.from({ length: Math.floor(random.next() * 3) }, () => valueOf(rest, random, pool, name, depth + 1))
+    }
+    case "Objects": {
+      const own = ast.propertySignatures.flatMap(({ name: key, type }) =>
+        AST.isOptional(type) && (random.next() < 0.5 || depth > depthMost)
+          ? []
+          : [[String(key), valueOf(type, random, pool, String(key), depth + 1)] as const]
+      )
+      const [others] = ast.indexSignatures
+      const more =
+        others === undefined || depth > depthMost
+          ? []
+          : Array.from({ length: Math.floor(random.next() * 3) }, () => [
+              random.pick([...[...pool.named.values()].flat(), ...oddTexts]),
+              valueOf(others.type, random, pool, name, depth + 1)
+            ])
+      return Object.fromEntries([...own, ...more])
+    }
+    case "Suspend":
+      return depth > depthMost ? null : valueOf(ast.thunk(), random, pool, name, depth + 1)
+    default:
+      return random.pick(oddValues)
+  }
+}
+
+interface Declared {
+  readonly query: SchemaAST.AST | undefined
+  readonly payload: SchemaAST.AST | undefined
+}
+const isEndpoint = (value: unknown): value is contract.Endpoint.Any =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+const endpointsIn = (group: object): ReadonlyArray<contract.Endpoint.Any> =>
+  Object.values(group).flatMap((value) =>
+    isEndpoint(value) ? [value] : typeof value === "object" && value !== null && !Array.isArray(value) ? endpointsIn(value) : []
+  )
+const keyOf = ({ method, path, access }: { readonly method: string; readonly path: string; readonly access: string }) =>
+  `${method} ${path.replace(/:\w+/g, ":")} ${access}`
+const declared = new Map<string, Declared>(
+  endpointsIn(contract).map((endpoint) => [
+    keyOf(endpoint),
+    {
+      query: endpoint.query && AST.toEncoded(endpoint.query.ast),
+      payload: endpoint.payload && AST.toEncoded(endpoint.payload.ast)
+    }
+  ])
+)
+
+const flat = (value: unknown): Record<string, string> =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [name, typeof each === "string" ? each : (JSON.stringify(each) ?? "")])
+      )
+    : {}
+
+/** Collects ids, codes and tokens of responses, so that later requests can name what exists. */
+const namedIn = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, text: string]> =>
+  typeof value === "string"
+    ? value.length > 0 && value.length < 1000
+      ? [[name, value]]
+      : []
+    : Array.isArray(value)
+      ? value.flatMap((each) => namedIn(each, name))
+      : typeof value === "object" && value !== null
+        ? Object.entries(value).flatMap(([key, each]) => namedIn(each, key))
+        : []
+
+const keptOfName = 20
+const remember = (named: Named, found: ReadonlyArray<readonly [name: string, text: string]>): Named => {
+  const all = new Map(named)
+  for (const [name, text] of found) all.set(name, [...(all.get(name) ?? []), text].slice(-keptOfName))
+  return all
+}
+
+/** Configures the project: a product, an item, a vault store. */
+const furnish = Effect.gen(function* () {
+  const config = {
+    "payments.products.pro": {
+      displayName: "Pro",
+      customerType: "user",
+      prices: { monthly: { USD: "20", interval: [1, "month"] } },
+      includedItems: { credits: { quantity: 5 } }
+    },
+    "payments.items.credits": { displayName: "Credits", customerType: "user" },
+    "dataVault.stores.vault": { displayName: "Vault" },
+    "apps.installed.analytics.enabled": true
+  }
+  const body = { config_override_string: JSON.stringify(config) }
+  yield* send("PATCH", "/api/v1/internal/config/override/environment", { access: "admin", body })
+  yield* send("PATCH", "/api/v1/internal/config/override", { access: "admin", body })
+  yield* send("POST", "/api/v1/internal/payments/setup", { access: "admin" })
+})
+
+/** A user with a team, and an anonymous user. */
+const people = Effect.gen(function* () {
+  const email = `${crypto.randomUUID()}@example.com`
+  const user = yield* send("POST", "/api/v1/auth/password/sign-up", { body: { email, password: "password-1" } })
+  const anonymous = yield* send("POST", "/api/v1/auth/anonymous/sign-up", { body: {} })
+  const team = yield* send("POST", "/api/v1/teams", {
+    access: "server",
+    body: { display_name: "Team", creator_user_id: user.body.user_id }
+  })
+  const tokens: ReadonlyArray<string> = [user.body.access_token, anonymous.body.access_token]
+  const found = [user, anonymous].flatMap(({ body }) => namedIn(body))
+  const ids = [
+    ["team_id", String(team.body.id)],
+    ["customer_id", String(user.body.user_id)],
+    ["customer_id", String(team.body.id)],
+    ["creator_user_id", String(user.body.user_id)]
+  ] as const
+  return { tokens, found: [...found, ...ids] }
+})
+
+const accesses = ["client", "server", "admin"] as const
+
+for (const platform of ["2025-11", "2026-04"] as const satisfies ReadonlyArray<Generation>) {
+  const emulator = Emulator.layer({
+    platform,
+    passwordRounds: 4,
+    projects: [
+      {
+        ...project,
+        magicLinkEnabled: true,
+        passkeyEnabled: true,
+        allowUserApiKeys: true,
+        allowTeamApiKeys: true,
+        clientTeamCreationEnabled: true,
+        builtInOAuth: true
+      }
+    ]
+  })
+  describe(`random requests to the platform of ${platform}`, () => {
+    layer(Layer.fresh(emulator))((it) =>
+      it.effect(
+        "get an answer that is no failure of the emulator, on every route",
+        () =>
+          Effect.gen(function* () {
+            const random = numbers(Number(process.env["SEED"] ?? 20_261_122))
+            yield* furnish
+            let named: Named = new Map()
+            let tokens: ReadonlyArray<string> = []
+            const failed: Array<string> = []
+            const served = new Set<string>()
+            for (let round = 0; round < requestsPerRoute; round++) {
+              const fresh = yield* people
+              tokens = fresh.tokens
+              named = remember(named, fresh.found)
+              for (const route of routes) {
+                // A deleted project would end the test.
+                if (route.path === "/internal/projects/current" && route.method === "DELETE") continue
+                const pool: Pool = { named }
+                const schemas = declared.get(keyOf(route))
+                const loose = () =>
+                  Object.fromEntries(
+                    [...route.fields].filter(() => random.next() < 0.5).map((name) => [name, textFor(name, random, pool)])
+                  )
+                const query = flat(
+                  schemas?.query === undefined ? (route.method === "GET" ? loose() : {}) : valueOf(schemas.query, random, pool)
+                )
+                const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+                  encodeURIComponent(/user_?id/i.test(name) && random.next() < 0.4 ? "me" : textFor(name, random, pool))
+                )
+                const body =
+                  route.method === "GET"
+                    ? undefined
+                    : schemas?.payload === undefined
+                      ? loose()
+                      : valueOf(schemas.payload, random, pool)
+                const access = random.next() < 0.9 && route.access !== "none" ? route.access : random.pick(accesses)
+                const token = random.next() < 0.9 ? random.pick(tokens) : undefined
+                const sent = yield* send(route.method, `/api/v1${path}?${new URLSearchParams(query)}`, {
+                  access,
+                  body,
+                  ...(token === undefined ? {} : { token }),
+                  headers: { "x-stack-allow-anonymous-user": "true" }
+                })
+                if (sent.status >= 500)
+                  failed.push(
+                    `${sent.status} ${route.method} ${path} ${JSON.stringify({ access, query, body })}: ${sent.text.slice(0, 200)}`
+                  )
+                if (sent.status < 300) served.add(`${route.method} ${route.path}`)
+                if (sent.status < 300) {
+                  named = remember(named, namedIn(sent.body))
+                }
+              }
+            }
+            console.info(`${platform}: ${served.size} of ${routes.length} routes served a request`)
+            assert.deepStrictEqual(failed, [])
+          }),
+        600_000
+      )
+    )
+  })
+}
