@@ -178,3 +178,16 @@ export const compare = async (actual: Response, { response: expected }: Recorded
     compareValue({ header: decodeProtectedHeader(token), claims }, decoded, "access token", "")
   }
 }
+
+/**
+ * Asserts that a request which makes the platform fail is refused: with a 4xx that is not about the caller's credentials, and
+ * with a known error or a text.
+ */
+export const refusedInstead = async (actual: Response): Promise<void> => {
+  const text = await actual.text()
+  const label = `${actual.status} ${text.slice(0, 600)}`
+  assert.isTrue(actual.status >= 400 && actual.status < 500, label)
+  assert.isNotEmpty(text, label)
+  const code = actual.headers.get("x-stack-known-error")
+  assert.notMatch(code ?? "", /ACCESS_TYPE|(?:CLIENT|SERVER|ADMIN)_KEY|PROJECT|AUTHENTICATION_REQUIRED/, label)
+}

@@ -114,6 +114,7 @@ export const readers: ReadonlySet<string> = new Set([
   "sessionById",
   "sessionByToken",
   "signInCode",
+  "signingKeys",
   "teamInvitation",
   "unsubscription"
 ])

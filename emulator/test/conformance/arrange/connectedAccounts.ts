@@ -4,7 +4,7 @@ import { keepProviderTokens } from "../../../src/world/ProviderToken.js"
 import { usersOf } from "../../../src/world/User.js"
 import { World } from "../../../src/world/World.js"
 import type { Arrange, Arrangement, Stage } from "../stage.js"
-import { addUser, skip } from "../stage.js"
+import { addUser } from "../stage.js"
 
 const userOf = ({ user, project, request }: Stage) => {
   const id = /connected-accounts\/([0-9a-f-]{36})\//.exec(request.path)?.[1]
@@ -56,7 +56,6 @@ export const connectedAccounts: Readonly<Record<string, Arrangement>> = {
       "scope-missing-server": withToken,
       "not-connected-server": userOf,
       "client-other-user": withToken,
-      "server-user-not-found": skip("the platform answers 500; the emulator answers 404"),
       "connected-by-hand-has-no-token": connected("google", false),
       "standard-provider-connected-by-hand": (stage) => Effect.andThen(standard(stage), connected("github", false)(stage)),
       "standard-provider-not-connected": standard

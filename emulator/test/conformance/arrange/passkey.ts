@@ -5,7 +5,7 @@ import { setPasskey } from "../../../src/world/Passkey.js"
 import { claimed } from "../answers.js"
 import { recordings } from "../recording.js"
 import type { Arrange, Arrangement } from "../stage.js"
-import { addUser, config, skip, steps } from "../stage.js"
+import { addUser, config, steps } from "../stage.js"
 import { withCode } from "./codes.js"
 
 /** The challenge of all recorded ceremonies. */
@@ -52,19 +52,17 @@ const registered =
     })
 const present = steps(registered("success", "http://localhost:3000"), authenticating)
 
-const clean = skip("the platform answers 500; the emulator refuses the credential")
-
 export const passkey: Readonly<Record<string, Arrangement>> = {
   "auth.passkey.initiate-passkey-registration": {},
   "auth.passkey.initiate-passkey-authentication": { cases: { "passkey-disabled": config({ passkeyEnabled: false }) } },
   "auth.passkey.register": {
     cases: {
-      "incomplete-credential-is-a-500-and-burns-the-code": clean,
+      "incomplete-credential-is-a-500-and-burns-the-code": registering,
       "origin-not-trusted": registering,
       "code-used-by-failed-try": withCode(passkeyRegistration, registration, { used: true }),
-      "wrong-challenge": clean,
-      "wrong-rp-id": clean,
-      "no-user-is-a-500": skip("the platform answers 500; the emulator asks for a user"),
+      "wrong-challenge": registering,
+      "wrong-rp-id": registering,
+      "no-user-is-a-500": registering,
       "code-expired": withCode(passkeyRegistration, registration, { expired: true }),
       success: registering,
       "code-already-used": withCode(passkeyRegistration, registration, { used: true }),
@@ -81,7 +79,7 @@ export const passkey: Readonly<Record<string, Arrangement>> = {
       "unknown-credential": present,
       "unknown-credential-override-error-status": present,
       "bad-signature": present,
-      "wrong-challenge": clean,
+      "wrong-challenge": present,
       "code-expired": withCode(passkeyAuthentication, { challenge: recordedChallenge }, { expired: true }),
       "registration-code-used-for-sign-in": registering,
       "success-trusted-domain": steps(trusted, registered("success-trusted-domain", "https://app.example.com"), authenticating)

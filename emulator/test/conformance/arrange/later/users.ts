@@ -1,6 +1,9 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { decodeJwt, SignJWT } from "jose"
 import { signInCode } from "../../../../src/codes/kinds.js"
+import { EmulatorConfig } from "../../../../src/EmulatorConfig.js"
+import { signingKeys } from "../../../../src/tokens/signingKeys.js"
 import { usersOf } from "../../../../src/world/User.js"
 import type { WireUser } from "../../answers.js"
 import { addUserLike, answeredUser, fieldsOf } from "../../answers.js"
@@ -108,6 +111,18 @@ const restrictedWith = (body: object): Arrange =>
           body: { restricted_by_admin: true, ...body }
         })) satisfies Arrange
 
+/** The recorded claims, signed by the emulator as of now. They contradict each other. */
+const resigned: Arrange = ({ recorded, request }) =>
+  Effect.gen(function* () {
+    const claims = decodeJwt(recorded.request.headers["x-stack-access-token"] ?? "")
+    const { serverSecret } = yield* EmulatorConfig
+    const [{ sign, publicKey }] = yield* signingKeys(serverSecret, String(claims.aud))
+    const iat = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+    request.headers["x-stack-access-token"] = yield* Effect.promise(() =>
+      new SignJWT({ ...claims, iat, exp: iat + 600 }).setProtectedHeader({ alg: "ES256", kid: publicKey.kid }).sign(sign)
+    )
+  })
+
 const expired: Arrange = () => TestClock.adjust("11 minutes")
 
 /** Users on the 2026-04 platform. */
@@ -166,6 +181,10 @@ export const users: Readonly<Record<string, Arrangement>> = {
   "common.request-authentication": {
     cases: {
       "token-made-restricted-with-allow-header": tokenAlone,
+      "token-restricted-without-reason-is-a-500": resigned,
+      "token-anonymous-but-not-restricted-is-a-500": resigned,
+      "token-claims-restricted-but-audience-is-normal-is-a-500": resigned,
+      "token-audience-restricted-claims-normal-is-a-500": resigned,
       "token-restricted-expired": expired,
       "token-restricted-expired-without-allow-header": expired
     }
