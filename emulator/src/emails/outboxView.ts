@@ -13,7 +13,7 @@ const attemptsOf = ({ progress: { failure } }: QueuedEmail) =>
           externalMessage: failure.message,
           externalDetails: { errorType: failure.code },
           internalMessage: failure.message,
-          internalDetails: { errorType: failure.code }
+          internalDetails: { errorType: failure.code, ...(failure.rawError === undefined ? {} : { rawError: failure.rawError }) }
         }
       ]
 

@@ -60,7 +60,13 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
   const mails = yield* Effect.forEach(addresses, (to) => send(project, to, content, undefined, email.id))
   const error = mails.find((mail) => mail.error !== null)?.error
   if (error == null) email.progress.deliveredAtMillis = atMillis
-  else email.progress.failure = { atMillis, message: serverError, code: error.errorType }
+  else
+    email.progress.failure = {
+      atMillis,
+      message: serverError,
+      code: error.errorType,
+      ...(error.rawError && { rawError: JSON.stringify(error.rawError) })
+    }
 })
 
 const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: number) {

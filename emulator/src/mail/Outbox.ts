@@ -6,7 +6,7 @@ import * as Semaphore from "effect/Semaphore"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
-import { isNowhere, senderOf } from "./sender.js"
+import { discardPort, isNowhere, senderOf } from "./sender.js"
 
 /** The content of a mail. */
 export interface Letter {
@@ -20,6 +20,8 @@ export interface MailFailure {
   readonly errorType: string
   readonly canRetry: boolean
   readonly message: string
+  /** The error of the connection, if there was one. */
+  readonly rawError?: Readonly<Record<string, string | number>>
 }
 
 /** A sent mail. Nothing leaves the emulator. */
@@ -38,6 +40,22 @@ export interface Mail extends Letter {
 
 const noServer: MailFailure = { errorType: "HOST_NOT_FOUND", canRetry: false, message: "There is no such mail server." }
 
+const refused = ({ host, port }: Sender): MailFailure => ({
+  errorType: "UNKNOWN",
+  canRetry: false,
+  message: "The mail server refuses connections.",
+  rawError: {
+    errno: -111,
+    code: "ESOCKET",
+    syscall: "connect",
+    address: host === "localhost" ? "127.0.0.1" : (host ?? ""),
+    port: port ?? 0,
+    command: "CONN"
+  }
+})
+const failureOf = (sender: Sender): MailFailure | null =>
+  sender.host !== null && isNowhere(sender.host) ? noServer : sender.port === discardPort ? refused(sender) : null
+
 const capacity = 10_000
 
 // Quotes a name only if it has characters that a phrase may not contain. @source RFC 5322
@@ -50,7 +68,7 @@ export const mailboxOf = (address: string): string => (address.split("@")[0] ?? 
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** Sends a letter with the project's mail server, or with `sender`. Delivered unless no such server can exist. */
+    /** Sends a letter with the project's mail server, or with `sender`. Delivered unless no such server can exist or it refuses connections. */
     send(project: Project, to: string, letter: Letter, sender?: Sender, emailId?: string): Effect.Effect<Mail>
     /** Sends the mails that are due. Runs before mails are read. */
     readonly sendDue: Effect.Effect<void>
@@ -96,7 +114,7 @@ export class Outbox extends Context.Service<
             projectId: project.id,
             from: `${phraseOf(sender.senderName ?? project.displayName)} <${sender.senderEmail ?? "noreply@example.com"}>`,
             sender,
-            error: sender.host !== null && isNowhere(sender.host) ? noServer : null,
+            error: failureOf(sender),
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
           }

@@ -50,6 +50,9 @@ export const senderOf = (project: Project): Sender => {
       }
 }
 
+/** The port of the discard service, at which no mail server listens: it refuses every mail. @source RFC 863 */
+export const discardPort = 9
+
 /**
  * Checks whether no mail server can have this name: it is reserved, or looks like an IP address and is invalid.
  * @source RFC 2606 2

@@ -33,7 +33,7 @@ export interface Progress {
   renderError?: string
   startedSendingAtMillis?: number
   deliveredAtMillis?: number
-  failure?: { readonly atMillis: number; readonly message: string; readonly code: string }
+  failure?: { readonly atMillis: number; readonly message: string; readonly code: string; readonly rawError?: string }
   skipped?: { readonly atMillis: number; readonly reason: SkipReason }
 }
 

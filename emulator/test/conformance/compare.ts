@@ -7,7 +7,20 @@ const random =
 
 // Messages for people are the emulator's own; for these keys only the types are compared.
 const isText = (key: string): boolean =>
-  ["error", "message", "finalText", "error_description", "error_message", "text", "render_error", "server_error"].includes(key)
+  [
+    "error",
+    "message",
+    "finalText",
+    "error_description",
+    "error_message",
+    "text",
+    "render_error",
+    "server_error",
+    "external_message",
+    "internal_message",
+    "rawError",
+    "timestamp"
+  ].includes(key)
 // The configuration is a JSON string; its e-mail sources are the emulator's own.
 const configKey = "config"
 const isOwnSource = (key: string, expected: unknown): boolean =>

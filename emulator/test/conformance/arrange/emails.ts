@@ -38,6 +38,9 @@ export const ownServer: Arrange = ({ project, recorded }) =>
     })
   })
 
+/** The mail server of the project refuses connections. */
+export const refusing: Arrange = ({ project }) => Effect.sync(() => applyOverride(project, { "emails.server.port": 9 }))
+
 const ownSources: Arrange = ({ project, recorded }) =>
   Effect.sync(() => {
     if (recorded.name === "built-in") return
@@ -109,7 +112,7 @@ export const sentMails: Arrange = ({ project, recorded }) =>
   })
 
 const shortened = "the recorded list was shortened"
-export const network = "the emulator connects to no mail server, so none refuses a connection"
+const network = "the emulator connects to no mail server, so it cannot tell that another server or none listens there"
 const model = "the recorded answer is that of a stand-in for the model"
 
 // The id of a conversation is that of its subject.
@@ -144,9 +147,11 @@ export const emails: Readonly<Record<string, Arrangement>> = {
   "internal.send-sign-in-invitation": {},
   "internal.send-test-email": {
     before: owned,
-    skips: [[/^connection-refused$|^not-an-smtp-server$|^tls-port/, network]]
+    skips: [[/^not-an-smtp-server$|^tls-port/, network]]
   },
-  "internal.emails.list": { before: steps(owned, ownServer, sentMails), cases: { failed: skip(network) } },
+  "internal.emails.list": {
+    before: (stage) => steps(owned, ownServer, stage.recorded.name === "failed" ? refusing : () => Effect.void, sentMails)(stage)
+  },
   "internal.email-themes.create": {},
   "internal.email-themes.get": { before: ownSources },
   "internal.email-themes.list": { before: steps(owned, ownSources) },

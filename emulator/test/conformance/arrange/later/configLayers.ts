@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import type { Arrange, Arrangement } from "../../stage.js"
 import { after } from "../../stage.js"
 
@@ -33,6 +34,10 @@ const pushThen = (...keys: ReadonlyArray<string>): Arrange =>
 
 /** Configuration layers on the 2026-04 platform. */
 export const configLayers: Readonly<Record<string, Arrangement>> = {
+  // The route is gone, whatever is sent to it.
+  "internal.config.override.update": {
+    cases: { "product-bad-money-is-accepted": () => Effect.void, "domain-handler-path-is-accepted": () => Effect.void }
+  },
   "internal.config.override.level.get": {
     cases: {
       "project-after-updates": after({

@@ -158,6 +158,8 @@ export const tools: Readonly<Record<string, Arrangement>> = {
       "unknown-2026": ownServer
     }
   },
+  // The route is gone.
+  "internal.ai-chat.send": { skips: [], before: () => Effect.void },
   "internal.email-themes.delete": {},
   "internal.email-themes.get": { cases: { own: ownTheme, "has-id-2026": theTheme } },
   "internal.email-themes.update": {
