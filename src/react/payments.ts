@@ -1,6 +1,5 @@
 import type { Customer } from "../schemas/Customer.js"
 import type { BillingCustomer } from "../services/resources/billingOf.js"
-import type { CallOptions } from "../services/transport/CallOptions.js"
 import { useApp } from "./PorticoProvider.js"
 import { useAction } from "./useAction.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
@@ -49,13 +48,5 @@ export const useInvoices = (customer: BillingCustomer | null | undefined) => {
  */
 export const useSuspenseInvoices = (customer: BillingCustomer) => useSuspenseResource(useApp().payments.currentInvoices(customer))
 
-/** Creates a checkout URL and redirects to it. `data` is the URL. */
-export const useCheckout = () => {
-  const { payments } = useApp()
-  const leave = (purchase: Parameters<typeof payments.createCheckoutUrl>[0], options: CallOptions) =>
-    payments.createCheckoutUrl.result(purchase, options).then((made) => {
-      if (made.ok) window.location.assign(made.value)
-      return made
-    })
-  return useAction(leave)
-}
+/** Redirects to the checkout page of a product. Stays pending while the page loads. */
+export const useCheckout = () => useAction(useApp().payments.redirectToCheckout)

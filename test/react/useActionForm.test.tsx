@@ -1,9 +1,11 @@
+import { Effect } from "effect"
 import { useActionState } from "react"
 import { afterEach, assert, describe, it } from "vitest"
 import { PasswordTooShort } from "../../src/errors/password.js"
 import { InvalidInput } from "../../src/errors/sdk.js"
 import { fieldErrors, useActionForm, useApp, useCheckout } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
+import { shopConfig } from "../scenarios/configured.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 
 const ends: Array<() => unknown> = []
@@ -124,6 +126,27 @@ describe("fieldErrors", () => {
 })
 
 describe("useCheckout", () => {
+  it("loads the checkout page once, which returns to the page by default, and stays pending meanwhile", async () => {
+    const { app, asAdmin, gone, page, signUp } = await stageOf()
+    await asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(shopConfig) })
+    await asAdmin("POST", "/internal/payments/setup", {})
+    await signUp("ada@example.com")
+    const { id: userId } = await app.user.get({ or: "throw" })
+    const checkout = mounted(app, () => useCheckout())
+    await checkout.until(() => true)
+    const here = await Effect.runPromise(page.href)
+    const ended = checkout.now().run({ userId, productId: "pack" })
+    await checkout.until(({ isPending }) => isPending)
+    assert.isTrue((await ended)?.ok)
+    const url = new URL(await page.lastAssigned())
+    assert.match(url.pathname, /^\/purchase\//)
+    assert.strictEqual(url.searchParams.get("return_url"), here)
+    // The router of the app has no part in a page of the platform.
+    assert.deepStrictEqual(gone, [])
+    const visits = await Effect.runPromise(page.visits)
+    assert.deepStrictEqual(visits.filter(([how]) => how === "assign").length, 1)
+  })
+
   it("reports why no checkout can be created, and does not redirect", async () => {
     const { app, gone, signUp } = await stageOf()
     await signUp("ada@example.com")

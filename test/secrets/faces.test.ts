@@ -78,6 +78,7 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   streamProducts: [customer],
   grantProduct: [{ ...customer, productId: "pack" }],
   createCheckoutUrl: [{ ...customer, productId: "pack" }],
+  redirectToCheckout: [{ ...customer, productId: "pack" }],
   setValue: [{ storeId: "store", key: secret, value: secret, secret }],
   getValue: [{ storeId: "store", key: secret, secret }],
   send: [{ userIds: [uuid], html: secret }],

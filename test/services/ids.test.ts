@@ -31,6 +31,7 @@ const anyText: Readonly<Record<string, string>> = {
   "Payments.currentItem": "as below",
   "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
   "Payments.createCheckoutUrl": "as above",
+  "Payments.redirectToCheckout": "as above",
   "Payments.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
   "ServerPayments.setDefaultPaymentMethod": "as above",
   "ServerVault.setValue": "the platform answers that there is no such store",

@@ -3,12 +3,15 @@ import type * as Stream from "effect/Stream"
 import * as billing from "../../contract/billing.js"
 import * as payments from "../../contract/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { NavigationUnavailableError } from "../../errors/redirects.js"
 import type { Billing, Invoice, PaymentMethod, PaymentMethodSetup, SwitchProduct } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
+import { Location } from "../platform/Location.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { BillingCustomer, SubscriptionChoice } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
@@ -45,6 +48,13 @@ export interface Payments {
   createCheckoutUrl(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
+  /**
+   * Creates a checkout URL and loads it, as the app's redirects to other sites do. `returnUrl` is by default the current page.
+   * Fails with `NavigationUnavailableError` on a server, or if the redirect method is `none`; use `createCheckoutUrl` there.
+   */
+  redirectToCheckout(
+    options: Customer & { readonly productId: string; readonly returnUrl?: string }
+  ): Effect.Effect<void, CallFailure<typeof payments.createPurchaseUrl> | NavigationUnavailableError>
   /**
    * Cancels a subscription of a user or a team. The customer keeps the product until the end of the paid period. Fails with
    * `BadRequest` if the product is no subscription, or is cancelled already. Since 2026-04.
@@ -90,22 +100,30 @@ export interface Payments {
 }
 
 /** @internal */
-export const make = Effect.map(ClientTransport, ({ call }): Omit<Payments, `current${string}`> => {
+export const make = Effect.gen(function* () {
+  const { call } = yield* ClientTransport
+  const redirects = yield* Redirects
+  const location = yield* Location
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query = {}) {
     const params = yield* placeOf(customer)
     return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))
   })
-  return {
+  const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
+    const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
+    return (yield* call(payments.createPurchaseUrl, { payload })).url
+  })
+  const made: Omit<Payments, `current${string}`> = {
     listProducts,
+    createCheckoutUrl,
+    redirectToCheckout: Effect.fnUntraced(function* (options) {
+      const returnUrl = options.returnUrl ?? (yield* location.href)
+      yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
+    }),
     getItem: Effect.fnUntraced(function* (item) {
       const params = { ...(yield* placeOf(item)), itemId: item.itemId }
       return ownedItem(yield* call(payments.getItem, { params }))
     }),
     streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),
-    createCheckoutUrl: Effect.fnUntraced(function* (options) {
-      const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
-      return (yield* call(payments.createPurchaseUrl, { payload })).url
-    }),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),
@@ -115,4 +133,5 @@ export const make = Effect.map(ClientTransport, ({ call }): Omit<Payments, `curr
       setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
     })
   }
+  return made
 })

@@ -99,6 +99,7 @@ export const clientResources = Effect.gen(function* () {
           "getItem",
           "listInvoices",
           "listProducts",
+          "redirectToCheckout",
           "setDefaultPaymentMethod",
           "setUpPaymentMethod",
           "switchSubscription"

@@ -52,7 +52,7 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
         pending={checkout.isPending || checkout.status === "succeeded"}
         disabled={disabled || buyer === null}
         onClick={() => {
-          if (buyer !== null) void checkout.run({ ...buyer, productId, returnUrl: returnUrl ?? window.location.href })
+          if (buyer !== null) void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
         }}
       >
         {children ?? words.buy}

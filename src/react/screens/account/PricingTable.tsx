@@ -143,7 +143,7 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
       <div className={slots("stack", "tight")}>
         <div className={slots("line", "between")}>
           <h2 className={slots("heading")}>{name}</h2>
-          {isCurrent && <Badge kind="ok">{words.currentPlan}</Badge>}
+          {isRecommended && !isCurrent && <Badge>{words.recommended}</Badge>}
         </div>
         {text !== undefined && <p className={slots("hint")}>{text}</p>}
       </div>
@@ -152,7 +152,11 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
         {every !== undefined && <span className={slots("hint")}>{words.every(rhythmOf(every, language))}</span>}
       </p>
       <div className={slots("plan-action")}>
-        {isCurrent || productId === null ? null : from !== null ? (
+        {isCurrent ? (
+          <Button block disabled>
+            {words.currentPlan}
+          </Button>
+        ) : productId === null ? null : from !== null ? (
           <Button block kind={kind} name={words.changeTo(name)} onClick={() => onChange({ from, plan: { ...plan, productId } })}>
             {words.change}
           </Button>

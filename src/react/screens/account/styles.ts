@@ -54,7 +54,7 @@ const pieces = `
 const phone = `
 @media (max-width:720px){
 :where(.po-picture){grid-template-columns:auto minmax(0,1fr)}
-:where(.po-picture>.po-row-actions){grid-column:1/-1}
+:where(.po-picture>.po-row-actions){grid-column:2}
 :where(.po-search,.po-invite){padding-inline:16px}
 :where(.po-plan-action:empty){display:none}
 }

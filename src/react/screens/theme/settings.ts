@@ -65,7 +65,8 @@ const choices = `
 
 const sections = `
 :where(.po-settings){max-width:960px;margin-inline:auto;padding:32px 24px 64px;display:grid;grid-template-columns:200px minmax(0,1fr);gap:40px;align-items:start}
-:where(.po-settings-body){display:grid;grid-template-columns:minmax(0,1fr);gap:20px}
+:where(.po-settings-body,.po-settings-loading){display:grid;grid-template-columns:minmax(0,1fr);gap:20px}
+:where(.po-settings-loading .po-skeleton-title){width:25%}
 :where(.po-nav){position:sticky;top:24px;display:grid;gap:2px}
 :where(.po-navItem){display:block;padding:6px 10px;border-radius:var(--po-r);color:var(--po-muted);text-decoration:none;font:500 14px/20px var(--po-f);background:none;border:0;cursor:pointer;text-align:start;transition:background-color .12s,color .12s;overflow-wrap:anywhere}
 :where(.po-navItem:hover,.po-navItem[aria-current]){background:var(--po-hover);color:var(--po-text)}
@@ -79,11 +80,13 @@ const sections = `
 :where(.po-section-header){padding:20px 24px 4px;display:grid;gap:2px}
 :where(.po-section-top){display:flex;gap:12px;align-items:flex-start;justify-content:space-between}
 :where(.po-section-body){padding:16px 24px 20px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
+:where(.po-section>.po-section-body:first-child){padding-block-start:24px}
 :where(.po-section-body>.po-button,.po-section-body>.po-badge){justify-self:start}
 :where(.po-section-footer){padding:12px 24px;border-block-start:1px solid var(--po-line);background:color-mix(in oklab,var(--po-hover) 50%,var(--po-surface));display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:8px}
 :where(.po-section-footer-start){justify-content:flex-start;padding-inline:14px}
 :where(.po-rows){display:grid;grid-template-columns:minmax(0,1fr);margin-block-start:8px;list-style:none}
-:where(.po-section>.po-rows:first-child){margin-block-start:0}
+:where(.po-section>.po-rows:first-child,.po-card>.po-rows:first-child){margin-block-start:0}
+:where(.po-row-content>.po-skeleton+.po-skeleton){width:65%}
 :where(.po-row){display:flex;align-items:center;gap:12px;padding:14px 24px;min-width:0}
 :where(.po-row+.po-row){border-block-start:1px solid var(--po-line)}
 :where(.po-row-content){flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr)}
@@ -113,6 +116,7 @@ const sections = `
 :where(.po-row>.po-row-menu){order:-1}
 :where(.po-row>.po-row-content,.po-row-mark){order:-2}
 :where(.po-section-header,.po-section-body,.po-empty,.po-section>.po-retry){padding-inline:16px}
+:where(.po-section>.po-section-body:first-child){padding-block-start:16px}
 :where(.po-section-footer){padding-inline:16px}
 :where(.po-section-footer-start){padding-inline:6px}
 }

@@ -12,7 +12,7 @@ export type InnerSlot =
   | `dialog-${"content" | "header" | "actions"}`
   | `row-${"content" | "title" | "state" | "actions" | "menu"}`
   | `section-${"top"}`
-  | "settings-body"
+  | `settings-${"body" | "loading"}`
   | "menu-reason"
   | `${"settings-section" | "anchor" | "picture" | "crop" | "crop-canvas" | "zoom" | "plans" | "plan" | "plan-price" | "plan-features" | "plan-action" | "plan-amount" | "plan-feature" | "userButton" | "switcher" | "menu-who" | "menu-name" | "balance" | "meter" | "range" | "qr" | "secret" | "team-header" | "search" | "invite" | "invite-line"}`
   | "button-label"

@@ -97,13 +97,18 @@ export const SettingsSkeleton = ({ embedded, label }: Pick<SettingsLayoutProps, 
       <Main className={slots("settings-body")}>
         <h1 className={slots("hidden")}>{label}</h1>
         <Loading>
-          <Skeleton shape="title" />
-          <Card>
-            <SkeletonRows count={2} mark />
-          </Card>
-          <Card>
-            <SkeletonRows count={2} />
-          </Card>
+          <div className={slots("settings-loading")}>
+            <div>
+              <Skeleton shape="title" />
+              <Skeleton shape="short" />
+            </div>
+            <Card>
+              <SkeletonRows count={2} mark />
+            </Card>
+            <Card>
+              <SkeletonRows count={2} />
+            </Card>
+          </div>
         </Loading>
       </Main>
     </div>

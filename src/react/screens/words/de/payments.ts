@@ -3,6 +3,7 @@ import type { PaymentWords } from "../en/payments.js"
 export const payments: PaymentWords = {
   plans: "Tarife",
   currentPlan: "Aktueller Tarif",
+  recommended: "Empfohlen",
   choose: "Auswählen",
   choosePlan: (name) => `${name} auswählen`,
   change: "Wechseln",

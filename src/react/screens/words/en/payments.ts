@@ -2,6 +2,7 @@
 export const payments = {
   plans: "Plans",
   currentPlan: "Current plan",
+  recommended: "Recommended",
   choose: "Choose",
   choosePlan: (name: string) => `Choose ${name}`,
   change: "Change",

@@ -3,6 +3,7 @@ import type { PaymentWords } from "../en/payments.js"
 export const payments: PaymentWords = {
   plans: "Planes",
   currentPlan: "Plan actual",
+  recommended: "Recomendado",
   choose: "Elegir",
   choosePlan: (name) => `Elegir ${name}`,
   change: "Cambiar",

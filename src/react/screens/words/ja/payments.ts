@@ -3,6 +3,7 @@ import type { PaymentWords } from "../en/payments.js"
 export const payments: PaymentWords = {
   plans: "プラン",
   currentPlan: "現在のプラン",
+  recommended: "おすすめ",
   choose: "選択",
   choosePlan: (name) => `${name} を選択`,
   change: "変更",
