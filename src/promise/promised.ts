@@ -7,6 +7,7 @@ import * as Resource from "../services/cache/Resource.js"
 import { lazyObject } from "../services/lazyObject.js"
 import { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
+import type { StreamSource } from "./streams.js"
 import { iterable } from "./streams.js"
 
 export type { CallOptions } from "../services/transport/CallOptions.js"
@@ -116,14 +117,15 @@ export const promised = <S extends object>(calls: Calls, service: S): Promised<S
 export const convert = (calls: Calls, member: unknown, name: string): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
-    return /^current[A-Z]/.test(name) ? keyed(calls, member as Keyed) : method(calls, member as AnyMethod)
+    if (/^current[A-Z]/.test(name)) return keyed(calls, member as Keyed)
+    return method(calls, member as AnyMethod, /^stream/.test(name))
   }
   return typeof member === "object" && member !== null ? promised(calls, member) : member
 }
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | StreamSource
 
-const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unknown> => {
+const method = (calls: Calls, f: AnyMethod, isStream = false): Method<Array<unknown>, unknown, unknown> => {
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const options = optionsOf(all.at(-1))
     const args = options === undefined ? all : all.slice(0, -1)
@@ -131,7 +133,7 @@ const method = (calls: Calls, f: AnyMethod): Method<Array<unknown>, unknown, unk
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (!Effect.isEffect(made)) return iterable(calls, made, asked, signal, read)
+    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.

@@ -6,13 +6,16 @@ import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./calls.js"
 
+/** A stream, or the effect that loads the part that gives it. */
+export type StreamSource = Stream.Stream<unknown, unknown> | Effect.Effect<Stream.Stream<unknown, unknown>, unknown>
+
 /**
  * Converts a stream to an async iterable. It ends with the app, and when the signal aborts; the code for the conversion is loaded
  * with the first value.
  */
 export const iterable = (
   calls: Calls,
-  stream: Stream.Stream<unknown, unknown>,
+  source: StreamSource,
   options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>) => unknown
@@ -25,8 +28,11 @@ export const iterable = (
       isOver = true
       return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
+    const stream = Effect.isEffect(source) ? source : Effect.succeed(source)
     const begun = Effect.suspend(() =>
-      items !== null ? Effect.succeed(items) : Effect.map(later, ({ iterated }) => (items ??= iterated(stream, options)))
+      items !== null
+        ? Effect.succeed(items)
+        : Effect.flatMap(stream, (loaded) => Effect.map(later, ({ iterated }) => (items ??= iterated(loaded, options))))
     )
     const next = Effect.flatMap(begun, (items) => items.next)
     const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {

@@ -56,7 +56,7 @@ describe("annotate", () => {
   })
 
   it("wraps a value whose evaluation may run other code in a call that can be dropped", () => {
-    for (const value of ["a.b", "[a.b]", "{ [a]: 1 }", "a + 1"]) {
+    for (const value of ["a.b", "[a.b]", "{ [a.b]: 1 }", "a + 1"]) {
       assert.strictEqual(annotate("a.ts", `const c = ${value}`), `const c = /* @__PURE__ */ (() => (${value}))()`)
     }
     for (const value of ["() => a.b", "1 + 1", "{ a() { return a.b } }", "[a, !a]"]) {
@@ -64,10 +64,15 @@ describe("annotate", () => {
     }
   })
 
+  it("leaves the members of a module and of symbols", () => {
+    const source = 'import * as m from "m"\nconst a = m.b, c = { [Symbol.iterator]: 1 }'
+    assert.strictEqual(annotate("a.ts", source), source)
+  })
+
   it("wraps a class with a computed key in such a call", () => {
     assert.strictEqual(
-      annotate("a.ts", "export class A { [a] = 1 }\nclass B { a = c.d }"),
-      "export const A = /* @__PURE__ */ (() => (class A { [a] = 1 }))();\nclass B { a = c.d }"
+      annotate("a.ts", "export class A { [a.b] = 1 }\nclass B { [a] = c.d }"),
+      "export const A = /* @__PURE__ */ (() => (class A { [a.b] = 1 }))();\nclass B { [a] = c.d }"
     )
   })
 

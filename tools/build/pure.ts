@@ -26,16 +26,34 @@ const childrenOf = (node: Node): ReadonlyArray<Node> =>
     ? []
     : Object.values(node).flat().filter(isNode)
 
-/** Checks whether evaluating a node may run other code: a getter, an iterator or a conversion to text. */
-const mayRunCode = (node: Node): boolean =>
-  node.type === "SpreadElement" ||
-  node.type === "MemberExpression" ||
-  isComputed(node) ||
-  (converts.has(node.type) && hasName(node)) ||
-  childrenOf(node).some(mayRunCode)
+/** Names whose properties are read without a getter: the modules that a module imports, and some of the language. */
+type Known = ReadonlySet<unknown>
 
-const isComputed = (node: Node): boolean => node.computed === true || node.type === "StaticBlock"
-const converts = new Set(["BinaryExpression", "TemplateLiteral"])
+const language = ["Object", "Symbol"]
+
+const knownOf = (body: ReadonlyArray<Node>): Known =>
+  new Set([
+    ...language,
+    ...body
+      .filter(({ type }) => type === "ImportDeclaration")
+      .flatMap(childrenOf)
+      .flatMap(({ local, type }) => (type === "ImportNamespaceSpecifier" ? [nameOf(local)] : []))
+  ])
+
+/** Checks whether evaluating a node may run other code: a getter, an iterator or a conversion to text. */
+const mayRunCode = (node: Node, known: Known): boolean =>
+  node.type === "SpreadElement" ||
+  (node.type === "MemberExpression" && !isKnown(node, known)) ||
+  (node.type === "BinaryExpression" && hasName(node)) ||
+  isComputed(node, known) ||
+  childrenOf(node).some((child) => mayRunCode(child, known))
+
+const isKnown = ({ computed, object }: Node, known: Known): boolean => computed !== true && known.has(nameOf(object))
+
+// Constant texts take the place of their names.
+const isComputed = ({ computed, key, type }: Node, known: Known): boolean =>
+  type === "StaticBlock" || (computed === true && isNode(key) && key.type !== "Identifier" && !isKnown(key, known))
+
 const hasName = (node: Node): boolean => node.type === "Identifier" || childrenOf(node).some(hasName)
 
 const note = "/* @__PURE__ */ "
@@ -62,23 +80,27 @@ const valuesOf = (node: Node): ReadonlyArray<unknown> => {
   return node.type === "PropertyDefinition" && node.static === true ? [node.value] : []
 }
 
-const changes = (node: Node): ReadonlyArray<Change> => {
-  const values = valuesOf(node).filter(isNode).filter(mayRunCode)
+const changes = (node: Node, known: Known): ReadonlyArray<Change> => {
+  const values = valuesOf(node)
+    .filter(isNode)
+    .filter((value) => mayRunCode(value, known))
   const rest = childrenOf(node).filter((child) => !values.includes(child))
   const call = node.type === "CallExpression" || node.type === "NewExpression"
   return [
     ...(call ? [inserted(node.start, note)] : []),
-    ...(node.type === "ClassDeclaration" ? asConstant(node) : []),
+    ...(node.type === "ClassDeclaration" ? asConstant(node, known) : []),
     ...values.flatMap((value) => wrapped(value)),
-    ...rest.flatMap(changes)
+    ...rest.flatMap((child) => changes(child, known))
   ]
 }
 
 /** Turns a class with computed keys into the value of a constant. */
-const asConstant = (node: Node): ReadonlyArray<Change> => {
+const asConstant = (node: Node, known: Known): ReadonlyArray<Change> => {
   const { abstract, body, declare, id } = node
   const isOrdinary = isNode(id) && isNode(body) && abstract !== true && declare !== true
-  return isOrdinary && childrenOf(body).some(isComputed) ? wrapped(node, `const ${nameOf(id)} = `, ";") : []
+  return isOrdinary && childrenOf(body).some((member) => isComputed(member, known))
+    ? wrapped(node, `const ${nameOf(id)} = `, ";")
+    : []
 }
 
 const nameOf = (node: unknown): unknown => (isNode(node) && node.type === "Identifier" ? node.name : undefined)
@@ -109,7 +131,9 @@ export const annotate = (path: string, source: string): string => {
   const written: Array<string> = []
   let at = 0
   const root: unknown = program
-  const all = isNode(root) ? [...prototypes(childrenOf(root)), ...changes(root)] : []
+  const body = isNode(root) ? childrenOf(root) : []
+  const known = knownOf(body)
+  const all = [...prototypes(body), ...body.flatMap((statement) => changes(statement, known))]
   for (const { end, start, text } of all.sort((a, b) => a.start - b.start)) {
     written.push(source.slice(at, start))
     // The calls of a chain start at the same position and share one annotation.

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { AppConfig } from "../AppConfig.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
@@ -9,6 +8,7 @@ import { lazily } from "../lazily.js"
 import { later } from "../loadLater.js"
 import type { ProjectOwnerSession } from "../options.js"
 import { Session } from "../session/Session.js"
+import { streamed } from "../streamed.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
@@ -114,9 +114,8 @@ export const clientResources = Effect.gen(function* () {
         watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
       currentProducts: (customer) =>
         watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
-      streamInvoices: (customer, query) =>
-        Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamInvoices(customer, query))),
-      streamProducts: (customer, query) => Stream.unwrap(Effect.map(payments, (loaded) => loaded.streamProducts(customer, query)))
+      streamInvoices: (customer, query) => streamed(payments, (loaded) => loaded.streamInvoices(customer, query)),
+      streamProducts: (customer, query) => streamed(payments, (loaded) => loaded.streamProducts(customer, query))
     },
     permissions: {
       ...forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),

@@ -111,7 +111,7 @@ export const extend = (plan: Plan, waitMillis: number): boolean => {
   return true
 }
 
-const jittered = (millis: number) => Effect.map(Random.nextBetween(0.5, 1.5), (share) => Math.round(millis * share))
+const jittered = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
 
 // A proxy can put any value into a header.
 const statusOf = (response: HttpResponse): number => {
