@@ -1,3 +1,5 @@
 export { developmentProject } from "./developmentProject.js"
 export * from "./Emulator.js"
+export type { AtProvider } from "./provider/throughProvider.js"
+export { throughProvider } from "./provider/throughProvider.js"
 export * from "./sdk.js"

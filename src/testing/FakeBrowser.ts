@@ -1,3 +1,4 @@
+import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
@@ -8,6 +9,8 @@ import { Prompter } from "../services/platform/Prompter.js"
 import { memory as memoryStorage, SessionStorage } from "../services/platform/SessionStorage.js"
 import type { OtherTabs } from "../services/platform/Tabs.js"
 import { Tabs } from "../services/platform/Tabs.js"
+import { WebAuthn } from "../services/platform/WebAuthn.js"
+import * as FakeAuthenticator from "./FakeAuthenticator.js"
 
 /** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
@@ -15,13 +18,18 @@ export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string
 /** A tab: its URL, and its storage until it is closed. */
 export interface FakeTab {
   /** The browser services of an app. Provide it below the layer of the app. */
-  readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage>
+  readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage | WebAuthn>
   /** Returns the current URL. */
   readonly href: () => string
   /** Returns the changes that the app made to the URL, in order. */
   readonly visits: () => ReadonlyArray<Visit>
   /** Navigates to another URL, as a person or a provider does. */
   readonly go: (url: string) => void
+  /**
+   * Runs what makes the app leave the page, such as `auth.signInWithOAuth("github")`, and succeeds with the URL that it leaves for. The
+   * page is gone then, and what was running on it is interrupted. Succeeds with the current URL if it ends without leaving.
+   */
+  readonly leaving: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<string, E, R>
 }
 
 /** A browser in memory: tabs that share cookies and messages, and a network that can be switched off. */
@@ -32,11 +40,16 @@ export interface FakeBrowser {
   readonly shown: () => ReadonlyArray<string>
   /** Sets whether the device has a network connection. */
   readonly setOnline: (isOnline: boolean) => void
+  /** Returns the passkeys of the device, the oldest first. All tabs share them. */
+  readonly passkeys: () => ReadonlyArray<FakeAuthenticator.FakePasskey>
+  /** Sets whether the person agrees to passkey dialogs, instead of closing them. True at first. */
+  readonly setWilling: (isWilling: boolean) => void
 }
 
 /** Creates a browser in memory, for tests in Node with redirects, providers and several tabs. */
 export const make = (): FakeBrowser => {
   const cookies = memoryCookies()
+  const authenticator = FakeAuthenticator.make()
   const shown: Array<string> = []
   const lock = Semaphore.makeUnsafe(1)
   const tabs = new Set<Set<() => void>>()
@@ -55,6 +68,7 @@ export const make = (): FakeBrowser => {
   const tab = (first: string): FakeTab => {
     let href = first
     const visits: Array<Visit> = []
+    const left = new Set<Deferred.Deferred<string>>()
     const listeners = new Set<() => void>()
     tabs.add(listeners)
     const own = new Set<(told: unknown) => void>()
@@ -62,6 +76,7 @@ export const make = (): FakeBrowser => {
       Effect.sync(() => {
         visits.push([how, url])
         href = new URL(url, href).href
+        if (how !== "rewrite") for (const one of left) Deferred.doneUnsafe(one, Effect.succeed(href))
       })
     const others: OtherTabs = {
       announce: Effect.sync(() => {
@@ -96,12 +111,26 @@ export const make = (): FakeBrowser => {
       Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
       Layer.succeed(SessionStorage, memoryStorage()),
       Layer.succeed(Connectivity, network),
-      Layer.succeed(Tabs, others)
+      Layer.succeed(Tabs, others),
+      Layer.succeed(
+        WebAuthn,
+        authenticator.at(() => href)
+      )
     )
     return {
       layer,
       href: () => href,
       visits: () => [...visits],
+      leaving: (effect) =>
+        Effect.suspend(() => {
+          const gone = Deferred.makeUnsafe<string>()
+          left.add(gone)
+          const stayed = Effect.map(effect, () => href)
+          return Effect.ensuring(
+            Effect.raceFirst(stayed, Deferred.await(gone)),
+            Effect.sync(() => left.delete(gone))
+          )
+        }),
       go: (url) => {
         href = new URL(url, href).href
       }
@@ -110,6 +139,8 @@ export const make = (): FakeBrowser => {
   return {
     tab,
     shown: () => [...shown],
+    passkeys: authenticator.passkeys,
+    setWilling: authenticator.setWilling,
     setOnline: (now) => {
       isOnline = now
       for (const listener of [...waiting]) listener()
