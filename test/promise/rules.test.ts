@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import ts from "typescript6"
@@ -9,15 +8,9 @@ import { isResource } from "../../src/services/cache/Resource.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
+import type { Operation } from "../support/operations.js"
+import { apps, checker, operations, textOf } from "../support/operations.js"
 
-const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
-const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-const files = ["ClientApp", "ServerApp", "AdminApp"].map((name) => `${root}src/services/${name}.ts`)
-const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
-const checker = program.getTypeChecker()
-
-/** Checks whether a method returns a view of an app, or no promise because a first render cannot wait. */
-const isViewMaker = (name: string) => name === "forRequest" || name === "forTokens" || name === "hydrate"
 /** Methods that return null: no user is signed in, or nothing was named that could be missing. docs/decisions/0019-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
@@ -27,60 +20,6 @@ const nullByDefault = new Set([
   "payments.getStripeAccountInfo",
   "user.get"
 ])
-
-interface Operation {
-  /** The path of the member, such as `ServerApp.teams.get`. */
-  readonly app: string
-  readonly path: string
-  readonly name: string
-  readonly signatures: ReadonlyArray<ts.Signature>
-}
-interface Members {
-  readonly operations: ReadonlyArray<Operation>
-  readonly watched: ReadonlyArray<string>
-  readonly keyed: ReadonlyArray<string>
-  readonly data: ReadonlyArray<string>
-}
-
-const textOf = (type: ts.Type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
-
-const membersOf = (app: string, type: ts.Type, path = ""): Members => {
-  const operations: Array<Operation> = []
-  const watched: Array<string> = []
-  const keyed: Array<string> = []
-  const data: Array<string> = []
-  for (const member of type.getProperties()) {
-    const { name } = member
-    if (isViewMaker(name)) continue
-    const at = path === "" ? name : `${path}.${name}`
-    const held = checker.getTypeOfSymbol(member)
-    const signatures = held.getCallSignatures()
-    // The project of an owner's session, at its known path.
-    if (textOf(held) === "string" && path === "ownedProjects.session") continue
-    // Methods that return a watched value by key.
-    if (signatures.length > 0 && signatures.every((one) => one.getReturnType().symbol?.name === "Resource")) keyed.push(at)
-    else if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
-    else if (held.symbol?.name === "Resource") watched.push(at)
-    else if (held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string")) data.push(at)
-    else {
-      assert.notMatch(textOf(held), /^(Effect|Stream)</, `${app}.${at} is no function`)
-      const inner = membersOf(app, held, at)
-      operations.push(...inner.operations)
-      watched.push(...inner.watched)
-      keyed.push(...inner.keyed)
-      data.push(...inner.data)
-    }
-  }
-  return { operations, watched, keyed, data }
-}
-
-const apps = files.map((file) => {
-  const declared = program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? []
-  const app = declared.find((one) => file.endsWith(`/${one.name?.text}.ts`)) ?? assert.fail(file)
-  const members = checker.getTypeAtLocation(app).getProperty("Service") ?? assert.fail(file)
-  return membersOf(app.name?.text ?? "", checker.getTypeOfSymbol(members))
-})
-const operations = apps.flatMap((app) => app.operations)
 
 /** Returns the type arguments of a call's `Effect<A, E>` or `Stream<A, E>`. */
 const resultOf = (signature: ts.Signature) => {

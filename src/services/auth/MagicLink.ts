@@ -6,6 +6,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
+import { onlyKnown } from "../onlyKnown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import { challenged } from "./botChallenge.js"
@@ -66,7 +67,11 @@ export const make = Effect.gen(function* () {
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
-      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
+      const callbackUrl = yield* onlyKnown(
+        options,
+        ["callbackUrl"],
+        redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
+      )
       return yield* challenged(botChallenge, "send_magic_link_email", (challenge) =>
         transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
       )

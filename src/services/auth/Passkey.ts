@@ -15,9 +15,9 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
+import { onlyKnown, signInOptionNames } from "../onlyKnown.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
-
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
@@ -87,7 +87,7 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, onChosen, ...options } = {}) {
-      yield* session.canSignIn
+      yield* onlyKnown(options, signInOptionNames, session.canSignIn)
       const page = yield* location.href
       const answer = Effect.gen(function* () {
         const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })

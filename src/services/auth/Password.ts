@@ -9,6 +9,7 @@ import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
+import { onlyKnown } from "../onlyKnown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -113,8 +114,8 @@ export const make = Effect.gen(function* () {
   )
 
   const service: Password = {
-    signUpWithCredential: Effect.fnUntraced(function* (signUp) {
-      const verificationCallbackUrl = yield* verificationUrl(signUp)
+    signUpWithCredential: Effect.fnUntraced(function* ({ noRedirect, secondFactor, ...signUp }) {
+      const verificationCallbackUrl = yield* onlyKnown(signUp, signUpNames, verificationUrl(signUp))
       const password = yield* newPassword(signUp.password)
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
         challenged(botChallenge, "sign_up_with_credential", (challenge) =>
@@ -129,11 +130,11 @@ export const make = Effect.gen(function* () {
           })
         )
       )
-      yield* signingIn.complete(Effect.map(request, asNewUser), signUp)
+      yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect, secondFactor })
     }),
 
     sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options = {}) {
-      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options.callbackUrl)
+      const callbackUrl = yield* onlyKnown(options, ["callbackUrl"], redirects.callbackUrl("passwordReset", options.callbackUrl))
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 
@@ -143,8 +144,9 @@ export const make = Effect.gen(function* () {
 
     resetPassword,
 
-    updatePassword: Effect.fnUntraced(function* ({ newPassword: next, oldPassword }) {
-      const payload = { oldPassword: redacted(oldPassword), newPassword: yield* newPassword(next) }
+    updatePassword: Effect.fnUntraced(function* (change) {
+      const next = yield* onlyKnown(change, ["oldPassword", "newPassword"], newPassword(change.newPassword))
+      const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
       // The platform ends every session except the one named here.
       const headers = pair?.refreshToken ? { refreshToken: pair.refreshToken } : {}
@@ -152,7 +154,7 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      const payload = { password: yield* newPassword(set.password) }
+      const payload = { password: yield* onlyKnown(set, ["password"], newPassword(set.password)) }
       yield* changing(session, transport.call(endpoints.set, { payload }))
     })
   }
@@ -161,7 +163,8 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
-    return given.code === undefined ? reset(undefined, given.password) : reset(given.code, given.password)
+    const { code, password } = given
+    return onlyKnown(given, ["code", "password"], code === undefined ? reset(undefined, password) : reset(code, password))
   }
 })
 
@@ -170,6 +173,8 @@ interface Reset {
   readonly password: SecretInput
 }
 type ResetFailure = CallFailure<typeof endpoints.reset> | PasswordTooLong
+
+const signUpNames = ["email", "password", "verificationCallbackUrl", "noVerificationCallback"]
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 

@@ -3,9 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { ConnectionError, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import type { ConnectionError, InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { layered } from "../layered.js"
+import { onlyKnown, signInOptionNames } from "../onlyKnown.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
@@ -53,7 +54,7 @@ export class SigningIn extends Context.Service<
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
-    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidOption>
+    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
     /** The access token of an anonymous user, whom a sign-up turns into a normal one; null for a normal user. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
@@ -74,7 +75,7 @@ export class SigningIn extends Context.Service<
 
       return SigningIn.of({
         complete: Effect.fnUntraced(function* (request, options = {}) {
-          yield* session.canSignIn
+          yield* onlyKnown(options, signInOptionNames, session.canSignIn)
           const { own: turn } = (yield* Begun) ?? (yield* session.turn)
           // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
           if (!options.noRedirect) yield* redirects.check("afterSignIn")

@@ -5,12 +5,13 @@ import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/pe
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { onlyKnown } from "../onlyKnown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
-import { isInTeam } from "./permissionScope.js"
+import { getNames, isInTeam, scopeNames } from "./permissionScope.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -95,16 +96,27 @@ export const make = Effect.gen(function* () {
     TeamPermission | ProjectPermission | null,
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
   > {
-    if (!isInTeam(options)) return orThrow(ofProject(permissionId), options, () => projectPermissionNotFound(permissionId))
+    if (!isInTeam(options)) {
+      return orThrow(onlyKnown(options, getNames, ofProject(permissionId)), options, () =>
+        projectPermissionNotFound(permissionId)
+      )
+    }
     const { teamId } = options
-    return orThrow(ofTeam(permissionId, teamId), options, () => teamPermissionNotFound({ teamId, userId, permissionId }))
+    return orThrow(onlyKnown(options, getNames, ofTeam(permissionId, teamId)), options, () =>
+      teamPermissionNotFound({ teamId, userId, permissionId })
+    )
   }
   const service: Omit<Permissions, `current${string}`> = {
     list,
     listInTeams: ({ recursive = true } = {}) => inTeams({ recursive }),
     get,
     has: (permissionId, options = {}) =>
-      Effect.map(isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId), (found) => found !== null)
+      Effect.map(
+        isInTeam(options)
+          ? onlyKnown(options, scopeNames, ofTeam(permissionId, options.teamId))
+          : onlyKnown(options, scopeNames, ofProject(permissionId)),
+        (found) => found !== null
+      )
   }
   return service
 })

@@ -9,6 +9,7 @@ import * as messages from "../../schemas/messages/text.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
+import { onlyKnown } from "../onlyKnown.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
@@ -56,7 +57,7 @@ export class ServerVault extends Context.Service<
       })
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
         const { storeId } = entry
-        const { hashedKey, decrypt } = yield* cipherOf(entry)
+        const { hashedKey, decrypt } = yield* onlyKnown(entry, entryNames, cipherOf(entry))
         const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
         const value = yield* decrypt(encryptedValue)
         return value ?? (yield* new VaultValueUnreadableError({ storeId }))
@@ -72,7 +73,7 @@ export class ServerVault extends Context.Service<
       }
       return ServerVault.of({
         setValue: Effect.fnUntraced(function* ({ storeId, value, ...entry }) {
-          const text = yield* textOf("value", value)
+          const text = yield* onlyKnown(entry, entryNames, textOf("value", value))
           const { hashedKey, encrypt } = yield* cipherOf({ storeId, ...entry })
           yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
         }),
@@ -81,6 +82,8 @@ export class ServerVault extends Context.Service<
     })
   )
 }
+
+const entryNames = ["storeId", "key", "secret"]
 
 type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 
