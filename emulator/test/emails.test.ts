@@ -19,6 +19,8 @@ const sendEmail = (userId: string, body: Readonly<Record<string, unknown>>) =>
   send("POST", "/api/v1/emails/send-email", { access: "server", body: { user_ids: [userId], ...body } })
 
 const source = (category: string) => `
+import { type } from "arktype"
+import { NotificationCategory, Subject } from "@stackframe/emails"
 export const variablesSchema = type({ count: "number" });
 export function EmailTemplate({ user, variables }) {
   return <><Subject value={\`\${variables.count} for \${user.displayName}\`} /><NotificationCategory value="${category}" /><p>{variables.count}</p></>;
@@ -97,7 +99,11 @@ layer(platform)("e-mails", (it) => {
       const { email, user } = yield* setUp
       const { body } = yield* send("POST", "/api/v1/internal/email-drafts", {
         access: "admin",
-        body: { display_name: "D", tsx_source: source("Transactional").replace("variablesSchema", "unused"), theme_id: false }
+        body: {
+          display_name: "D",
+          tsx_source: source("Transactional").replace("export const variablesSchema", "const unused"),
+          theme_id: false
+        }
       })
       yield* TestClock.adjust("1 minute")
       yield* sendEmail(user.id, { draft_id: body.id })

@@ -1,6 +1,7 @@
-import { Result } from "effect"
-import { assert, describe, it } from "vitest"
-import { renderEmail } from "../src/emails/render.js"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { EmailContext } from "../src/emails/render.js"
+import { renderEmail, renderHtml } from "../src/emails/render.js"
 
 const context = { displayName: "Ann <Ann>", projectName: "Shop", variables: undefined, unsubscribeLink: undefined }
 const theme = `import { Html, Body } from '@react-email/components';
@@ -8,6 +9,7 @@ export function EmailTheme({ children, unsubscribeLink }) { return <Html><Body><
 `
 const template = (output: string, before = "") => `
 import { type } from 'arktype';
+import { Button, Link, Text } from '@react-email/components';
 import { Subject, NotificationCategory } from '@stackframe/emails';
 export const variablesSchema = type({ count: 'number', "names?": 'string[]' });
 ${before}
@@ -16,112 +18,177 @@ export function EmailTemplate({ user, project, variables }: Props<typeof variabl
 }
 EmailTemplate.PreviewVariables = { count: 3, names: ["a", "b"] };
 `
-const render = (source: string, own: Partial<Parameters<typeof renderEmail>[2]> = {}, frame: string | undefined = theme) =>
-  Result.getOrThrow(renderEmail(source, frame, { ...context, ...own }))
+const render = (source: string, own: Partial<EmailContext> = {}, frame: string | undefined = theme) =>
+  renderEmail(source, frame, { ...context, ...own })
 const inner = (output: string, before?: string) =>
-  /<p>Shop's theme<\/p>(.*)<\/body>/s.exec(render(template(`return ${output};`, before)).html)?.[1]
+  Effect.map(
+    render(template(`return ${output};`, before)),
+    ({ html }) => /<p>Shop&#x27;s theme<\/p>(.*?)<!--3-->/s.exec(html)?.[1]
+  )
+const failure = (source: string, own: Partial<EmailContext> = {}, frame?: string) => Effect.flip(render(source, own, frame))
 
 describe("renderEmail", () => {
-  it("says the subject and the category that the template sets, and frames its content", () => {
-    const source = template(
-      "return <><Subject value={'Hi ' + user.displayName} /><NotificationCategory value=\"Marketing\" /><div>Count {variables.count}</div></>;"
-    )
-    const { html, subject, category } = render(source)
-    assert.strictEqual(subject, "Hi Ann <Ann>")
-    assert.strictEqual(category, "Marketing")
-    assert.include(html, "<body><p>Shop's theme</p><div>Count 3</div></body>")
-  })
+  it.effect("returns the subject and the category that the template sets, and frames its content", () =>
+    Effect.gen(function* () {
+      const source = template(
+        "return <><Subject value={'Hi ' + user.displayName} /><NotificationCategory value=\"Marketing\" /><div>Count {variables.count}</div></>;"
+      )
+      const { html, subject, category } = yield* render(source)
+      assert.strictEqual(subject, "Hi Ann <Ann>")
+      assert.strictEqual(category, "Marketing")
+      assert.include(html, "<p>Shop&#x27;s theme</p><div>Count <!-- -->3</div>")
+      assert.match(html, /^<!DOCTYPE html PUBLIC .*<html dir="ltr" lang="en"><head><\/head><body>/)
+    })
+  )
 
-  it("renders a theme with its preview props if a template is only previewed", () => {
-    const own = `${theme}EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/off" } satisfies Partial<ThemeProps>\n`
-    const source = template("return <p>Hello</p>;")
-    assert.include(render(source, {}, own).html, '<p>Hello</p><a href="https://example.com/off">off</a>')
-    assert.notInclude(render(source, { variables: { count: 1 } }, own).html, "off</a>")
-    const children = `${theme}EmailTheme.PreviewProps = { children: "Example" }`
-    assert.include(render(source, {}, children).html, "<p>Shop's theme</p>Example")
-    assert.include(render(source, { variables: { count: 1 } }, children).html, "<p>Hello</p>")
-  })
+  it.effect("forgets the subject and the category of the e-mail before", () =>
+    Effect.gen(function* () {
+      yield* render(template("return <Subject value='First' />;"))
+      const { subject } = yield* render(template("return <p>Second</p>;"))
+      assert.isUndefined(subject)
+    })
+  )
 
-  it("escapes values, and omits missing ones", () => {
-    assert.strictEqual(
-      inner("<p title={user.displayName}>{user.displayName}{null}{false}{undefined}{0}</p>"),
-      '<p title="Ann &lt;Ann&gt;">Ann &lt;Ann&gt;0</p>'
-    )
-  })
+  it.effect("renders a preview with the preview values of the theme, and an e-mail without them", () =>
+    Effect.gen(function* () {
+      const own = `${theme}EmailTheme.PreviewProps = { unsubscribeLink: "https://example.com/off" } satisfies Partial<ThemeProps>\n`
+      const source = template("return <p>Hello</p>;")
+      assert.include((yield* render(source, {}, own)).html, '<p>Hello</p><a href="https://example.com/off">off</a>')
+      assert.notInclude((yield* render(source, { variables: { count: 1 } }, own)).html, "off</a>")
+      const children = `${theme}EmailTheme.PreviewProps = { children: "Example" }`
+      assert.include((yield* render(source, {}, children)).html, "<p>Shop&#x27;s theme</p>Example")
+      assert.include((yield* render(source, { variables: { count: 1 } }, children)).html, "<p>Hello</p>")
+    })
+  )
 
-  it("evaluates conditionals, strings, lists and styles", () => {
-    assert.strictEqual(
-      inner(`<b>{variables.count > 2 && \`\${variables.count} in \${project.displayName}\`}</b>`),
-      "<b>3 in Shop</b>"
-    )
-    assert.strictEqual(
-      inner("<ul>{variables.names.map((name) => <li key={name}>{name.toUpperCase()}</li>)}</ul>"),
-      "<ul><li>A</li><li>B</li></ul>"
-    )
-    assert.strictEqual(
-      inner('<Text style={{ fontSize: "12px", color: "red" }} className="x">Hi</Text>'),
-      '<p style="font-size:12px;color:red" class="x">Hi</p>'
-    )
-  })
+  it.effect("runs the source as React does", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(
+        yield* inner("<p title={user.displayName}>{user.displayName}{null}{false}{undefined}</p>"),
+        '<p title="Ann &lt;Ann&gt;">Ann &lt;Ann&gt;</p>'
+      )
+      assert.strictEqual(
+        yield* inner("<ul>{variables.names.map((name) => <li key={name}>{name.toUpperCase()}</li>)}</ul>"),
+        "<ul><li>A</li><li>B</li></ul>"
+      )
+      assert.strictEqual(
+        yield* inner(
+          '<Box title="T">in <b>it</b></Box>',
+          "const Box = ({ title, children }) => <div><h2>{title}</h2>{children}</div>"
+        ),
+        "<div><h2>T</h2>in <b>it</b></div>"
+      )
+      assert.strictEqual(
+        yield* inner(
+          "<p>{total([1, 2, 3])}</p>",
+          "import { useMemo } from 'react'\nfunction total(all: number[]) { let sum = 0; for (const one of all) sum += one; return sum }"
+        ),
+        "<p>6</p>"
+      )
+      assert.strictEqual(
+        yield* inner(
+          "<Named />",
+          "class Name { constructor(readonly text: string) {} }\nconst Named = () => <i>{new Name('x').text}</i>"
+        ),
+        "<i>x</i>"
+      )
+    })
+  )
 
-  it("renders components and values of the source itself", () => {
-    assert.strictEqual(
-      inner('<Box title="T">in <b>it</b></Box>', "const Box = ({ title, children }) => <div><h2>{title}</h2>{children}</div>"),
-      "<div><h2>T</h2>in <b>it</b></div>"
-    )
-    const source = template(
-      "const name = user.displayName ?? 'you';\n  return (\n    <p>\n      Hello {name},\n      welcome\n    </p>\n  );"
-    )
-    assert.include(render(source, { displayName: null }).html, "<p>Hello you, welcome</p>")
-  })
+  it.effect("has the components of React Email, Tailwind among them", () =>
+    Effect.gen(function* () {
+      assert.match((yield* inner('<Text style={{ color: "red" }}>Hi</Text>')) ?? "", /^<p style="[^"]*color:red[^"]*">Hi<\/p>$/)
+      const styled = `import { Body, Html, Tailwind } from '@react-email/components'
+export const EmailTheme = ({ children }) => <Html><Tailwind><Body className="bg-red-500">{children}</Body></Tailwind></Html>`
+      assert.include(
+        (yield* render(template("return <p>x</p>"), {}, styled)).html,
+        '<body style="background-color:rgb(239,68,68)">'
+      )
+    })
+  )
 
-  it("passes the unsubscribe link only to the theme", () => {
-    assert.include(
-      render(template("return <p>x</p>"), { unsubscribeLink: "https://a.example/?a=1&b=2" }).html,
-      '<a href="https://a.example/?a=1&amp;b=2">off</a>'
+  it.effect("passes the link to unsubscribe to the theme", () =>
+    Effect.map(render(template("return <p>x</p>"), { unsubscribeLink: "https://a.example/?a=1&b=2" }), ({ html }) =>
+      assert.include(html, '<a href="https://a.example/?a=1&amp;b=2">off</a>')
     )
-  })
+  )
 
-  it("treats no variable as HTML", () => {
-    assert.notInclude(
-      render(template("return <p>{variables.names}</p>;"), { variables: { count: 1, names: { html: "<i>" } } }).html,
-      "<i>"
+  it.effect("frames HTML as it is", () =>
+    Effect.map(renderHtml("<p>Hello <b>Ann</b></p>", theme, context), ({ html }) =>
+      assert.include(html, "<div><p>Hello <b>Ann</b></p></div>")
     )
-  })
+  )
 
-  it("reaches nothing outside the source", () => {
-    for (const reach of [
-      "globalThis.process.env.HOME",
-      "user.constructor.constructor('return 1')()",
-      "''.constructor",
-      "[].map.constructor",
-      "fetch('https://a.example')",
-      "user.__proto__"
-    ]) {
-      assert.strictEqual(inner(`<i>{${reach}}</i>`), "<i></i>", reach)
-    }
-  })
+  it.effect("checks variables by the schema of the template", () =>
+    Effect.gen(function* () {
+      const source = template("return <p>{variables.count}</p>;")
+      assert.include(yield* failure(source, { variables: {} }), "count must be a number (was missing)")
+      assert.include(yield* failure(source, { variables: { count: "3" } }), "count must be a number (was a string)")
+      yield* failure(source, { variables: { count: 1, names: { html: "<i>" } } })
+      assert.include((yield* render(source, { variables: { count: 4 } })).html, "<p>4</p>")
+    })
+  )
 
-  it("fails for a broken or recursive source, and for variables of the wrong type", () => {
-    for (const source of [
-      "export function EmailTemplate( { return <div>",
-      "export function EmailTemplate() { return <div><b></div></b>; }",
-      "export function EmailTemplate() { return <div>{1 + }</div>; }",
-      "export function EmailTemplate() { return <EmailTemplate />; }",
-      "export const other = 1"
-    ]) {
-      assert.isTrue(Result.isFailure(renderEmail(source, theme, context)), source)
-    }
-    const source = template("return <p>{variables.count}</p>;")
-    assert.isTrue(Result.isFailure(renderEmail(source, theme, { ...context, variables: {} })))
-    assert.isTrue(Result.isFailure(renderEmail(source, theme, { ...context, variables: { count: "3" } })))
-    assert.isTrue(Result.isSuccess(renderEmail(source, theme, { ...context, variables: { count: 3 } })))
-  })
+  it.effect("reports the message of the compiler", () =>
+    Effect.gen(function* () {
+      const expected = 'Build failed with 1 error:\nvirtual:/template.tsx:1:40: ERROR: Expected "}" but found "<"'
+      assert.strictEqual(yield* failure("export function EmailTemplate( { return <div>"), expected)
+      for (const source of [
+        "export function EmailTemplate() { return <div><b></div></b>; }",
+        "export function EmailTemplate() { return <div>{1 + }</div>; }",
+        "export const other = 1"
+      ]) {
+        yield* failure(source)
+      }
+    })
+  )
 
-  it("shows nothing of a theme that throws", () => {
-    assert.notInclude(
-      render(template("return <p>x</p>"), {}, "export function EmailTheme() { throw new Error('boom'); }").html,
-      "boom"
-    )
-  })
+  it.effect("renders nothing of a theme that throws, and fails if asked to", () =>
+    Effect.gen(function* () {
+      const throwing = "export function EmailTheme() { throw new Error('boom'); }"
+      assert.notInclude((yield* render(template("return <p>x</p>"), {}, throwing)).html, "boom")
+      assert.strictEqual(
+        JSON.parse(yield* failure(template("return <p>x</p>"), { throwingFails: true }, throwing)).message,
+        "boom"
+      )
+    })
+  )
+})
+
+describe("the source of an e-mail", () => {
+  it.effect("imports nothing of the machine", () =>
+    Effect.gen(function* () {
+      for (const path of ["node:fs", "fs", "/etc/passwd", "./render.js", "../../package.json", "react-dom/server", "esbuild"]) {
+        const message = yield* failure(
+          `import * as x from ${JSON.stringify(path)}\nexport const EmailTemplate = () => <p>{String(x)}</p>`
+        )
+        assert.include(message, `Could not resolve "${path}"`)
+        assert.include(
+          yield* failure(`export const EmailTemplate = () => <p>{String(require(${JSON.stringify(path)}))}</p>`),
+          "Could not resolve"
+        )
+      }
+      yield* failure("const name = ['f', 's'].join('')\nexport const EmailTemplate = () => <p>{String(require(name))}</p>", {
+        throwingFails: true
+      })
+    })
+  )
+
+  it.effect("reaches nothing outside the sandbox, also by way of constructors", () =>
+    Effect.gen(function* () {
+      for (const reach of [
+        "process",
+        "fetch",
+        "setTimeout",
+        "Buffer",
+        "WebAssembly",
+        "Deno",
+        "module.constructor._load",
+        "require.main"
+      ]) {
+        const found = `(() => { try { return typeof (0, [].constructor.constructor)("return ${reach}")() } catch { return "undefined" } })()`
+        assert.strictEqual(yield* inner(`<i>{${found}}</i>`), "<i>undefined</i>", reach)
+      }
+    })
+  )
 })

@@ -46,6 +46,8 @@ describe("an e-mail to users, through effects", () => {
     Effect.gen(function* () {
       const { emails, ada } = yield* inProject
       const source = `
+        import { type } from "arktype";
+        import { NotificationCategory, Subject } from "@stackframe/emails";
         export const variablesSchema = type({ count: "number" });
         export function EmailTemplate({ user, variables }) {
           return <><Subject value="Count" /><NotificationCategory value="Transactional" /><p>{variables.count} for {user.displayName}</p></>;

@@ -30,7 +30,8 @@ describe("the outbox, through effects", () => {
       assert.strictEqual((yield* emails.pauseOutboxEmail(id)).status, "paused")
       yield* TestClock.adjust("2 hours")
       assert.strictEqual((yield* emails.getOutboxEmail(id)).status, "paused")
-      const tsxSource = 'export function EmailTemplate() { return <><Subject value="Edited" /><p>Edited text</p></>; }'
+      const tsxSource =
+        'import { Subject } from "@stackframe/emails"; export function EmailTemplate() { return <><Subject value="Edited" /><p>Edited text</p></>; }'
       const to = { type: "custom-emails", emails: ["bob@example.com"] } as const
       assert.isFalse((yield* emails.updateOutboxEmail(id, { tsxSource, to })).hasRendered)
       yield* emails.resumeOutboxEmail(id)

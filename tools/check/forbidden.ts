@@ -9,7 +9,8 @@ const edges = [
   /\.browser\.tsx?$/,
   /\/bin\.ts$/,
   /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start)\//,
-  /^emulator\/src\/server\.ts$/
+  /^emulator\/src\/server\.ts$/,
+  /^emulator\/src\/emails\/(?:Sandbox\.ts$|sandbox\/)/
 ]
 
 /** All APIs that only the edges may use. Other code gets time, randomness and the outside world from services. */
@@ -55,6 +56,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     allowedIn: [
       /^src\/contract\/errorBody\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,
+      /^emulator\/src\/emails\/(?:Sandbox|compile|sandbox\/\w+)\.ts$/,
       /^src\/react\/screens\/(?:theme\/adopt|words\/languages)\.ts$/
     ]
   },

@@ -149,6 +149,12 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["emulator/src/"],
     packages: [effect, "portico/"]
   },
+  // What runs the sources of e-mails, apart from everything else.
+  {
+    files: "emulator/src/emails/sandbox/",
+    ours: [],
+    packages: ["node:", "@jitl/quickjs-wasmfile-release-sync", "quickjs-emscripten-core", "react", "react/", "react-dom/"]
+  },
   {
     files: "emulator/src/",
     ours: ["emulator/src/"],
@@ -163,7 +169,9 @@ export const layers: ReadonlyArray<Layer> = [
       "cookie-es",
       "@oslojs/otp",
       "@marcbachmann/cel-js",
-      "@simplewebauthn/server"
+      "@simplewebauthn/server",
+      "esbuild",
+      "html-to-text"
     ]
   }
 ]

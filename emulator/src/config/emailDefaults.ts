@@ -39,6 +39,8 @@ export const themesOf = (generation: Generation): JsonObject =>
 
 const template = (subject: string, link: string, label: string): string =>
   [
+    'import { Subject } from "@stackframe/emails"',
+    "",
     "export function EmailTemplate({ user, project, variables }) {",
     "  return (",
     "    <>",

@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { Outbox } from "../mail/Outbox.js"
 import type { NotificationKind } from "../world/NotificationPreference.js"
@@ -30,10 +29,10 @@ const messageOf = (project: Project, email: QueuedEmail): Message => ({
 })
 
 const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail, atMillis: number) {
-  const rendered = yield* renderFor(project, userOf(project, email), messageOf(project, email))
+  const content = yield* Effect.orElseSucceed(renderFor(project, userOf(project, email), messageOf(project, email)), () => null)
   email.progress.renderedAtMillis = atMillis
-  if (Result.isSuccess(rendered)) email.progress.content = rendered.success
-  else email.progress.renderError = renderError
+  if (content === null) email.progress.renderError = renderError
+  else email.progress.content = content
 })
 
 /** Returns the addresses of an e-mail, or why it has none. */

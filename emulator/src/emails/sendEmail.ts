@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { unsubscription } from "../codes/kinds.js"
 import { createCode } from "../codes/VerificationCodes.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
@@ -12,7 +11,7 @@ import type { Content } from "../world/QueuedEmail.js"
 import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 import type { EmailContext, Rendered } from "./render.js"
-import { inTheme, renderEmail } from "./render.js"
+import { renderEmail, renderHtml } from "./render.js"
 
 /** The content of an e-mail to users. */
 export interface Message {
@@ -25,25 +24,23 @@ export interface Message {
   readonly kind: NotificationKind
 }
 
-const render = ({ content, theme }: Message, context: EmailContext): Result.Result<Rendered, string> =>
+const render = ({ content, theme }: Message, context: EmailContext): Effect.Effect<Rendered, string> =>
   "html" in content
-    ? Result.map(inTheme(theme, content.html, context), (html) => ({ html, subject: undefined, category: undefined }))
+    ? renderHtml(content.html, theme, context)
     : renderEmail(content.source, theme, { ...context, variables: content.variables })
 
-const textOf = (html: string): string =>
-  html
-    .replace(/<head>[\s\S]*?<\/head>/g, "")
-    // A link is useless without its URL.
-    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, href: string, label: string) =>
-      label === href ? href : `${label} ${href}`
+const textOf = (html: string): Effect.Effect<string> =>
+  Effect.promise(() => import("html-to-text")).pipe(
+    Effect.map(({ convert }) =>
+      convert(html, {
+        wordwrap: false,
+        selectors: [
+          { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
+          { selector: "img", format: "skip" }
+        ]
+      })
     )
-    .replace(/<(?:br|\/p|\/div|\/h\d|\/li)\b[^>]*>/g, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .trim()
+  )
 
 const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind: NotificationKind) {
   const { code } = yield* createCode(
@@ -54,7 +51,7 @@ const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind:
   return `${(yield* EmulatorConfig).baseUrl}/api/v1/emails/unsubscribe-link?code=${code}`
 })
 
-/** Renders a message for a recipient, who need not be a user. Fails with a description of the problem. */
+/** Renders a message for a recipient, who need not be a user. Fails with what is wrong with its source. */
 export const renderFor = Effect.fnUntraced(function* (project: Project, user: User | undefined, message: Message) {
   const context = {
     displayName: user?.displayName ?? null,
@@ -63,15 +60,14 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
     unsubscribeLink: undefined,
     throwingFails: rulesOf(project).throwingSourcesFail
   }
-  const plain = render(message, context)
-  if (Result.isFailure(plain)) return Result.fail(plain.failure)
-  const kind = notificationKinds.find(({ name }) => name === plain.success.category) ?? message.kind
-  const linked =
+  const plain = yield* render(message, context)
+  const kind = notificationKinds.find(({ name }) => name === plain.category) ?? message.kind
+  const { html, subject } =
     kind.canDisable && user !== undefined
-      ? render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) })
+      ? yield* render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) })
       : plain
-  const { html, subject } = Result.isSuccess(linked) ? linked.success : plain.success
-  return Result.succeed<Content>({ subject: message.subject ?? subject ?? "", text: textOf(html), html, kind })
+  const content: Content = { subject: message.subject ?? subject ?? "", text: yield* textOf(html), html, kind }
+  return content
 })
 
 /**
@@ -81,7 +77,7 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
 export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
   const address = primaryChannel(user)?.value
   if (address === undefined) return
-  const rendered = yield* renderFor(project, user, message)
-  if (Result.isFailure(rendered) || !wantsNotifications(project, user.id, rendered.success.kind.id)) return
-  yield* (yield* Outbox).send(project, address, rendered.success)
+  const content = yield* Effect.orElseSucceed(renderFor(project, user, message), () => null)
+  if (content === null || !wantsNotifications(project, user.id, content.kind.id)) return
+  yield* (yield* Outbox).send(project, address, content)
 })

@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { admin } from "portico/contract"
 import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, RequiresCustomEmailServer } from "portico/effect/errors"
 import type { EmailContext } from "../emails/render.js"
-import { inTheme, renderEmail } from "../emails/render.js"
+import { renderEmail, renderHtml } from "../emails/render.js"
 import {
   putTemplate,
   putTheme,
@@ -21,6 +20,8 @@ import { refusal } from "../http/StatusError.js"
 import { isSharedServer } from "../mail/sender.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
+
+const renderingError = (error: string) => new EmailRenderingError({ details: { error } })
 
 const contextOf = (project: Project): EmailContext => ({
   displayName: "John Doe",
@@ -64,8 +65,7 @@ const updateTheme = route(
   {},
   Effect.fn("emailThemes.update")(function* ({ params, payload: { tsxSource } }, { auth: { project } }) {
     const { id, displayName } = yield* findTheme(project, params.themeId)
-    const shown = inTheme(tsxSource, "<p>An example.</p>", contextOf(project))
-    if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })
+    yield* Effect.mapError(renderHtml("<p>An example.</p>", tsxSource, contextOf(project)), renderingError)
     putTheme(project, { id, displayName, tsxSource })
     return { displayName }
   })
@@ -105,6 +105,8 @@ const deleteTemplate = route(
   })
 )
 
+const missing = (element: string) => renderingError(`${element} is required, import it from @stackframe/emails`)
+
 // A theme of null or false leaves that of the template unchanged.
 const updateTemplate = route(
   admin.emailTemplates.update,
@@ -113,16 +115,14 @@ const updateTemplate = route(
     yield* requireOwnServer(project)
     const template = yield* findTemplate(project, params.templateId)
     const changed = { ...template, tsxSource, ...(themeId ? { themeId } : {}) }
-    const shown = renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project))
-    if (Result.isFailure(shown)) return yield* new EmailRenderingError({ details: { error: shown.failure } })
-    for (const [part, said] of [
-      ["subject", shown.success.subject],
-      ["category", shown.success.category]
-    ]) {
-      if (said === undefined) return yield* new EmailRenderingError({ details: { error: `The template sets no ${part}` } })
-    }
+    const shown = yield* Effect.mapError(
+      renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project)),
+      renderingError
+    )
+    if (shown.subject === undefined) return yield* missing("Subject")
+    if (shown.category === undefined) return yield* missing("NotificationCategory")
     putTemplate(project, changed)
-    return { renderedHtml: shown.success.html }
+    return { renderedHtml: shown.html }
   })
 )
 

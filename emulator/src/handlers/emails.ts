@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { admin, Endpoint, server } from "portico/contract"
 import {
   EmailDraftNotFound,
@@ -133,15 +132,18 @@ const render = route(
     const template = templateTsxSource ?? (yield* sourceOf(templatesOf(project), templateId ?? "", "template"))
     const chosen = typeof themeId === "string" ? yield* sourceOf(themesOf(project), themeId, "theme") : undefined
     const theme = themeTsxSource ?? chosen ?? themeSource(project, themeId)
-    const rendered = renderEmail(template, theme, {
+    const context = {
       displayName: somebody,
       projectName: project.displayName,
       variables: undefined,
       unsubscribeLink: undefined,
       throwingFails: rulesOf(project).throwingSourcesFail
-    })
-    if (Result.isFailure(rendered)) return yield* new EmailRenderingError({ details: { error: rendered.failure } })
-    const { html, subject = null, category: notificationCategory = null } = rendered.success
+    }
+    const rendered = yield* Effect.mapError(
+      renderEmail(template, theme, context),
+      (error) => new EmailRenderingError({ details: { error } })
+    )
+    const { html, subject = null, category: notificationCategory = null } = rendered
     return { html, subject, notificationCategory }
   })
 )

@@ -1,0 +1,58 @@
+import { Worker } from "node:worker_threads"
+import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
+import { bundleModule } from "./compile.js"
+import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes } from "./limits.js"
+import type { Answer, Settings } from "./sandbox/worker.js"
+
+// These files are sources in tests, and modules of the package otherwise.
+const fileOf = (name: string): URL =>
+  new URL(`./sandbox/${name}.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
+
+const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
+  const main = yield* bundleModule(fileOf("main").pathname, "iife")
+  const arktype = yield* bundleModule("arktype", "cjs")
+  const workerData: Settings = { main, modules: { arktype }, maxMemoryBytes, maxStackBytes, maxReports }
+  return yield* Effect.sync(() => new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } }))
+})
+
+const tooLong = "The source takes too long to render"
+
+// The thread keeps the process alive while it renders. One that does not answer is ended by this machine's time, whatever the clock
+// of the program is.
+const ask = (worker: Worker, input: string): Effect.Effect<string, string> =>
+  Effect.callback((resume) => {
+    const stop = () => {
+      clearTimeout(timer)
+      worker.off("message", answered).off("error", failed).unref()
+    }
+    const end = (outcome: Effect.Effect<string, string>) => {
+      stop()
+      resume(outcome)
+    }
+    const answered = (answer: Answer) => end("output" in answer ? Effect.succeed(answer.output) : Effect.fail(answer.problem))
+    const failed = (error: Error) => end(Effect.fail(error.message))
+    const timer = setTimeout(() => end(Effect.fail(tooLong)), maxRenderMillis)
+    worker.on("message", answered).on("error", failed).ref()
+    worker.postMessage(input)
+    return Effect.sync(stop)
+  })
+
+const turn = Semaphore.makeUnsafe(1)
+let current: Worker | null = null
+
+/**
+ * Calls `render` of the sandbox with a JSON text. All emulators of a process share one thread, which starts with the first e-mail.
+ * After a failure of the engine the thread is replaced, since it can be in any state.
+ */
+export const renderInSandbox = (input: string): Effect.Effect<string, string> =>
+  turn.withPermits(1)(
+    Effect.gen(function* () {
+      const worker = current ?? (yield* start)
+      current = worker
+      return yield* Effect.onError(ask(worker, input), () => {
+        current = null
+        return Effect.promise(() => worker.terminate())
+      })
+    })
+  )

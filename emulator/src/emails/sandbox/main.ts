@@ -1,0 +1,95 @@
+import * as React from "react"
+import { createElement, Suspense } from "react"
+import * as jsxRuntime from "react/jsx-runtime"
+import { renderToStaticMarkup, renderToString } from "react-dom/server"
+
+// Runs in the sandbox, which has no host: no modules, files, network, timers or clock. `require` is given, for what sources import.
+// A source is a CommonJS script; it is evaluated anew for each e-mail.
+
+declare const load: (name: string) => string
+
+type Module = Readonly<Record<string, unknown>>
+type Component = React.ComponentType<object>
+
+const said: { subject?: string; category?: string } = {}
+const teller =
+  (name: keyof typeof said) =>
+  ({ value }: { readonly value: unknown }) => {
+    said[name] = String(value)
+    return null
+  }
+const emails: Module = { Subject: teller("subject"), NotificationCategory: teller("category") }
+
+const modules = new Map<string, Module>([
+  ["react", React],
+  ["react/jsx-runtime", jsxRuntime],
+  ["@stackframe/emails", emails],
+  ["@hexclave/emails", emails]
+])
+
+const require = (name: string): Module => {
+  const known = modules.get(name)
+  if (known !== undefined) return known
+  const loaded = evaluate(load(name))
+  modules.set(name, loaded)
+  return loaded
+}
+
+const evaluate = (script: string): Module => {
+  const module: { exports: Module } = { exports: {} }
+  new Function("module", "exports", "require", script)(module, module.exports, require)
+  return module.exports
+}
+
+interface Input {
+  readonly template: string
+  readonly theme: string
+  /** Undefined for the examples of the sources themselves. */
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly templateProps: object
+  readonly themeProps: object
+  readonly throwingFails: boolean
+}
+
+const componentOf = (module: Module, name: string): Component & Module => {
+  const component = module[name]
+  if (typeof component !== "function") throw new Error(`The source exports no component ${name}`)
+  return component as Component & Module
+}
+
+/** Checks variables as the `variablesSchema` of a template says; a schema of ArkType returns its errors. */
+const checked = (schema: unknown, variables: unknown): unknown => {
+  if (typeof schema !== "function") return variables
+  const result = schema(variables)
+  if (typeof result === "object" && result !== null && "summary" in result) throw new Error(String(result.summary))
+  return result
+}
+
+const render = (input: Input) => {
+  delete said.subject
+  delete said.category
+  const template = evaluate(input.template)
+  const Template = componentOf(template, "EmailTemplate")
+  const Theme = componentOf(evaluate(input.theme), "EmailTheme")
+  const isPreview = input.variables === undefined
+  const variables = checked(template["variablesSchema"], input.variables ?? Template["PreviewVariables"] ?? {})
+  const email = createElement(Theme, {
+    children: createElement(Template, Object.assign({ variables }, input.templateProps)),
+    ...input.themeProps,
+    ...(isPreview ? Object(Theme["PreviewProps"]) : {})
+  })
+  if (input.throwingFails) renderToStaticMarkup(email)
+  return { html: renderToString(createElement(Suspense, null, email)), ...said }
+}
+
+/** Renders an e-mail; input and result are JSON. A failure is the JSON of the error. */
+Object.assign(globalThis, {
+  render: (input: string): string => {
+    try {
+      return JSON.stringify({ rendered: render(JSON.parse(input)) })
+    } catch (error) {
+      const { message, stack }: Partial<Error> = Object(error)
+      return JSON.stringify({ failure: { message: message ?? String(error), stack } })
+    }
+  }
+})

@@ -1,0 +1,57 @@
+import { parentPort, workerData } from "node:worker_threads"
+import type { QuickJSContext } from "quickjs-emscripten-core"
+import { newQuickJSWASMModuleFromVariant } from "quickjs-emscripten-core"
+
+// A thread with a JavaScript engine in WebAssembly, which runs the sources of e-mails. In the engine they reach nothing of the
+// machine; whatever stalls or breaks the engine ends with the thread.
+
+/** The limits of the engine, and its scripts: `main` defines `render`, the modules are evaluated when a source imports them. */
+export interface Settings {
+  readonly main: string
+  readonly modules: Readonly<Record<string, string>>
+  readonly maxMemoryBytes: number
+  readonly maxStackBytes: number
+  readonly maxReports: number
+}
+
+/** What the thread answers to an input of `render`: its result, or why the engine has none. */
+export type Answer = { readonly output: string } | { readonly problem: string }
+
+const settings: Settings = workerData
+
+// What libraries look for when they are evaluated, and never use here.
+const globals = `
+for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams"]) globalThis[name] ??= class {}
+globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} }
+`
+
+const evaluate = (context: QuickJSContext, code: string, name: string): Answer => {
+  const result = context.evalCode(code, name)
+  const value: unknown = context.dump(result.error ?? result.value)
+  result.dispose()
+  return result.error === undefined ? { output: String(value) } : { problem: String(Object(value).message ?? value) }
+}
+
+const variant = import("@jitl/quickjs-wasmfile-release-sync").then((module) => module.default)
+const engine = await newQuickJSWASMModuleFromVariant(variant)
+const runtime = engine.newRuntime()
+const context = runtime.newContext()
+const load = context.newFunction("load", (name) => {
+  const module = settings.modules[context.getString(name)]
+  return module === undefined ? { error: context.newError("There is no such module") } : context.newString(module)
+})
+context.setProp(context.global, "load", load)
+evaluate(context, `${globals}${settings.main}`, "emails")
+
+let reports = 0
+runtime.setMemoryLimit(settings.maxMemoryBytes)
+runtime.setMaxStackSize(settings.maxStackBytes)
+runtime.setInterruptHandler(() => {
+  reports += 1
+  return reports > settings.maxReports
+})
+
+parentPort?.on("message", (input: string) => {
+  reports = 0
+  parentPort?.postMessage(evaluate(context, `render(${JSON.stringify(input)})`, "render"))
+})
