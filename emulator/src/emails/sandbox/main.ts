@@ -73,11 +73,9 @@ const render = (input: Input) => {
   const Theme = componentOf(evaluate(input.theme), "EmailTheme")
   const isPreview = input.variables === undefined
   const variables = checked(template["variablesSchema"], input.variables ?? Template["PreviewVariables"] ?? {})
-  const email = createElement(Theme, {
-    children: createElement(Template, Object.assign({ variables }, input.templateProps)),
-    ...input.themeProps,
-    ...(isPreview ? Object(Theme["PreviewProps"]) : {})
-  })
+  const content = createElement(Template, Object.assign({ variables }, input.templateProps))
+  const preview = isPreview ? Object(Theme["PreviewProps"]) : {}
+  const email = createElement(Theme, Object.assign({ children: content }, input.themeProps, preview))
   if (input.throwingFails) renderToStaticMarkup(email)
   return { html: renderToString(createElement(Suspense, null, email)), ...said }
 }
