@@ -1,7 +1,8 @@
+import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import { bundleModule } from "./compile.js"
+import { bundleModule, messageOf } from "./compile.js"
 import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes } from "./limits.js"
 import type { Answer, Settings } from "./sandbox/worker.js"
 
@@ -13,7 +14,8 @@ const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
   const main = yield* bundleModule(fileOf("main").pathname, "iife")
   const arktype = yield* bundleModule("arktype", "cjs")
   const workerData: Settings = { main, modules: { arktype }, maxMemoryBytes, maxStackBytes, maxReports }
-  return yield* Effect.sync(() => new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } }))
+  const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
+  return yield* Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
 })
 
 const tooLong = "The source takes too long to render"

@@ -24,6 +24,9 @@ const virtual = (path: string, contents: string): Plugin => ({
   }
 })
 
+/** Returns the message of an error. */
+export const messageOf = (error: unknown): string => String(Object(error).message ?? error)
+
 const bundle = (options: BuildOptions): Effect.Effect<string, string> =>
   Effect.tryPromise({
     // Few programs send e-mails of their own, so the compiler is loaded with the first one.
@@ -42,7 +45,7 @@ const bundle = (options: BuildOptions): Effect.Effect<string, string> =>
           ...options
         })
       ),
-    catch: (error) => String(Object(error).message ?? error)
+    catch: messageOf
   }).pipe(Effect.map(({ outputFiles }) => outputFiles?.[0]?.text ?? ""))
 
 // The half of `react-dom/server` that renders to a text; the other one streams, and needs a host.

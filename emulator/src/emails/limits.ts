@@ -11,7 +11,7 @@ export const maxStackBytes = 1024 * 1024
 export const maxReports = 500
 
 /** How long the sandbox may take for an e-mail: some library functions run on without a report. */
-export const maxRenderMillis = 5000
+export const maxRenderMillis = 10_000
 
 /** How many compiled sources are kept. */
 export const maxCompiled = 64

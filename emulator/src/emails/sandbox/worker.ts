@@ -51,6 +51,7 @@ runtime.setInterruptHandler(() => {
   return reports > settings.maxReports
 })
 
+parentPort?.postMessage("ready")
 parentPort?.on("message", (input: string) => {
   reports = 0
   parentPort?.postMessage(evaluate(context, `render(${JSON.stringify(input)})`, "render"))
