@@ -9,7 +9,7 @@ import { SignedInUser } from "./SignedInUser.js"
  * Succeeds if the signed-in user has a permission, granted directly or inherited: in a team if `teamId` is given, else in the
  * whole project. Asks the platform. Fails with `PermissionDenied`, also if the user is not in the team.
  */
-export const requirePermission = Effect.fn("requirePermission")(function* (
+export const requirePermission = Effect.fnUntraced(function* (
   permissionId: string,
   options: { readonly teamId?: string } = {}
 ): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {

@@ -7,7 +7,7 @@ import { PermissionDenied } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /** Returns a team that the signed-in user is a member of. Asks the platform. Fails with `PermissionDenied` for any other team. */
-export const requireTeam = Effect.fn("requireTeam")(function* (
+export const requireTeam = Effect.fnUntraced(function* (
   teamId: string
 ): Effect.fn.Return<ServerTeam, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {
   const { claims } = yield* SignedInUser

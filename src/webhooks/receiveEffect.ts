@@ -46,7 +46,7 @@ export interface ReceiveOptions<E, R> {
  * Verifies a delivery and handles its event; with a store, once per event, however often and to whichever server it is sent. If
  * the server is killed half-way, the next delivery is handled again.
  */
-export const receiveEffect = Effect.fn("webhooks.receive")(function* <E, R>(
+export const receiveEffect = Effect.fnUntraced(function* <E, R>(
   delivery: Delivery,
   { endpoint = "", handle, secret, store }: ReceiveOptions<E, R>
 ): Effect.fn.Return<WebhookReceipt, WebhookFailure | E, R> {

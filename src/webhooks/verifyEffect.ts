@@ -31,7 +31,7 @@ export type WebhookFailure =
 export const verifyEffect: (
   delivery: Delivery,
   secret: SecretInput | ReadonlyArray<SecretInput>
-) => Effect.Effect<WebhookEvent, WebhookFailure> = Effect.fn("webhooks.verify")(function* (
+) => Effect.Effect<WebhookEvent, WebhookFailure> = Effect.fnUntraced(function* (
   delivery: Delivery,
   secret: SecretInput | ReadonlyArray<SecretInput>
 ) {

@@ -261,7 +261,43 @@ describe("requireItem", () => {
       assert.strictEqual((yield* admin.payments.getItem(item)).quantity, 2)
     }).pipe(withWorld)
   )
+
+  it.effect("runs as many at the same time as there is of the item, and gives back what failed, died or was interrupted", () =>
+    Effect.gen(function* () {
+      const admin = yield* AdminApp
+      yield* admin.config.update({ "payments.items.seats": { displayName: "Seats", customerType: "user" } })
+      const { id } = yield* admin.users.create({ primaryEmail: "ada@example.com" })
+      const item = { userId: id, itemId: "seats" }
+      const left = Effect.map(admin.payments.getItem(item), ({ quantity }) => quantity)
+      yield* admin.payments.increaseQuantity(item, 2)
+      for (const end of [Effect.void, Effect.fail("no seat" as const), Effect.die("broken"), Effect.interrupt]) {
+        const before = yield* left
+        const gate = yield* Deferred.make<void>()
+        let running = 0
+        const sit = Effect.andThen(
+          Effect.sync(() => void running++),
+          Effect.andThen(Deferred.await(gate), end)
+        ).pipe(
+          requireItem("seats", 1),
+          Effect.provideService(SignedInUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") })
+        )
+        const fibers = yield* Effect.forEach(Array.from({ length: 4 }), () => Effect.forkChild(sit))
+        const refused = () => fibers.filter((fiber) => fiber.pollUnsafe() !== undefined).length
+        yield* Effect.repeat(turn, { until: () => refused() + running === 4 })
+        assert.deepStrictEqual([running, refused(), yield* left], [2, 2, 0])
+        yield* Deferred.succeed(gate, undefined)
+        const exits = yield* Effect.forEach(fibers, Fiber.await)
+        const denied = exits.filter((exit) => JSON.stringify(exit).includes('"PermissionDenied"')).length
+        assert.strictEqual(denied, 2)
+        const isTaken = end === Effect.void
+        assert.strictEqual(yield* left, isTaken ? before - 2 : before)
+        if (isTaken) yield* admin.payments.increaseQuantity(item, 2)
+      }
+    }).pipe(withWorld)
+  )
 })
+
+const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 
 describe("an endpoint behind ApiKeyAuthenticated", () => {
   it.live("knows the owner of a request's key, and responds with 401 to any other", () =>

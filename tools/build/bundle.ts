@@ -74,18 +74,46 @@ export const writeBundle = async (
     banner: (chunk) => (isForBrowsers(chunk) ? '"use client";' : "")
   })
   await bundle.close()
+  const cycle = cycleIn(new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.imports] as const] : []))))
+  if (cycle !== null) throw new Error(`chunks import each other, so one of them runs too early: ${cycle.join(" -> ")}`)
   const use =
     effect === "inside" && /\.layer(?!NoDeps\b|ed\b)\w*/.exec(output.map((one) => ("code" in one ? one.code : "")).join("\n"))
   if (use) throw new Error(`${use[0]} is used where no layers are`)
   return packagesOf(output.flatMap((one) => (one.type === "chunk" ? one.moduleIds : [])))
 }
 
-/** Returns the modules that an entry loads before it runs, and whether each of them depends on a dynamic import. */
+/** Returns files that import each other statically, in order; null if there are none. */
+export const cycleIn = (imports: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> | null => {
+  const done = new Set<string>()
+  const find = (file: string, path: ReadonlyArray<string>): ReadonlyArray<string> | null => {
+    const at = path.indexOf(file)
+    if (at >= 0) return [...path.slice(at), file]
+    if (done.has(file)) return null
+    for (const to of imports.get(file) ?? []) {
+      const cycle = find(to, [...path, file])
+      if (cycle !== null) return cycle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of imports.keys()) {
+    const cycle = find(file, [])
+    if (cycle !== null) return cycle
+  }
+  return null
+}
+
+/**
+ * Returns the modules that an entry loads before it runs, and whether each of them depends on a dynamic import. What those without
+ * one import is among them, even if only other entries use it: in a chunk of its own it would run before the modules it imports.
+ */
 const modulesOf = async (entry: string, options: InputOptions): Promise<ReadonlyMap<string, boolean>> => {
   const loading = new Set<string>()
+  const imports = new Map<string, ReadonlyArray<string>>()
   const reading: Plugin = {
     name: "portico-modules",
     buildEnd() {
+      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? [])
       const waiting = [...this.getModuleIds()].filter((id) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0)
       for (const id of waiting) {
         if (loading.has(id)) continue
@@ -105,6 +133,14 @@ const modulesOf = async (entry: string, options: InputOptions): Promise<Readonly
     for (const file of chunk.imports) follow(file)
   }
   follow("entry.js")
+  const core = [...found].flatMap(([id, isLoading]) => (isLoading ? [] : [id]))
+  for (const id of core) {
+    for (const imported of imports.get(id) ?? []) {
+      if (found.has(imported) || loading.has(imported)) continue
+      found.set(imported, false)
+      core.push(imported)
+    }
+  }
   return found
 }
 

@@ -113,12 +113,24 @@ const steps: ReadonlyArray<Step> = [
   [
     "another site's page changes nothing",
     async (page, { url }) => {
-      const answer = await page.request.post(`${url}/rename`, {
-        headers: { origin: "https://evil.test", "sec-fetch-site": "cross-site" },
-        form: { displayName: "Mallory" },
-        maxRedirects: 0
-      })
-      expect(answer.status() >= 400, `a refusal, not ${answer.status()}`)
+      const form = { displayName: "Mallory" }
+      const evil = "https://evil.test"
+      for (const headers of [
+        { origin: evil, "sec-fetch-site": "cross-site" },
+        { origin: "https://sibling.localhost", "sec-fetch-site": "same-site" },
+        { origin: evil },
+        { origin: "null" },
+        { origin: evil, authorization: "Basic YTpi" }
+      ]) {
+        for (const path of ["/rename", "/sign-out"]) {
+          const answer = await page.request.post(`${url}${path}`, { headers, form, maxRedirects: 0 })
+          expect(answer.status() >= 400, `a refusal, not ${answer.status()}`)
+        }
+      }
+      // A link sends cookies: what it leads to must not change anything.
+      for (const path of ["/rename?displayName=Mallory", "/sign-out"]) {
+        await page.request.get(`${url}${path}`, { headers: { "sec-fetch-site": "cross-site" }, maxRedirects: 0 })
+      }
       await page.goto(url)
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor()
     }
