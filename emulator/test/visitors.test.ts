@@ -5,7 +5,25 @@ import { Emulator } from "../src/index.js"
 import { listen } from "../src/server.js"
 import { platform, project } from "./platform.js"
 
-const foreign = ["https://evil.test", "http://evil.test:3000", "http://localhost.evil.test", "http://127.0.0.1.evil.test", "null"]
+const foreign = [
+  "https://evil.test",
+  "http://evil.test:3000",
+  "http://localhost.evil.test",
+  "http://127.0.0.1.evil.test",
+  "http://xlocalhost",
+  "http://localhost:1@evil.test",
+  "http://evil.test/#http://localhost",
+  "http://localhost%2eevil.test",
+  "http://0.0.0.0:3000",
+  "http://10.0.0.1",
+  "http://[::]",
+  "http://[::2]",
+  "http://[::ffff:127.0.0.1]",
+  "http://[fe80::1]",
+  "chrome-extension://localhost",
+  "file://",
+  "null"
+]
 const local = [
   "http://localhost:3000",
   "https://localhost",
@@ -153,7 +171,15 @@ describe("the host of a request", () => {
         "evil-localhost",
         "127.0.0.1.evil.test",
         "192.168.1.1",
+        "0.0.0.0",
+        "xlocalhost",
+        "localhost..",
+        "localhost,evil.test",
+        "evil.test:localhost",
+        "[::]",
         "[::2]",
+        "[::ffff:127.0.0.1]",
+        "[fe80::1]",
         "a b",
         ""
       ]) {

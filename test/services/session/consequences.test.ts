@@ -1,8 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
+import { ConnectionError, InvalidResponse, OfflineError, RequestTimeout, ServerFault } from "../../../src/errors/sdk.js"
 import type { Auth } from "../../../src/services/auth/Auth.js"
+import { changing } from "../../../src/services/session/consequences.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { isSignedIn } from "../../../src/services/session/State.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { Http } from "../../../src/services/transport/Http.js"
+import { pair, SessionTest } from "../../support/fakes.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
 import { shows } from "../../support/shows.js"
 
@@ -42,6 +48,31 @@ describe("a response for an earlier user", () => {
       }
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
+})
+
+describe("what is known of the user", () => {
+  const facts = { method: "POST", path: "/x", attempts: 1 }
+  const answered = { ...facts, status: 500, requestId: null, origin: "https://x.test", reason: "no", excerpt: "" }
+  const failures = [
+    [new InvalidResponse({ ...answered, field: "", contentType: null }), true],
+    [new RequestTimeout({ ...facts, timeoutMillis: 1, limit: "call" }), true],
+    [new ServerFault(answered), true],
+    [new ConnectionError({ ...answered, mayHaveArrived: true }), true],
+    [new ConnectionError({ ...answered, mayHaveArrived: false }), false],
+    [new OfflineError(facts), false]
+  ] as const
+
+  for (const [error, isStale] of failures) {
+    it.effect(`${isStale ? "may be stale" : "is kept"} after a change that fails with ${error._tag} (${error.message})`, () =>
+      Effect.gen(function* () {
+        const session = yield* Session
+        yield* session.signIn(pair("ada"))
+        yield* Effect.exit(changing(session, Effect.fail(error)))
+        const state = session.state.get()
+        assert.strictEqual(isSignedIn(state) && state.freshness.staleAtMillis === 0, isStale)
+      }).pipe(Effect.scoped, Effect.provide(SessionTest), Effect.provide(Http.layerHandler(async () => new Response())))
+    )
+  }
 })
 
 describe("a late response about the account of an earlier user", () => {

@@ -41,6 +41,19 @@ const tag = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A,
   Effect.map(Effect.flip(effect), (error) => error._tag)
 
 describe("tokens", () => {
+  it.effect("of a session that has ended are renewed from the moment at which they expire", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup({ lifetimeSeconds: 5 })
+      const pair = yield* begin("A")
+      yield* TestClock.adjust(4999)
+      yield* session.tokenOf(pair)
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* TestClock.adjust(1)
+      yield* session.tokenOf(pair)
+      assert.strictEqual(platform.refreshes(), 1)
+    })
+  )
+
   it.effect("of 5 seconds are used while valid, and refreshed before they expire (rule 8)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup({ lifetimeSeconds: 5 })

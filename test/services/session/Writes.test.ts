@@ -1,0 +1,33 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { Writes } from "../../../src/services/session/Writes.js"
+
+describe("writes", () => {
+  it.effect("run one after the other, and to the end, though whoever asked for one gives up", () =>
+    Effect.gen(function* () {
+      const writes = new Writes()
+      const done: Array<string> = []
+      const write = (name: string, millis: number) =>
+        Effect.forkChild(
+          writes.run(
+            Effect.delay(
+              Effect.sync(() => void done.push(name)),
+              millis
+            )
+          ),
+          { startImmediately: true }
+        )
+      const first = yield* write("first", 100)
+      const second = yield* write("second", 10)
+      assert.isTrue(writes.isWriting())
+      const ending = yield* Effect.forkChild(Fiber.interrupt(first), { startImmediately: true })
+      yield* TestClock.adjust(100)
+      assert.deepStrictEqual(done, ["first"])
+      yield* TestClock.adjust(10)
+      yield* Effect.all([Fiber.join(ending), Fiber.join(second)])
+      assert.deepStrictEqual(done, ["first", "second"])
+      assert.isFalse(writes.isWriting())
+    })
+  )
+})
