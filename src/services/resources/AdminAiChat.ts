@@ -6,6 +6,7 @@ import * as ai from "../../contract/ai.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
 import { aiTimeoutMillis } from "../../schemas/limits.js"
+import { uuid } from "../../schemas/rules/ids.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { slowly } from "../transport/slowly.js"
@@ -13,7 +14,7 @@ import { AdminTransport } from "../transport/Transport.js"
 
 /**
  * The platform's AI assistant, which writes the sources of themes, templates and drafts. The app chooses the id of each
- * conversation.
+ * conversation, a UUID.
  */
 export class AdminAiChat extends Context.Service<
   AdminAiChat,
@@ -34,6 +35,9 @@ export class AdminAiChat extends Context.Service<
     Effect.map(AdminTransport, ({ call }) =>
       AdminAiChat.of({
         send: (threadId, question) => {
+          // The platform of 2026-04 answers without the thread, and stores none but a UUID.
+          const broken = uuid(threadId)
+          if (broken !== null) return new InvalidInput({ field: "threadId", reason: broken("threadId") })
           // A caller without type checks may pass any value.
           const { contextType, messages } = question ?? {}
           if (!Object.hasOwn(assistants, contextType)) {

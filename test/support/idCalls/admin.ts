@@ -4,6 +4,11 @@ import { bad, badPermission, good } from "./Table.js"
 
 /** The calls that only an admin has. */
 export const admin: Table<AdminApp["Service"]> = {
+  "AdminAiChat.send": ({ aiChat }) => [
+    ["threadId", aiChat.send(bad, { contextType: "email-theme", messages: [{ role: "user", content: "a" }] })]
+  ],
+  "AdminAiChat.save": ({ aiChat }) => [["threadId", aiChat.save(bad, {})]],
+  "AdminAiChat.list": ({ aiChat }) => [["threadId", aiChat.list(bad)]],
   "AdminEmailDrafts.get": ({ emails }) => [["draftId", emails.drafts.get(bad)]],
   "AdminEmailDrafts.create": ({ emails }) => [["themeId", emails.drafts.create({ displayName: "a", themeId: bad })]],
   "AdminEmailDrafts.update": ({ emails }) => [
