@@ -40,7 +40,7 @@ const send = async (page: Page) => {
 /** The widths of a desktop, a phone, and the narrowest supported screen. */
 const widths = [1280, 390, 320] as const
 
-describe("the screens for signing in", () => {
+describe("the screens for signing in", { timeout: 240_000 }, () => {
   for (const [colorScheme, widthOfAxe] of [
     ["light", 1280],
     ["dark", 390]
