@@ -68,15 +68,16 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
     encodeNamed,
     encode: (value) => {
       for (const key in Object(value)) {
-        if (!names.has(key) && Object.hasOwn(Object(value), key)) return unknownKeys(value, names)
+        if (!names.has(key) && Object.hasOwn(Object(value), key) && Object(value)[key] !== undefined)
+          return unknownKeys(value, names)
       }
       return encodeNamed(value)
     }
   }
 }
 
-// An array gets the message of a wrong kind, not of its keys. A key whose value is undefined is rejected too.
+// An array gets the message of a wrong kind, not of its keys. A key whose value is undefined counts as absent.
 const unknownKeys = (value: unknown, names: ReadonlySet<string>): Problem => {
   if (!isObject(value)) return expected(value, "an object")
-  return unexpected(Object.keys(value).filter((key) => !names.has(key)))
+  return unexpected(Object.keys(value).filter((key) => !names.has(key) && value[key] !== undefined))
 }

@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
 import { optional } from "../../src/codecs/absence.js"
 import type { Codec } from "../../src/codecs/Codec.js"
+import { codecOf } from "../../src/codecs/codecOf.js"
 import { nothing } from "../../src/codecs/nothing.js"
 import { openStruct } from "../../src/codecs/openStruct.js"
 import { finite, string } from "../../src/codecs/scalar.js"
@@ -23,6 +25,15 @@ describe("struct", () => {
     const deep = struct({ a: struct({ b: string }) }).encode({ a: { b: "", c: 1 } })
     assert.strictEqual(textOf(deep), "a contains unknown properties: c")
     assert.strictEqual(fieldOf(deep), "a.c")
+  })
+
+  it("omits a key whose value is undefined when encoding, known or not, as the schemas do", () => {
+    const changes = { displayName: "Ada", count: undefined, more: undefined }
+    assert.deepStrictEqual(codec.encode(changes), { display_name: "Ada" })
+    const refused = codec.encode({ ...changes, other: 1 })
+    assert.strictEqual(textOf(refused), "The value contains unknown properties: other")
+    const schema = codecOf(Schema.Struct({ displayName: Schema.String, count: Schema.optionalKey(Schema.Number) }))
+    assert.deepStrictEqual(schema.encode(changes), { displayName: "Ada" })
   })
 
   it("reports the wire name when decoding, and the TypeScript name when encoding", () => {
