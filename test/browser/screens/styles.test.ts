@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { stylesheet } from "../../../tools/build/stylesheet.js"
 import { barriers } from "../support/accessibility.js"
 import { launch, visitor } from "../support/browser.js"
 import { site } from "./support/site.js"
@@ -151,4 +152,20 @@ describe("the parts of the screens", () => {
       await field.press("6")
       await page.getByText("Complete: 123456").waitFor()
     }))
+})
+
+describe("a server-rendered page, before any script runs", () => {
+  it.each([
+    ["dark", "light dark", "rgb(11, 11, 15)"],
+    ["light", "light dark", "rgb(250, 250, 250)"],
+    ["dark", null, "rgb(250, 250, 250)"]
+  ] as const)("is painted for a %s system as its color-scheme meta (%s) says", async (colorScheme, meta, background) => {
+    const context = await browser.newContext({ colorScheme, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const head = meta === null ? "" : `<meta name="color-scheme" content="${meta}">`
+    await page.setContent(`${head}<style>${await stylesheet()}</style><div class="po-root po-root-fill po-root-page"></div>`)
+    const painted = await page.locator(".po-root").evaluate((root) => getComputedStyle(root).backgroundColor)
+    await context.close()
+    assert.strictEqual(painted, background)
+  })
 })
