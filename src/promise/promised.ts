@@ -133,7 +133,7 @@ const method = (calls: Calls, f: AnyMethod, isStream = false): Method<Array<unkn
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, asked, signal, read)
+    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, args, asked, signal, read)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
+import { refusing } from "../services/guarded.js"
 import type { Items } from "../services/iterated.js"
 import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
@@ -16,6 +17,7 @@ export type StreamSource = Stream.Stream<unknown, unknown> | Effect.Effect<Strea
 export const iterable = (
   calls: Calls,
   source: StreamSource,
+  args: ReadonlyArray<unknown>,
   options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>) => unknown
@@ -34,7 +36,10 @@ export const iterable = (
         ? Effect.succeed(items)
         : Effect.flatMap(stream, (loaded) => Effect.map(later, ({ iterated }) => (items ??= iterated(loaded, options))))
     )
-    const next = Effect.flatMap(begun, (items) => items.next)
+    const next = refusing(
+      args,
+      Effect.flatMap(begun, (items) => items.next)
+    )
     const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {
       if (Exit.isSuccess(exit) && exit.value.done) return exit.value
       if (Exit.isFailure(exit)) isOver = true

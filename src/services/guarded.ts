@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
 import { InvalidInput } from "../errors/sdk.js"
 import * as Resource from "./cache/Resource.js"
+import { guardedStream } from "./guardedStream.js"
 import { lazyObject } from "./lazyObject.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
-type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
 
 /**
@@ -24,25 +23,21 @@ export const guarded = <S>(service: S): S =>
 /** Wraps one member of a service in the same way. @internal */
 export const guardedMember = (name: string, member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  if (/^stream/.test(name)) return guardedStream(member as AnyStream)
+  if (/^stream/.test(name)) return guardedStream(member as Parameters<typeof guardedStream>[0], refusal)
   return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
 }
 
 const guardedMethod =
   (method: AnyMethod): AnyMethod =>
   (...args) =>
-    Effect.catchDefect(
-      Effect.suspend(() => method(...args)),
-      refusal(args)
+    refusing(
+      args,
+      Effect.suspend(() => method(...args))
     )
 
-const guardedStream =
-  (method: AnyStream): AnyStream =>
-  (...args) =>
-    Stream.catchDefect(
-      Stream.suspend(() => method(...args)),
-      (defect) => Stream.fromEffect(refusal(args)(defect))
-    )
+/** Turns the defect of an unusable argument of an effect into `InvalidInput`. @internal */
+export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
+  Effect.catchDefect(effect, refusal(args))
 
 /** Turns the defect of an unusable argument into `InvalidInput`. */
 const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {

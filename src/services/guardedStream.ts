@@ -1,0 +1,16 @@
+import type * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+
+type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
+
+/** Handles a defect of a call with these arguments. */
+export type Refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => Effect.Effect<never, unknown>
+
+/** Wraps a method that returns a stream, so that the stream handles the defects of unusable arguments. @internal */
+export const guardedStream =
+  (method: AnyStream, refusal: Refusal): AnyStream =>
+  (...args) =>
+    Stream.catchDefect(
+      Stream.suspend(() => method(...args)),
+      (defect) => Stream.fromEffect(refusal(args)(defect))
+    )
