@@ -149,7 +149,7 @@ export type { RestrictedReason, RiskScores, ServerUser, SignUpRisk, User, UserOA
 export type { NewUserOAuthProvider, ServerCreateUser, ServerUpdateUser, UpdateUser, UserQuery } from "./schemas/UserUpdate.js"
 export type { SvixToken } from "./schemas/Webhook.js"
 export type { Metadata } from "./schemas/wire.js"
-export type { ClientAppJson } from "./services/appJson.js"
+export type { ClientAppJson, ToJsonOptions } from "./services/appJson.js"
 export type { GetBotChallengeToken, Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
 export type { CliLoginOptions } from "./services/auth/CliLogin.js"
 export type { AccountOptions, ConnectedAccount, ProviderAccount } from "./services/auth/ConnectedAccounts.js"

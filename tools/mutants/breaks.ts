@@ -25,8 +25,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a late rejection ends the session of whoever has signed in since",
     file: `${session}/RenewingSession.ts`,
-    from: '      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // A token of another user',
-    to: "      // A token of another user",
+    from: '      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // If the new token names another user',
+    to: "      // If the new token names another user",
     tests: ["test/services/session/"]
   },
   {
@@ -53,8 +53,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "signing out can be interrupted half way",
     file: `${session}/StoredSession.ts`,
-    from: '      yield* this.end("SignedOut", pair, this.store.set(null))\n      return pair\n    }).pipe(Effect.uninterruptible)',
-    to: '      yield* this.end("SignedOut", pair, this.store.set(null))\n      return pair\n    })',
+    from: '      yield* this.end("SignedOut", pair, this.clear(pair))\n      return pair\n    }).pipe(Effect.uninterruptible)',
+    to: '      yield* this.end("SignedOut", pair, this.clear(pair))\n      return pair\n    })',
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
@@ -156,14 +156,14 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "an excerpt ends inside a secret",
     file: "src/services/transport/excerpt.ts",
-    from: 'text.slice(0, lookedAt).replace(/\\S*$/, "")',
-    to: "text.slice(0, lookedAt)",
+    from: '(text.length > lookedAt ? shown.replace(/\\S*$/, "") : shown)',
+    to: "shown",
     tests: ["test/services/transport/excerpt", "test/secrets/calls"]
   },
   {
     name: "a masked text ends inside what was sent",
-    file: "src/services/transport/sent.ts",
-    from: "return end < shown.length ? shown.slice(0, end) + mask(shown.slice(end)) : shown",
+    file: "src/services/transport/hideAll.ts",
+    from: "return shown.slice(0, end) + (cut && mask(cut))",
     to: "return shown",
     tests: ["test/services/transport/excerpt", "test/services/transport/masking"]
   },
