@@ -84,7 +84,7 @@ describe("signing in with a password", () => {
         await page.getByRole("alert").filter({ hasText: "There is already an account with this email." }).waitFor()
         await field(page, "Email").fill("not an address")
         await button(page, "Create account").click()
-        await page.getByRole("alert").filter({ hasText: "Enter a whole email address" }).waitFor()
+        await page.getByRole("alert").filter({ hasText: "Enter a valid email address" }).waitFor()
       },
       [/400/, /409/]
     ))
@@ -303,12 +303,12 @@ describe("a project that forbids something", () => {
       assert.strictEqual(await page.getByLabel("Password").count(), 0)
       assert.strictEqual(await page.getByText("Create an account").count(), 0)
       await page.goto(at("/handler/sign-up"))
-      await heading(page, "New accounts are not open")
+      await heading(page, "Sign-up is closed")
       await page.getByRole("link", { name: "Sign in" }).click()
       await heading(page, /^Sign in to/)
 
       await admin.project.update({ config: { magicLinkEnabled: false, passkeyEnabled: false, oauthProviders: [] } })
       await page.goto(at("/handler/sign-in"))
-      await heading(page, "There is no way to sign in")
+      await heading(page, "Sign-in is unavailable")
     }))
 })

@@ -79,7 +79,7 @@ const Gallery = () => {
               ]}
             />
           </div>
-          <TextField label="Email" type="email" defaultValue="ada@" error="Enter a whole email address." />
+          <TextField label="Email" type="email" defaultValue="ada@" error="Enter a valid email address." />
           <PasswordField label="New password" isNew />
           <PasswordField
             label="Password"

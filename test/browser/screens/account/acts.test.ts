@@ -211,7 +211,7 @@ describe("the account settings", () => {
       const others = page.getByRole("button", { name: /^Sign out: / })
       const before = await others.count()
       await others.first().click()
-      await told(page, "Signed out there")
+      await told(page, "Signed out on that device")
       await until(
         () => others.count(),
         (now) => now === before - 1
@@ -403,7 +403,7 @@ describe("the teams", () => {
       await press(page, "Leave team")
       await page.getByRole("dialog").getByRole("button", { name: "Leave team" }).click()
       await told(page, "You left Engines")
-      await page.getByText("This team is not there").waitFor()
+      await page.getByText("Team not found").waitFor()
     }))
 })
 

@@ -80,7 +80,7 @@ describe("what is sold", () => {
       await open({ screen: "account", hash: "billing" })
       const pro = row(page, "Pro")
       await pro.getByText(/^Renews /).waitFor()
-      await row(page, "Five more seats").getByText("Bought once").waitFor()
+      await row(page, "Five more seats").getByText("One-time purchase").waitFor()
       await look(page, "payments/billing")
       await button(page, "More for Pro").click()
       await page.getByRole("menuitem", { name: "Cancel subscription" }).click()

@@ -22,11 +22,11 @@ export type WordsByTag = {
 
 const badLink = "Ask for a new one and use the newest email."
 const startAgain = "Start again."
-const noAnswer = "The server does not answer. Check your connection and try again."
+const noAnswer = "The server is not responding. Check your connection and try again."
 const serverProblem = "Something is wrong on our side. Try again in a moment."
-const setup = "This app is not set up correctly. Tell the people who run it."
+const setup = "This app is not set up correctly. Contact its administrator."
 const unavailable = "This is not available here."
-const gone = "This is no longer there. Load the page again."
+const gone = "This no longer exists. Reload the page."
 const restricted = "Your account is restricted. Verify your email first."
 
 /** The texts of errors: what happened, and what to do. */
@@ -37,7 +37,7 @@ export const errors = {
   SchemaError: "Check what you entered.",
   EmailPasswordMismatch: "Wrong email or password.",
   UserWithEmailAlreadyExists: "There is already an account with this email. Sign in instead.",
-  UserNotFound: "There is no account like this.",
+  UserNotFound: "No account found.",
   PasswordTooShort: ({ details }: { readonly details: { readonly minLength: number } }) =>
     `Use at least ${details.minLength} characters.`,
   PasswordTooLong: ({ details }: { readonly details: { readonly maxLength: number } }) =>
@@ -77,15 +77,15 @@ export const errors = {
   OtpAuthenticationNotEnabled: "Signing in by email is not available here.",
   PasskeyAuthenticationNotEnabled: "Signing in with a passkey is not available here.",
   AnonymousAccountsNotEnabled: "Guest accounts are not available here.",
-  SignUpNotEnabled: "New accounts are not open here.",
+  SignUpNotEnabled: "Sign-up is disabled here.",
 
   TeamMembershipAlreadyExists: "You are already a member of this team.",
   TeamNotFound: "This team no longer exists.",
-  ItemQuantityInsufficientAmount: "The limit is reached.",
+  ItemQuantityInsufficientAmount: "Limit reached.",
   InvalidLoginCode: "This code is not valid. Start again in your terminal.",
 
   ClientTeamCreationDisabled: "People cannot create teams here.",
-  ClientUserDeletionDisabled: "Accounts cannot be deleted here. Ask the people who run this app.",
+  ClientUserDeletionDisabled: "Accounts cannot be deleted here. Contact the administrator of this app.",
   UserApiKeysNotEnabled: "API keys are not available here.",
   TeamApiKeysNotEnabled: "API keys are not available here.",
   PaymentsNotSetUp: "Nothing can be bought here yet: payments are not set up.",
@@ -98,7 +98,7 @@ export const errors = {
   InvalidProfileImage: "This picture cannot be used. Choose a PNG, JPEG or WebP image.",
   ProductNotStackable: "Only one of this can be bought.",
   ProductLineAlreadyOwned: "You have another plan of this kind already.",
-  AddOnBaseMissing: "This adds to a plan that you do not have.",
+  AddOnBaseMissing: "This is an add-on to a plan that you do not have.",
   ProductAlreadyGranted: "You have this already.",
   TeamPermissionRequired: "You are not allowed to do this in the team.",
   ProjectPermissionRequired: "You are not allowed to do this.",
@@ -112,7 +112,7 @@ export const errors = {
   TeamNotSelectedError: "The team was created. Switch to it to work there.",
   CannotDeleteCurrentSession: "This is the session that you are using. Sign out instead.",
   UserDoesNotHavePassword: "You have no password yet. Set one first.",
-  OAuthProviderTemporarilyUnavailable: "The provider does not answer. Try again in a moment.",
+  OAuthProviderTemporarilyUnavailable: "The provider is not responding. Try again in a moment.",
   DefaultPaymentMethodRequired: "Add a payment method first: it is kept when you buy something.",
   NewPurchasesBlocked: "Nothing can be bought here at the moment.",
   ItemNotFound: unavailable,
@@ -137,7 +137,7 @@ export const errors = {
   CurrentProjectNotFound: setup,
   RequiresCustomEmailServer: setup,
 
-  OfflineError: "You are offline. Connect and try again.",
+  OfflineError: "You are offline. Check your connection and try again.",
   ConnectionError: noAnswer,
   RequestTimeout: noAnswer,
   RateLimited: "Too many attempts. Wait a moment and try again.",

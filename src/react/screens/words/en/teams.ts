@@ -1,9 +1,9 @@
 /** Texts of the team screens. */
 export const teams = {
   title: "Team settings",
-  unnamed: "Team without a name",
+  unnamed: "Unnamed team",
   you: "You",
-  somebody: "Member without a name",
+  somebody: "Unnamed member",
   create: "Create team",
   name: "Team name",
   created: (name: string) => `${name} created`,
@@ -15,7 +15,7 @@ export const teams = {
   current: "Current",
   switch: "Switch",
   switchTo: (name: string) => `Switch to ${name}`,
-  switched: (name: string) => `You work in ${name} now`,
+  switched: (name: string) => `Switched to ${name}`,
   select: "Select a team",
   personal: "Personal account",
   allTeams: "All teams",
@@ -63,7 +63,7 @@ export const teams = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: "The team, its keys and everything in it are removed for all members. This cannot be undone.",
   deleted: (name: string) => `${name} deleted`,
-  gone: "This team is not there",
+  gone: "Team not found",
   goneText: "It was deleted, or you are not a member of it."
 }
 
