@@ -6,7 +6,8 @@ import { entriesIn, parts } from "../tools/build/entries.ts"
 import { writeHostFiles } from "../tools/build/hostFiles.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-const folder = `${root}.cache/bench`
+// A folder for each process: test files run beside each other.
+const folder = `${root}.cache/bench/${process.pid}`
 const sdk = `${folder}/node_modules/portico`
 
 /** The entry `portico` of the published SDK. */
@@ -21,7 +22,7 @@ export const published = (): Promise<string> => {
 let written: Promise<string> | null = null
 
 const write = async (): Promise<string> => {
-  rmSync(sdk, { recursive: true, force: true })
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(sdk, { recursive: true })
   // A package of its own: inside ours, `portico` would resolve to the checkout.
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "bench", private: true }))

@@ -56,7 +56,7 @@ try {
   linkDependencies(emulator, "emulator", folder)
   const problems = [
     ...unused("src", [...entries, ...codecs], tests),
-    ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts"], tests),
+    ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts", "emulator/src/emails/sandbox/main.ts"], tests),
     ...(await problemsOf(client)),
     ...(await problemsOf(emulator)),
     ...peerProblems(client, emulator),

@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
@@ -11,7 +12,7 @@ const fileOf = (name: string): URL =>
   new URL(`./sandbox/${name}.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
 
 const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
-  const main = yield* bundleModule(fileOf("main").pathname, "iife")
+  const main = yield* bundleModule(fileURLToPath(fileOf("main")), "iife")
   const arktype = yield* bundleModule("arktype", "cjs")
   const workerData: Settings = { main, modules: { arktype }, maxMemoryBytes, maxStackBytes, maxReports }
   const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import * as Effect from "effect/Effect"
 import type { BuildOptions, Plugin } from "esbuild"
 import { maxCompiled, maxSourceLength } from "./limits.js"
@@ -19,7 +20,7 @@ const virtual = (path: string, contents: string): Plugin => ({
     build.onLoad({ filter: /.*/, namespace: "virtual" }, () => ({
       contents,
       loader: "tsx",
-      resolveDir: new URL(".", import.meta.url).pathname
+      resolveDir: fileURLToPath(new URL(".", import.meta.url))
     }))
   }
 })
