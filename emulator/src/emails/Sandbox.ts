@@ -11,12 +11,15 @@ import type { Answer, Settings } from "./sandbox/worker.js"
 const fileOf = (name: string): URL =>
   new URL(`./sandbox/${name}.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
 
+const end = (worker: Worker): Effect.Effect<unknown> => Effect.promise(() => worker.terminate())
+
 const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
   const main = yield* bundleModule(fileURLToPath(fileOf("main")), "iife")
   const arktype = yield* bundleModule("arktype", "cjs")
   const workerData: Settings = { main, modules: { arktype }, maxMemoryBytes, maxStackBytes, maxReports }
   const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
-  return yield* Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
+  const ready = Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
+  return yield* Effect.onError(ready, () => end(worker))
 })
 
 const tooLong = "The source takes too long to render"
@@ -29,13 +32,13 @@ const ask = (worker: Worker, input: string): Effect.Effect<string, string> =>
       clearTimeout(timer)
       worker.off("message", answered).off("error", failed).unref()
     }
-    const end = (outcome: Effect.Effect<string, string>) => {
+    const finish = (outcome: Effect.Effect<string, string>) => {
       stop()
       resume(outcome)
     }
-    const answered = (answer: Answer) => end("output" in answer ? Effect.succeed(answer.output) : Effect.fail(answer.problem))
-    const failed = (error: Error) => end(Effect.fail(error.message))
-    const timer = setTimeout(() => end(Effect.fail(tooLong)), maxRenderMillis)
+    const answered = (answer: Answer) => finish("output" in answer ? Effect.succeed(answer.output) : Effect.fail(answer.problem))
+    const failed = (error: Error) => finish(Effect.fail(error.message))
+    const timer = setTimeout(() => finish(Effect.fail(tooLong)), maxRenderMillis)
     worker.on("message", answered).on("error", failed).ref()
     worker.postMessage(input)
     return Effect.sync(stop)
@@ -55,7 +58,7 @@ export const renderInSandbox = (input: string): Effect.Effect<string, string> =>
       current = worker
       return yield* Effect.onError(ask(worker, input), () => {
         current = null
-        return Effect.promise(() => worker.terminate())
+        return end(worker)
       })
     })
   )
