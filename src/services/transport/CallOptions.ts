@@ -19,7 +19,10 @@ export interface Retry {
 export interface CallOptions {
   /** Aborts the call. A promise rejects with the signal's reason; an effect is interrupted. */
   readonly signal?: AbortSignal | undefined
-  /** The timeout of a request including its retries. Default 30 000. */
+  /**
+   * The timeout of a request including its retries. Default 30 000. Reads and deletions are retried up to four times after a broken
+   * connection, 408, 429, 502, 503, 504 and 508, and once, soon, after a 500; other calls only if they certainly were not applied.
+   */
   readonly timeoutMillis?: number | undefined
   /** The timeout of one attempt, including the body. Default 10 000. */
   readonly attemptTimeoutMillis?: number | undefined
