@@ -49,7 +49,7 @@ describe("the second factor", () => {
         await heading(page, "Two-factor authentication")
         platform().putForward(300_000)
         await field(page, "Code").fill(freshDigits(secret, platform()))
-        await page.getByText(/took too long/).waitFor()
+        await page.getByText(/timed out/).waitFor()
       },
       [/400/]
     ))
