@@ -5,6 +5,7 @@ import { launch, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
+import { signUp } from "./support/signUp.js"
 import type * as Fixture from "./tabs/page.js"
 
 const password = "correct horse battery"
@@ -26,19 +27,7 @@ let people = 0
 /** Signs up a new user without an app. */
 const person = async () => {
   const email = `person-${++people}@example.com`
-  const { projectId, publishableClientKey } = platform.settings
-  const response = await fetch(`${platform.url}/api/v1/auth/password/sign-up`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-stack-access-type": "client",
-      "x-stack-project-id": projectId,
-      "x-stack-publishable-client-key": publishableClientKey
-    },
-    body: JSON.stringify({ email, password })
-  })
-  const { access_token, refresh_token } = (await response.json()) as { access_token: string; refresh_token: string }
-  return { email, accessToken: access_token, refreshToken: refresh_token }
+  return { email, ...(await signUp(platform.settings, email, password)) }
 }
 
 /** Encodes a value like js-cookie. */

@@ -3,7 +3,7 @@ import { Context, Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effec
 import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
-import { AdminApp, ClientApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
+import { AdminApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
 import {
   ApiKeyAuthenticated,
   Authenticated,
@@ -17,6 +17,7 @@ import {
 } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import type { SessionClaims } from "../../src/verify/index.js"
+import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
 
@@ -93,16 +94,7 @@ const world = Effect.gen(function* () {
     ),
     { disableLogger: true }
   )
-  const client = yield* ClientApp
-  yield* client.auth.signUpWithCredential({
-    email: "ada@example.com",
-    password: "correct horse",
-    noVerificationCallback: true,
-    noRedirect: true
-  })
-  const tokens = yield* client.auth.getTokens()
-  const token = tokens?.accessToken ? Redacted.value(tokens.accessToken) : ""
-  const user = yield* client.user.get({ or: "throw" })
+  const { client, token, user } = yield* signedUp
   const answer = (path: string, init: RequestInit = {}) =>
     Effect.promise(() => handler(new Request(`https://api.test${path}`, init), Context.empty()))
   const ask = (path: string, init: RequestInit = { headers: { authorization: `Bearer ${token}` } }) =>

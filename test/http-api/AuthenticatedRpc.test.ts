@@ -4,8 +4,9 @@ import { HttpRouter } from "effect/http"
 import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
 import type { ServerApp } from "../../src/effect.js"
-import { AdminApp, ClientApp, SessionVerifier } from "../../src/effect.js"
+import { AdminApp, SessionVerifier } from "../../src/effect.js"
 import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
 
@@ -31,16 +32,8 @@ const world = Effect.gen(function* () {
     ),
     { disableLogger: true }
   )
-  const client = yield* ClientApp
-  yield* client.auth.signUpWithCredential({
-    email: "ada@example.com",
-    password: "correct horse",
-    noVerificationCallback: true,
-    noRedirect: true
-  })
-  const tokens = yield* client.auth.getTokens()
-  const token = tokens?.accessToken ? Redacted.value(tokens.accessToken) : ""
-  const { id: ada } = yield* client.user.get({ or: "throw" })
+  const { token, user } = yield* signedUp
+  const ada = user.id
   const admin = yield* AdminApp
   const { id: bob } = yield* admin.users.create({ displayName: "Bob" })
   const bobs = Redacted.value((yield* admin.sessions.create({ userId: bob })).accessToken)

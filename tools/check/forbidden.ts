@@ -52,7 +52,8 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern:
       /^(?:export )?(?:let|var)\s|^(?:export )?const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|WeakMap)\b|new Set\(\)|\[\]$)/,
     reason: "keeps state for all apps of a process; keep it in a service",
-    // Caches keyed by a class, schema or document, which live as long as it does; the texts of a language are global.
+    // Caches keyed by a class, schema or document, which live as long as it does; the texts of a language are global. The
+    // sandbox of e-mails takes a second to start, and belongs to the process.
     allowedIn: [
       /^src\/contract\/errorBody\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,

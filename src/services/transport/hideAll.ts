@@ -1,3 +1,5 @@
+import { identity } from "effect/Function"
+
 /**
  * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
  * and number; and inside Base64. It also masks the beginning of a secret at the end of the text, because a text may be cut there.
@@ -5,6 +7,7 @@
  */
 export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) => string): ((text: string) => string) => {
   const forms = formsOf(secrets)
+  if (forms.length === 0) return identity
   const plainly = (text: string): string => {
     const shown = forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
     const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
