@@ -52,42 +52,49 @@ const help = `portico-emulator: the platform on your machine, in memory
   --help`
 
 const text = { type: "string" } as const
-const { values } = parseArgs({
-  options: {
-    port: text,
-    host: text,
-    "base-url": text,
-    platform: text,
-    "access-token-lifetime": text,
-    projects: text,
-    secret: text,
-    "internal-publishable-client-key": text,
-    "internal-secret-server-key": text,
-    "internal-super-secret-admin-key": text,
-    "oauth-provider-port": text,
-    "mailbox-port": text,
-    "pages-port": text,
-    "test-setup": text,
-    webhook: text,
-    "webhook-secret": text,
-    "webhooks-port": text,
-    "stripe-webhook-secret": text,
-    "allowed-host": { ...text, multiple: true },
-    "allowed-origin": { ...text, multiple: true },
-    "racy-quantities": { type: "boolean" },
-    "built-in-oauth": { type: "boolean" },
-    "no-shared-oauth-tokens": { type: "boolean" },
-    "password-rounds": text,
-    "passkey-challenge": text,
-    help: { type: "boolean" }
-  }
-})
-const { env } = process
-
 const fail = (message: string): never => {
   console.error(message)
   process.exit(1)
 }
+
+const flags = {
+  port: text,
+  host: text,
+  "base-url": text,
+  platform: text,
+  "access-token-lifetime": text,
+  projects: text,
+  secret: text,
+  "internal-publishable-client-key": text,
+  "internal-secret-server-key": text,
+  "internal-super-secret-admin-key": text,
+  "oauth-provider-port": text,
+  "mailbox-port": text,
+  "pages-port": text,
+  "test-setup": text,
+  webhook: text,
+  "webhook-secret": text,
+  "webhooks-port": text,
+  "stripe-webhook-secret": text,
+  "allowed-host": { ...text, multiple: true },
+  "allowed-origin": { ...text, multiple: true },
+  "racy-quantities": { type: "boolean" },
+  "built-in-oauth": { type: "boolean" },
+  "no-shared-oauth-tokens": { type: "boolean" },
+  "password-rounds": text,
+  "passkey-challenge": text,
+  help: { type: "boolean" }
+} as const
+
+const parse = () => {
+  try {
+    return parseArgs({ options: flags }).values
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}. --help lists the flags.`)
+  }
+}
+const values = parse()
+const { env } = process
 
 const number = (flag: string, given: string | undefined, otherwise: number): number => {
   if (given === undefined || given === "") return otherwise

@@ -5,6 +5,8 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
+import type { Mail } from "./mail/Outbox.js"
+import { Outbox } from "./mail/Outbox.js"
 import type { AppClock } from "./sdk.js"
 import { clockFrom } from "./sdk.js"
 
@@ -12,6 +14,8 @@ import { clockFrom } from "./sdk.js"
 export interface EmulatorInProcess {
   /** Responds like the platform. Pass it as the `fetch` option of an app; nothing goes over the network. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
+  /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
+  mailbox(name: string): Promise<ReadonlyArray<Mail>>
   /** Stops the emulator and discards its state. */
   dispose(): Promise<void>
   /** The same as `dispose`, for `await using`. */
@@ -39,6 +43,7 @@ export const createEmulator = ({ clock, ...options }: EmulatorInProcessOptions =
   return {
     fetch: (url, init) =>
       runtime.runPromise(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(url, init))))),
+    mailbox: (name) => runtime.runPromise(Outbox.use((outbox) => outbox.mailbox(name))),
     dispose,
     [Symbol.asyncDispose]: dispose
   }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { createServer as createHttpServer, request } from "node:http"
 import { createServer } from "node:net"
+import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -14,11 +15,11 @@ interface Run {
 }
 
 /** Runs the server with flags until it exits. Once it is ready, runs `onReady` and interrupts it. */
-const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promise<void>) =>
+const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promise<void>, cwd?: string) =>
   Effect.callback<Run>((resume) => {
     const hooks = new URL("./typescript.mjs", import.meta.url).href
     const loader = ["--conditions=source", "--no-warnings", "--import", hooks]
-    const child = spawn(process.execPath, [...loader, bin, ...flags], { stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(process.execPath, [...loader, bin, ...flags], { cwd, stdio: ["ignore", "pipe", "pipe"] })
     let output = ""
     let ready = false
     const read = (chunk: Buffer) => {
@@ -52,6 +53,18 @@ const statusUnder = (port: number, host: string): Promise<number> =>
   })
 
 describe("the command", () => {
+  it.live.each<readonly [flag: string, said: string]>([
+    ["--prot", "Unknown option '--prot'"],
+    ["--port", "Option '--port <value>' argument missing"],
+    ["start", "Unexpected argument 'start'"]
+  ])("names an argument that it does not take, and the help: %s", ([flag, said]) =>
+    Effect.gen(function* () {
+      const { code, output } = yield* start([flag])
+      assert.strictEqual(code, 1)
+      assert.isTrue(output.startsWith(said) && output.endsWith("--help lists the flags.\n"), output)
+    })
+  )
+
   it.live("it prints its URL, responds, and exits cleanly on an interrupt", () =>
     Effect.gen(function* () {
       const port = yield* freePort
@@ -139,6 +152,34 @@ describe("the command", () => {
       const run = yield* start(["--test-setup", "8102"])
       assert.strictEqual(run.code, 1)
       assert.include(run.output, "such as 81")
+    })
+  )
+
+  it.live("e-mails are rendered, whatever the working directory", () =>
+    Effect.gen(function* () {
+      const port = yield* freePort
+      let html = ""
+      yield* start(
+        ["--port", `${port}`],
+        async () => {
+          const response = await fetch(`http://localhost:${port}/api/v1/emails/render-email`, {
+            method: "POST",
+            headers: {
+              "content-type": "application/json",
+              "x-stack-access-type": "admin",
+              "x-stack-project-id": "00000000-0000-4000-8000-000000000001",
+              "x-stack-super-secret-admin-key": "sak_development"
+            },
+            body: JSON.stringify({
+              template_tsx_source: "export function EmailTemplate() { return <div>greetings</div> }",
+              theme_id: false
+            })
+          })
+          html = await response.text()
+        },
+        tmpdir()
+      )
+      assert.include(html, "greetings")
     })
   )
 

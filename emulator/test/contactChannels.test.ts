@@ -39,6 +39,20 @@ layer(platform)("contact channels", (it) => {
     })
   )
 
+  it.effect("an address that signs somebody else in is reported before one that the user already has", () =>
+    Effect.gen(function* () {
+      const { token } = yield* signedIn()
+      const [value, own] = [someone(), someone()]
+      yield* add((yield* signedIn()).token, value, true)
+      yield* add(token, value)
+      const { body: channel } = yield* add(token, own)
+      const change = (body: object) => send("PATCH", `${path}/me/${channel.id}`, { token, body })
+      const taken = yield* change({ value, used_for_auth: true })
+      assert.strictEqual(taken.body.code, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+      assert.strictEqual((yield* change({ value })).status, 400)
+    })
+  )
+
   it.effect("the code of the mail verifies the channel, once", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()

@@ -19,6 +19,22 @@ describe("createEmulator", () => {
     await Promise.all([client.dispose(), one.dispose(), other.dispose()])
   })
 
+  it("has the mails that it would send", async () => {
+    await using emulator = createEmulator()
+    const { id: projectId, publishableClientKey } = Emulator.developmentProject
+    const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102", fetch: emulator.fetch }
+    await using client = createClientApp({ ...options, tokenStore: "memory" })
+    await client.auth.sendMagicLinkEmail("ada@example.com", { callbackUrl: "http://localhost:3000/link" })
+    const [mail] = await emulator.mailbox("ada@example.com")
+    await client.auth.signInWithMagicLink(/code=(\w+)/.exec(mail?.text ?? "")?.[1] ?? "")
+    assert.strictEqual((await client.user.get())?.primaryEmail, "ada@example.com")
+    assert.deepStrictEqual(
+      (await emulator.mailbox("ada")).map(({ id }) => id),
+      [mail?.id]
+    )
+    assert.deepStrictEqual(await emulator.mailbox("bob"), [])
+  })
+
   it("uses a given clock, together with apps that share it", async () => {
     const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
     await using emulator = createEmulator({ passwordRounds: 4, clock })

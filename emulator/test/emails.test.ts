@@ -2,11 +2,12 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
+import { applyOverride } from "../src/config/applyOverride.js"
 import { Emulator } from "../src/index.js"
 import { Outbox } from "../src/mail/Outbox.js"
 import { addUser } from "./conformance/stage.js"
 import { ownMailServer } from "./mailServer.js"
-import { platform, send } from "./platform.js"
+import { earlierPlatform, platform, send } from "./platform.js"
 
 const setUp = Effect.gen(function* () {
   const project = yield* ownMailServer()
@@ -41,7 +42,58 @@ const follow = Effect.fnUntraced(function* (link: string) {
   return yield* Effect.promise(() => handler(new Request(link)))
 })
 
+const lightTheme = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
+
+/** The themes that the list shows after a template is updated with a theme, with false, with the theme again, and with null. */
+const themesOfUpdates = Effect.gen(function* () {
+  yield* setUp
+  const id = yield* template("Transactional")
+  const themes: Array<string | false | undefined> = []
+  for (const theme_id of [lightTheme, false, lightTheme, null]) {
+    const path = `/api/v1/internal/email-templates/${id}`
+    const body = { tsx_source: source("Transactional"), theme_id }
+    assert.strictEqual((yield* send("PATCH", path, { access: "admin", body })).status, 200)
+    const { body: list } = yield* send("GET", "/api/v1/internal/email-templates", { access: "admin" })
+    themes.push(list.templates.find((each: { id: string }) => each.id === id).theme_id)
+  }
+  return themes
+})
+
+layer(earlierPlatform)("e-mails of 2025-11", (it) => {
+  it.effect("an update of a template with false or null leaves its theme unchanged", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* themesOfUpdates, [lightTheme, lightTheme, lightTheme, lightTheme])
+    })
+  )
+})
+
 layer(platform)("e-mails", (it) => {
+  it.effect("the list of templates is that of the platform as long as the mail server is shared", () =>
+    Effect.gen(function* () {
+      const list = Effect.map(
+        send("GET", "/api/v1/internal/email-templates", { access: "admin" }),
+        ({ body }): ReadonlyArray<{ readonly id: string; readonly tsx_source: string }> => body.templates
+      )
+      const project = yield* ownMailServer()
+      const [builtIn] = yield* list
+      const own = yield* template("Transactional")
+      const path = `/api/v1/internal/email-templates/${builtIn?.id}`
+      const changed = { tsx_source: source("Transactional") }
+      assert.strictEqual((yield* send("PATCH", path, { access: "admin", body: changed })).status, 200)
+      assert.isTrue((yield* list).some(({ id }) => id === own))
+      applyOverride(project, { "emails.server": null })
+      const shared = yield* list
+      assert.lengthOf(shared, 7)
+      assert.deepStrictEqual(shared[0], builtIn)
+    })
+  )
+
+  it.effect("an update of a template with false removes its theme, and with null selects that of the project", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* themesOfUpdates, [lightTheme, false, lightTheme, undefined])
+    })
+  )
+
   it.effect("an e-mail from a template has its subject, and is listed with its recipient", () =>
     Effect.gen(function* () {
       const { email, user } = yield* setUp

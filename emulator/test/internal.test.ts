@@ -86,6 +86,16 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
+  it.effect("an anonymous user's token is none of an owner", () =>
+    Effect.gen(function* () {
+      const { project } = yield* owner("anonymous@example.com")
+      const { body: session } = yield* send("POST", "/auth/anonymous/sign-up")
+      const headers = { "x-stack-admin-access-token": session.access_token }
+      const { body } = yield* send("GET", "/internal/projects/current", { project, access: "admin", headers })
+      assert.strictEqual(body.code, "UNPARSABLE_ADMIN_ACCESS_TOKEN")
+    })
+  )
+
   it.effect("does not reach the project of another owner", () =>
     Effect.gen(function* () {
       const { project } = yield* owner("two@example.com")

@@ -67,7 +67,6 @@ layer(Layer.fresh(platform))("an account at a removed provider", (it) => {
       Object.assign(project.config, { oauthProviders: [] })
       const calls = [
         send("GET", path, { access: "server" }),
-        send("GET", `/api/v1/oauth-providers?user_id=${user.id}`, { access: "server" }),
         send("PATCH", path, { access: "server", body: { allow_sign_in: false } })
       ]
       for (const { status, headers } of yield* Effect.all(calls)) {
@@ -77,6 +76,27 @@ layer(Layer.fresh(platform))("an account at a removed provider", (it) => {
     })
   )
 })
+
+for (const [generation, status] of [
+  ["2025-11", 404],
+  ["2026-04", 200]
+] as const) {
+  const projects = [{ ...project, oauthProviders: projectOptions.oauthProviders }]
+  layer(Emulator.layer({ passwordRounds: 4, platform: generation, projects }))(`a list of ${generation}`, (it) => {
+    it.effect("fails for an account at a removed provider, or leaves it out", () =>
+      Effect.gen(function* () {
+        const { project, user, token } = yield* signedIn()
+        yield* account(user.id, "gone", true)
+        Object.assign(project.config, { oauthProviders: project.config.oauthProviders.filter(({ id }) => id !== "github") })
+        for (const sent of [{ access: "server" }, { token }] as const) {
+          const answer = yield* send("GET", `/api/v1/oauth-providers?user_id=${user.id}`, sent)
+          assert.strictEqual(answer.status, status)
+          if (status === 200) assert.deepStrictEqual(answer.body.items, [])
+        }
+      })
+    )
+  })
+}
 
 layer(Layer.fresh(platform))("the accounts of several users", (it) => {
   it.effect("are listed in the order of their creation", () =>

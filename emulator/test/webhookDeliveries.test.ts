@@ -164,6 +164,21 @@ describe("the delivery of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
+  it.effect("an endpoint that does not respond delays no other endpoint", () => {
+    const { received, arrived, platform } = listening([{ url }, { url: `${url}/other` }], silence)
+    return Effect.gen(function* () {
+      yield* createUser
+      yield* arrived(2)
+      yield* createUser
+      yield* arrived(3)
+      const token = yield* svixToken
+      const { body: messages } = yield* svix("GET", "/msg", token)
+      assert.lengthOf(messages.data, 2)
+      const [, silent, other] = received
+      assert.deepStrictEqual([silent?.url, other?.url], [`${url}/other`, `${url}/other`])
+    }).pipe(Effect.provide(platform))
+  })
+
   it.effect("a platform without endpoints sends nothing", () => {
     const { received, platform } = listening([])
     return Effect.gen(function* () {

@@ -15,7 +15,7 @@ export const alias = (version: string | undefined) =>
   version === "18"
     ? [
         { find: "react-dom/server.edge", replacement: `${folder}node_modules/react-dom/server.browser.js` },
-        { find: /^(react|react-dom|react-reconciler)(\/.*)?$/, replacement: `${folder}node_modules/$1$2` }
+        { find: /^(react|react-dom|react-hook-form|react-reconciler)(\/.*)?$/, replacement: `${folder}node_modules/$1$2` }
       ]
     : []
 

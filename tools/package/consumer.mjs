@@ -1,7 +1,7 @@
-// A program that uses both installed packages: signs up, reads the user and signs out, against the emulator's server.
+// A program that uses both installed packages: signs up, reads the user and signs out, against the emulator's server, and renders an e-mail.
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { createClientApp } from "portico"
+import { createAdminApp, createClientApp } from "portico"
 
 const [baseUrl, projectId, publishableClientKey] = process.argv.slice(2)
 const here = fileURLToPath(new URL(".", import.meta.url))
@@ -12,7 +12,7 @@ const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:css|json)$/.tes
 const isHere = (name) => existsSync(`${here}node_modules/${name}`)
 const usable = subpaths.filter((subpath) => !/^\.\/next(\/|$)/.test(subpath) || isHere("next"))
 for (const subpath of usable) await import(subpath.replace(/^\./, "portico"))
-await import("portico-emulator")
+const { createEmulator, Emulator } = await import("portico-emulator")
 for (const specifier of ["portico", "portico/effect", "portico-emulator"]) {
   if (!fileURLToPath(import.meta.resolve(specifier)).startsWith(here)) throw new Error(`${specifier} is not the installed one`)
 }
@@ -25,4 +25,15 @@ if (user.primaryEmail !== email) throw new Error(`signed up as ${email}, and the
 await app.auth.signOut({ noRedirect: true })
 if ((await app.user.get()) !== null) throw new Error("somebody is signed in after signing out")
 await app.dispose()
+
+// The sandbox of e-mails runs the emulator's modules as they are published, and not their sources.
+const emulator = createEmulator()
+const { id, superSecretAdminKey } = Emulator.developmentProject
+const admin = createAdminApp({ projectId: id, superSecretAdminKey, baseUrl, fetch: emulator.fetch })
+const theme = await admin.emails.themes.create("Blue")
+const templateTsxSource = "export const EmailTemplate = () => <p>Hello Ada</p>"
+const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
+if (!html.includes("Hello Ada")) throw new Error(`rendered ${html}`)
+await admin.dispose()
+await emulator.dispose()
 console.log(`signed up, read the user and signed out under Node ${process.versions.node}`)

@@ -72,11 +72,13 @@ const take = Effect.fnUntraced(function* <Data>(project: Project, kind: CodeKind
   const stored = findCode(project, kind.type, code)
   const attempts = stored?.attempts ?? 0
   countAttempt(project, code)
-  const data = stored?.data
-  if (stored === undefined || !Schema.is(kind.data)(data)) return yield* new VerificationCodeNotFound()
+  if (stored === undefined) return yield* new VerificationCodeNotFound()
   if (stored.expiresAtMillis <= now) return yield* new VerificationCodeExpired()
   if (stored.usedAtMillis !== undefined) return yield* new VerificationCodeAlreadyUsed()
   if (attempts >= maxCodeAttempts) return yield* new VerificationCodeMaxAttemptsReached()
+  // Kinds that share a type find each other's codes; the platform fails on their data.
+  const { data } = stored
+  if (!Schema.is(kind.data)(data)) return yield* new VerificationCodeNotFound()
   return { stored, data, now }
 })
 

@@ -7,6 +7,8 @@ import { maxCompiled, maxSourceLength } from "./limits.js"
 const provided = ["react", "react/jsx-runtime", "arktype", "@stackframe/emails", "@hexclave/emails"]
 const components = "@react-email/components"
 
+const here = fileURLToPath(new URL(".", import.meta.url))
+
 // A source imports what the platform offers it, and no file of the machine that it is compiled on.
 const virtual = (path: string, contents: string): Plugin => ({
   name: "virtual",
@@ -20,7 +22,7 @@ const virtual = (path: string, contents: string): Plugin => ({
     build.onLoad({ filter: /.*/, namespace: "virtual" }, () => ({
       contents,
       loader: "tsx",
-      resolveDir: fileURLToPath(new URL(".", import.meta.url))
+      resolveDir: here
     }))
   }
 })
@@ -34,6 +36,8 @@ const bundle = (options: BuildOptions): Effect.Effect<string, string> =>
     try: () =>
       import("esbuild").then(({ build }) =>
         build({
+          // Packages are those of the emulator, whatever directory the program runs in.
+          absWorkingDir: here,
           bundle: true,
           write: false,
           format: "cjs",

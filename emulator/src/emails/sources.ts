@@ -1,5 +1,5 @@
 import { applyOverride } from "../config/applyOverride.js"
-import { defaultThemeId } from "../config/emailDefaults.js"
+import { templatesOf as builtInTemplates, defaultThemeId } from "../config/emailDefaults.js"
 import type { JsonObject } from "../config/json.js"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
@@ -34,6 +34,9 @@ export const themesOf = (project: Project): ReadonlyArray<EmailSource> => listOf
 
 /** Returns the templates of a project, built-in ones first. */
 export const templatesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "templates"))
+
+/** Returns the built-in templates as the platform made them, without the project's changes. */
+export const builtInTemplatesOf = ({ platform }: Project): ReadonlyArray<EmailSource> => listOf(builtInTemplates(platform))
 
 /** Returns the id of the selected theme of a project. */
 export const selectedThemeOf = (project: Project): string => {

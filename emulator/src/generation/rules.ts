@@ -32,6 +32,8 @@ export interface GenerationRules {
   readonly signsUpOnUpgrade: boolean
   /** Whether the configuration has layers, and everything introduced with them; otherwise it is a single one. */
   readonly config: "one-layer" | "layers"
+  /** Whether lists of accounts at providers leave out those at removed providers, instead of failing. */
+  readonly skipsRemovedProviders: boolean
   /** Whether every customer has the products whose price is `include-by-default`. */
   readonly defaultProducts: boolean
   /** Whether a client can access only the payments of its own user, and of teams in which that user has `team_admin`. */
@@ -42,8 +44,10 @@ export interface GenerationRules {
   readonly keepsUnpaidInvoices: boolean
   /** Whether transactions come from a ledger, which includes item changes, amounts as written, and time-based cursors. */
   readonly ledgerTransactions: boolean
-  /** Whether only projects with their own mail server can create e-mail templates. */
+  /** Whether only projects with their own mail server can create e-mail templates and list their own; others list the built-in ones. */
   readonly templatesNeedOwnServer: boolean
+  /** Whether an update of an e-mail template can remove its theme, with false, or select that of the project, with null. */
+  readonly clearsTemplateThemes: boolean
   /** Whether an e-mail source that throws is rejected when it is stored or rendered. */
   readonly throwingSourcesFail: boolean
   /** The current version of the platform's own clients and the oldest safe one. Undefined: no version is too old. */
@@ -74,12 +78,14 @@ const first: GenerationRules = {
   keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
+  skipsRemovedProviders: false,
   defaultProducts: true,
   ownPaymentsOnly: false,
   productsById: false,
   keepsUnpaidInvoices: false,
   ledgerTransactions: false,
   templatesNeedOwnServer: false,
+  clearsTemplateThemes: false,
   throwingSourcesFail: false,
   clientVersions: undefined,
   invitationsById: false,
@@ -113,12 +119,14 @@ export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = 
     refreshNamesRedirect: true,
     signsUpOnUpgrade: true,
     config: "layers",
+    skipsRemovedProviders: true,
     defaultProducts: false,
     ownPaymentsOnly: true,
     productsById: true,
     keepsUnpaidInvoices: true,
     ledgerTransactions: true,
     templatesNeedOwnServer: true,
+    clearsTemplateThemes: true,
     throwingSourcesFail: true,
     invitationsById: true,
     clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },

@@ -137,10 +137,10 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
   const given = payload.type === undefined ? payload.value : payload.value && normalEmail(payload.value)
   const value = given ?? channel.value
   const usedForAuth = payload.usedForAuth ?? channel.usedForAuth
+  if (usedForAuth) yield* requireFree(auth.project, user, value, null)
   if (user.channels.some((other) => other !== channel && other.value === value)) {
     return yield* refusal(ContactChannelAlreadyExists)
   }
-  if (usedForAuth) yield* requireFree(auth.project, user, value, null)
   // Sending a value requires verification again, even if it is unchanged.
   const isVerified = payload.isVerified ?? (given ? false : channel.isVerified)
   changeChannel(auth.project, channel, { value, usedForAuth, isVerified })

@@ -4,6 +4,7 @@ import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, Require
 import type { EmailContext } from "../emails/render.js"
 import { renderEmail, renderHtml } from "../emails/render.js"
 import {
+  builtInTemplatesOf,
   putTemplate,
   putTheme,
   removeTemplate,
@@ -75,7 +76,10 @@ const requireOwnServer = (project: Project) =>
   isSharedServer(project) ? Effect.fail(new RequiresCustomEmailServer()) : Effect.void
 
 const listTemplates = route(admin.emailTemplates.list, {}, (_, { auth: { project } }) =>
-  Effect.sync(() => ({ templates: templatesOf(project) }))
+  Effect.sync(() => {
+    const showsOwn = !rulesOf(project).templatesNeedOwnServer || !isSharedServer(project)
+    return { templates: showsOwn ? templatesOf(project) : builtInTemplatesOf(project) }
+  })
 )
 
 const createTemplate = route(
@@ -107,14 +111,14 @@ const deleteTemplate = route(
 
 const missing = (element: string) => renderingError(`${element} is required, import it from @stackframe/emails`)
 
-// A theme of null or false leaves that of the template unchanged.
 const updateTemplate = route(
   admin.emailTemplates.update,
   { rules: { "params.template_id": rules.uuid, "body.theme_id": rules.uuid } },
   Effect.fn("emailTemplates.update")(function* ({ params, payload: { tsxSource, themeId } }, { auth: { project } }) {
     yield* requireOwnServer(project)
     const template = yield* findTemplate(project, params.templateId)
-    const changed = { ...template, tsxSource, ...(themeId ? { themeId } : {}) }
+    const isChosen = rulesOf(project).clearsTemplateThemes ? themeId !== undefined : Boolean(themeId)
+    const changed = { ...template, tsxSource, themeId: isChosen ? (themeId ?? null) : template.themeId }
     const shown = yield* Effect.mapError(
       renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project)),
       renderingError

@@ -8,6 +8,7 @@ import {
   UserNotFound
 } from "portico/effect/errors"
 import type { ServerOAuthProvider } from "portico/schemas"
+import { rulesOf } from "../generation/rules.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -42,6 +43,13 @@ const shown = (project: Project, account: OAuthAccount) =>
     ...view(account, type),
     email: account.email || null
   }))
+
+const listOf = (project: Project, accounts: ReadonlyArray<OAuthAccount>) => {
+  const listed = rulesOf(project).skipsRemovedProviders
+    ? accounts.filter((account) => providerConfigOf(project, account.providerConfigId) !== undefined)
+    : accounts
+  return Effect.forEach(listed, (account) => shown(project, account))
+}
 
 const userOf = Effect.fnUntraced(function* (project: Project, id: string) {
   return usersOf(project).get(id) ?? (yield* new UserNotFound())
@@ -100,7 +108,7 @@ const list = route(
   oauthProviders.list,
   listRules,
   Effect.fn("oauthProviders.list")(function* ({ query }, { auth }) {
-    return yield* Effect.forEach((yield* ownUser(auth, query.userId)).oauthAccounts, (account) => shown(auth.project, account))
+    return yield* listOf(auth.project, (yield* ownUser(auth, query.userId)).oauthAccounts)
   })
 )
 
@@ -112,7 +120,7 @@ const serverList = route(
     const accounts = users
       .flatMap(({ oauthAccounts }) => oauthAccounts)
       .sort((one, other) => one.createdAtMillis - other.createdAtMillis)
-    return yield* Effect.forEach(accounts, (account) => shown(project, account))
+    return yield* listOf(project, accounts)
   })
 )
 

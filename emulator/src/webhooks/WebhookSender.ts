@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import { EmulatorConfig } from "../EmulatorConfig.js"
@@ -76,7 +77,7 @@ export class WebhookSender extends Context.Service<
         }
       })
 
-      const send = Effect.fn("WebhookSender.send")(
+      const record = Effect.fnUntraced(
         function* (project: Project, { type, data }: Pick<PlatformEvent, "type" | "data">) {
           const id = yield* webhookId("msg")
           const message: WebhookMessage = { id, type, payload: { type, data }, sentAtMillis: yield* Clock.currentTimeMillis }
@@ -84,27 +85,41 @@ export class WebhookSender extends Context.Service<
           const wanted = [...webhooksOf(project).endpoints.values()].filter(
             ({ isDisabled, types }) => !isDisabled && (types === null || types.includes(type))
           )
-          return yield* Effect.forEach(
-            wanted,
-            Effect.fnUntraced(function* (endpoint) {
-              const first = yield* attempt(project, endpoint, message)
-              if (!first.isDelivered) yield* Effect.forkIn(tryAgain(project, endpoint, message), scope)
-              return first
-            }),
-            { concurrency: "unbounded" }
-          )
+          return { message, wanted }
         },
         Effect.provideService(RandomText, random)
       )
 
-      // Delivered one at a time, so that an endpoint receives events in order.
+      const deliverTo = Effect.fnUntraced(function* (project: Project, endpoint: WebhookEndpoint, message: WebhookMessage) {
+        const first = yield* attempt(project, endpoint, message)
+        if (!first.isDelivered) yield* Effect.forkIn(tryAgain(project, endpoint, message), scope)
+        return first
+      })
+
+      const send = Effect.fn("WebhookSender.send")(function* (project: Project, event: Pick<PlatformEvent, "type" | "data">) {
+        const { message, wanted } = yield* record(project, event)
+        return yield* Effect.forEach(wanted, (endpoint) => deliverTo(project, endpoint, message), { concurrency: "unbounded" })
+      })
+
+      // An endpoint receives events one at a time, in order, and does not delay the other endpoints.
+      const latest = new WeakMap<WebhookEndpoint, Fiber.Fiber<unknown>>()
+      const enqueue = Effect.fnUntraced(function* (project: Project, event: PlatformEvent) {
+        const { message, wanted } = yield* record(project, event)
+        for (const endpoint of wanted) {
+          const previous = latest.get(endpoint)
+          const delivery = deliverTo(project, endpoint, message)
+          const after = previous === undefined ? delivery : Effect.andThen(Fiber.await(previous), delivery)
+          latest.set(endpoint, yield* Effect.forkIn(after, scope))
+        }
+      })
+
       const happened = yield* Queue.unbounded<PlatformEvent>()
       yield* (yield* PlatformEvents).subscribe((event) => Queue.offerUnsafe(happened, event))
       yield* Effect.forkScoped(
         Effect.forever(
           Effect.flatMap(Queue.take(happened), (event) => {
             const project = projects.get(event.projectId)
-            return project === undefined ? Effect.void : send(project, event)
+            return project === undefined ? Effect.void : enqueue(project, event)
           })
         )
       )

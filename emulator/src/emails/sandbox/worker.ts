@@ -19,10 +19,10 @@ export type Answer = { readonly output: string } | { readonly problem: string }
 
 const settings: Settings = workerData
 
-// What libraries look for when they are evaluated, and never use here.
+// What libraries look for when they are evaluated, and never use here. The script that follows may begin with a bracket.
 const globals = `
 for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams"]) globalThis[name] ??= class {}
-globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} }
+globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
 `
 
 const evaluate = (context: QuickJSContext, code: string, name: string): Answer => {
@@ -41,7 +41,8 @@ const load = context.newFunction("load", (name) => {
   return module === undefined ? { error: context.newError("There is no such module") } : context.newString(module)
 })
 context.setProp(context.global, "load", load)
-evaluate(context, `${globals}${settings.main}`, "emails")
+const started = evaluate(context, `${globals}${settings.main}`, "emails")
+if ("problem" in started) throw new Error(started.problem)
 
 let reports = 0
 runtime.setMemoryLimit(settings.maxMemoryBytes)
