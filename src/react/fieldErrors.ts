@@ -5,7 +5,7 @@ interface Tagged {
 }
 
 /** Errors by form field. An error that belongs to no field is at `form`. */
-export type ErrorsByField<E> = { readonly [field: string]: E }
+export type ErrorsByField<E> = { readonly [field: string]: E | undefined }
 
 /** The field that each error belongs to, by error tag; null if it belongs to none. */
 export type FieldOfError = { readonly [tag: string]: string | null }
@@ -33,8 +33,14 @@ const placeOf = (error: unknown, fields: FieldOfError, names: ReadonlyArray<stri
   const { _tag: tag = "", field }: { readonly _tag?: string; readonly field?: unknown } = Object(error)
   const has = (name: string) => names === null || names.includes(name)
   if (Object.hasOwn(fields, tag)) return fields[tag] ?? "form"
-  if (tag === "InvalidInput" && typeof field === "string") return has(field) ? field : "form"
+  if (tag === "InvalidInput" && typeof field === "string") return enclosing(field).find(has) ?? "form"
   return (Object.hasOwn(known, tag) ? known[tag]?.find(has) : undefined) ?? "form"
+}
+
+/** Returns a path and those that enclose it, the innermost first: `members.0.role`, `members.0`, `members`. */
+const enclosing = (path: string): ReadonlyArray<string> => {
+  const end = path.lastIndexOf(".")
+  return end === -1 ? [path] : [path, ...enclosing(path.slice(0, end))]
 }
 
 /** Returns the error of a run under its field. @internal */
@@ -44,16 +50,34 @@ export const errorsByField = <E>(
   names: ReadonlyArray<string> | null = null
 ): ErrorsByField<E> => (error === undefined ? {} : { [placeOf(error, fields, names)]: error })
 
+/** An error in React Hook Form's shape. */
+interface FieldError {
+  readonly type: string
+  readonly message: string
+}
+
 /**
- * Converts the error of a call to the shape of React Hook Form's `setError` and resolvers. An error that belongs to no field is
- * at `root`. `names` are the fields of the form; without them, any field may be named.
+ * Converts the error of a call to the shape of React Hook Form: for the `errors` option of `useForm`, for resolvers and for
+ * `setError`. An error at a path such as `members.0.role` is nested in objects and arrays. An error that belongs to no field is at
+ * `root`. `names` are the fields of the form; without them, any field may be named.
  */
 export const fieldErrors = (
   error: Tagged | undefined,
   fields: FieldOfError = {},
   names: ReadonlyArray<string> | null = null
-): { readonly [field: string]: { readonly type: string; readonly message: string } } => {
+): { readonly [field: string]: FieldError } => {
   if (error === undefined) return {}
   const place = placeOf(error, fields, names)
-  return { [place === "form" ? "root" : place]: { type: error._tag, message: error.message } }
+  const path = place.split(/[.[\]]+/).filter((part) => part !== "")
+  // React Hook Form ignores errors at such paths.
+  const isNowhere = path.length === 0 || path.some((part) => ignored.has(part))
+  const at = place === "form" || isNowhere ? ["root"] : path
+  const found: FieldError = { type: error._tag, message: error.message }
+  // The cast: what encloses a nested error has no type and message, but React Hook Form declares them for every field.
+  return at.reduceRight<object>(within, found) as { readonly [field: string]: FieldError }
 }
+
+const ignored: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"])
+
+const within = (inner: object, part: string, index: number): object =>
+  index > 0 && /^\d+$/.test(part) ? Object.assign([], { [part]: inner }) : { [part]: inner }

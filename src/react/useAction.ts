@@ -124,8 +124,9 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
       abort()
       const controller = new AbortController()
       latest.current = controller
-      setState(pending)
       const isLatest = () => latest.current === controller
+      // Not in the transition of a `<form action>`, whose updates React holds until the run has ended.
+      queueMicrotask(() => isLatest() && setState(pending))
       const { method, onUnhandledError, optimistic, unhandled } = current.current
       const shown: Array<(isDone: boolean) => void> = []
       const endShowing = (isDone: boolean) => {

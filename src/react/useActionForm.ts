@@ -6,15 +6,41 @@ import { errorsByField } from "./fieldErrors.js"
 import type { Action, ActionOf, ActionOptions, AnyMethod, ArgsOf, Run } from "./useAction.js"
 import { useAction } from "./useAction.js"
 
-/** Options of an action form. */
-export interface ActionFormOptions<Args extends ReadonlyArray<unknown>> extends ActionOptions<Args> {
-  /** Converts the form data to the method's arguments. Default: one object with the form's fields, each a string or a file. */
-  readonly read?: (data: FormData) => Args
+/** Options of an action form. `read` is required unless the method can be called with one object of strings and files. */
+export type ActionFormOptions<Args extends ReadonlyArray<unknown>> = FormOptions<Args> &
+  (true extends TakesFields<Args> ? Partial<Read<Args>> : Read<Args>)
+
+interface FormOptions<Args extends ReadonlyArray<unknown>> extends ActionOptions<Args> {
   /**
    * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping.
    */
   readonly fields?: FieldOfError
 }
+
+interface Read<Args> {
+  /** Converts the form data to the method's arguments. Default: one object with the form's fields, each a string or a file. */
+  readonly read: ReadOf<Args>
+}
+
+// A conditional type, so that the arguments are known where TypeScript infers the type of a function expression.
+type ReadOf<Args> = [Args] extends [infer All] ? (data: FormData) => All : never
+
+/** Whether a method can be called with one object of strings and files. */
+type TakesFields<Args> = Args extends readonly [] ? false : Args extends readonly [(infer Input)?] ? IsOfFields<Input> : false
+type IsOfFields<Input> = Input extends object ? ([OtherKeys<Input>] extends [never] ? true : false) : false
+/** The required properties that accept neither a string nor a file. */
+type OtherKeys<Input> = {
+  [K in keyof Input]-?: undefined extends Input[K]
+    ? never
+    : [Extract<Input[K], string>] extends [never]
+      ? File extends Input[K]
+        ? never
+        : K
+      : never
+}[keyof Input]
+
+type OptionsOf<Args extends ReadonlyArray<unknown>> =
+  true extends TakesFields<Args> ? [options?: ActionFormOptions<Args>] : [options: ActionFormOptions<Args>]
 
 /** Props for the element of a field. */
 export interface FieldProps {
@@ -40,23 +66,23 @@ export interface FormOf<E, O> {
 }
 
 /** The action form of a method. */
-export type ActionForm<M> = ActionOf<M> & FormOf<FailureOf<M>, OutcomeOf<M>>
+export type ActionForm<M> = ActionOf<M> & FormOf<FailureOf<M>, Outcome<ValueOf<M>, FailureOf<M>>>
 
-type OutcomeOf<M> = Exclude<Awaited<ReturnType<ActionOf<M>["run"]>>, null>
+type ValueOf<M> = Extract<ActionOf<M>, { readonly status: "succeeded" }>["data"]
 
 /**
  * Runs a method of the app from a form and assigns errors to fields. `InvalidInput` names its field, and nothing is sent; known
  * errors are assigned by their tag.
  */
-export function useActionForm<M extends AnyMethod>(method: M, options?: ActionFormOptions<ArgsOf<M>>): ActionForm<M>
+export function useActionForm<M extends AnyMethod>(method: M, ...options: OptionsOf<ArgsOf<M>>): ActionForm<M>
 /** Runs a custom function that returns an outcome from a form. */
 export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   run: Run<Args, A, E>,
-  options?: ActionFormOptions<Args>
+  ...options: OptionsOf<Args>
 ): Action<Args, A, E> & FormOf<E, Outcome<A, E>>
 export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   method: Method<Args, A, E> | Run<Args, A, E>,
-  { fields, read = readObject, ...options }: ActionFormOptions<Args> = {}
+  { fields, read = readObject, ...options }: FormOptions<Args> & { readonly read?: (data: FormData) => Args } = {}
 ): Action<Args, A, E> & FormOf<E, Outcome<A, E>> {
   const id = useId()
   const own: Action<Args, A, E> = useAction(method as Run<Args, A, E>, options)
@@ -65,7 +91,8 @@ export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   const errors = useMemo(() => errorsByField(error, fields, names), [error, fields, names])
   const reducer = useCallback(
     (_: unknown, data: FormData) => {
-      setNames([...data.keys()])
+      // Not in the transition of a `<form action>`, whose updates React holds until the run has ended.
+      queueMicrotask(() => setNames([...data.keys()]))
       return run(...read(data))
     },
     [read, run]
@@ -80,7 +107,9 @@ export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
     },
     onSubmit: (event) => {
       event.preventDefault()
-      void reducer(null, new FormData(event.currentTarget))
+      // The button that submits the form is part of its data, as it is for `<form action>`.
+      const { submitter = null }: { readonly submitter?: HTMLElement | null } = Object(event.nativeEvent)
+      void reducer(null, new FormData(event.currentTarget, submitter))
     },
     field: (name) => {
       const isWrong = Object.hasOwn(errors, name)

@@ -11,7 +11,13 @@ export const useRendered = (
   dehydrated: Dehydrated | undefined
 ): PromiseClientApp | PromiseReadOnlyClientApp =>
   useMemo(() => {
-    if (typeof document !== "undefined" || !dehydrated?.userId || !("forTokens" in app) || app.hydrate(dehydrated)) return app
+    if (typeof document !== "undefined" || !("forTokens" in app) || !dehydrated || !isId(dehydrated.userId)) return app
+    if (app.hydrate(dehydrated)) return app
+    // The app has a session of its own, whose user is another one.
+    if (!app.hydrate({ ...dehydrated, userId: null, values: "[]" })) return app
     // An unsigned token: it names the user of these values, but the platform rejects it.
     return app.forTokens({ accessToken: `-.${btoa(JSON.stringify({ sub: dehydrated.userId }))}.-`, refreshToken: null })
   }, [app, dehydrated])
+
+// What a page was given may be forged, and other text may not fit into a token.
+const isId = (userId: unknown): boolean => typeof userId === "string" && /^[\w-]+$/.test(userId)

@@ -37,6 +37,14 @@ describe("fieldErrors", () => {
     ["no field, by one's own choice", "root", error("PasswordTooShort"), { PasswordTooShort: null }],
     ["the field that the input names", "displayName", error("InvalidInput", { field: "displayName" })],
     ["the form, which does not have the field of the input", "root", error("InvalidInput", { field: "x" }), {}, ["email"]],
+    [
+      "the field that encloses the one of the input",
+      "members",
+      error("InvalidInput", { field: "members.0.role" }),
+      {},
+      ["members"]
+    ],
+    ["the innermost of those that enclose it", "0", error("InvalidInput", { field: "0.1.2" }), {}, ["0", "1", "2"]],
     ["the form for an input without a field", "root", error("InvalidInput", { field: null })],
     ["the form for another error that has a field", "root", error("Other", { field: "email" })],
     ["the form for a tag that every object has", "root", error("constructor")]
@@ -46,9 +54,38 @@ describe("fieldErrors", () => {
       assert.deepStrictEqual(fieldErrors(...args), { [place]: { type: args[0]?._tag ?? "", message: args[0]?.message ?? "" } })
     })
   }
-  it("is nowhere without an error", () => {
-    assert.deepStrictEqual(fieldErrors(undefined), {})
+  it("is nested at a path: numbers are indices of arrays, except at the outermost place", () => {
+    const { message } = error("InvalidInput")
+    const at = (field: string) => fieldErrors(error("InvalidInput", { field }))
+    const found = { type: "InvalidInput", message }
+    assert.deepStrictEqual<unknown>(at("a.b"), { a: { b: found } })
+    assert.deepStrictEqual<unknown>(at("a.1.b"), { a: Object.assign([], { 1: { b: found } }) })
+    assert.deepStrictEqual<unknown>(at("arguments[0]"), { arguments: [found] })
+    assert.deepStrictEqual<unknown>(at("0.a"), { 0: { a: found } })
+    for (const field of ["__proto__", "a.constructor", "prototype.a", "", "."]) assert.deepStrictEqual(at(field), { root: found })
   })
+  for (const [tag, ...fields] of [
+    ["ContactChannelAlreadyExists", "value", "email"],
+    ["ContactChannelAlreadyUsedForAuthBySomeoneElse", "value", "email"],
+    ["EmailPasswordMismatch", "password"],
+    ["InvalidLoginCode", "code", "loginCode"],
+    ["InvalidProfileImage", "profileImageUrl"],
+    ["InvalidTotpCode", "totp", "code"],
+    ["PasswordConfirmationMismatch", "oldPassword"],
+    ["PasswordTooLong", "newPassword", "password"],
+    ["PasswordTooShort", "newPassword", "password"],
+    ["UserWithEmailAlreadyExists", "email"],
+    ["VerificationCodeAlreadyUsed", "code"],
+    ["VerificationCodeExpired", "code"],
+    ["VerificationCodeMaxAttemptsReached", "code"],
+    ["VerificationCodeNotFound", "code"]
+  ] as const) {
+    it(`is for ${tag} at ${fields.join(", or else at ")}`, () => {
+      for (const field of fields) assert.hasAllKeys(fieldErrors(error(tag), {}, ["other", field]), [field])
+      assert.hasAllKeys(fieldErrors(error(tag)), [fields[0]])
+    })
+  }
+  it("is nowhere without an error", () => assert.deepStrictEqual(fieldErrors(undefined), {}))
 })
 
 describe("useActionForm", () => {

@@ -59,4 +59,46 @@ describe("a server-rendered tree with an app without a session", () => {
       assert.notInclude(html, "Ada")
     }
   })
+
+  const forged: ReadonlyArray<readonly [title: string, change: object | null]> = [
+    ["is nothing", null],
+    ["has a user id that no token can contain", { userId: "\u{1f98a}" }],
+    ["has a user id that is no text", { userId: { toString: "x" } }],
+    ["has a user id with more claims", { userId: '","exp":1,"sub":"x' }],
+    ["has a path that every object has", { values: '[[["__proto__"],{"displayName":"Ada"}]]' }]
+  ]
+  for (const [title, change] of forged) {
+    it(`renders without data that ${title}`, async () => {
+      const read = await readFor("Ada")
+      const requests: Array<string> = []
+      const fetch = async (url: string) => {
+        requests.push(url)
+        return new Response("{}")
+      }
+      const shared = createClientApp({ ...options, projectId: read.projectId, fetch })
+      ends.push(() => shared.dispose())
+      const given = change === null ? null : { ...read, values: "[]", ...change }
+      const html = renderToString(
+        <PorticoProvider app={shared} hydrate={given as unknown as typeof read}>
+          <Name />
+        </PorticoProvider>
+      )
+      assert.include(html, "<b>nobody</b>")
+      assert.deepStrictEqual(requests, [])
+    })
+  }
+
+  it("shows the user of an app that has a session, whoever the data is of", async () => {
+    const read = await readFor("Ada")
+    const { app, end, signUp } = await flowStage()
+    ends.push(end)
+    await signUp("eve@example.com")
+    await app.user.update({ displayName: "Eve" })
+    const html = renderToString(
+      <PorticoProvider app={app} hydrate={read}>
+        <Name />
+      </PorticoProvider>
+    )
+    assert.notInclude(html, "Ada")
+  })
 })

@@ -93,6 +93,45 @@ describe("useActionForm", () => {
 })
 
 describe.runIf(typeof useActionState === "function")("useActionState", () => {
+  it("shows the pending run of a form and none of its earlier errors, although React holds the updates of the transition", async () => {
+    const { app, hold, signUp } = await stageOf()
+    await signUp("ada@example.com")
+    const form = mounted(app, () => {
+      const { errors, isPending, reducer, status } = useActionForm(useApp().user.update)
+      const [, submit, isPendingForReact] = useActionState(reducer, null)
+      return { errors, isPending, isPendingForReact, status, submit }
+    })
+    await form.until(() => true)
+    const { startTransition } = await import("react")
+    startTransition(() => form.now().submit(entered({ displayName: "Ada", noSuchField: "x" })))
+    const failed = await form.until(({ isPendingForReact, status }) => !isPendingForReact && status === "failed")
+    assert.deepStrictEqual(Object.keys(failed.errors), ["noSuchField"])
+    const gate = hold("PATCH /users/me")
+    startTransition(() => form.now().submit(entered({ displayName: "Ada" })))
+    await gate.arrived
+    const { errors } = await form.until(({ isPending, isPendingForReact }) => isPending && isPendingForReact)
+    assert.deepStrictEqual(errors, {})
+    gate.release()
+    await form.until(({ isPendingForReact, status }) => !isPendingForReact && status === "succeeded")
+  })
+
+  it("never shows an error at a field that the form lacks", async () => {
+    const { app } = await stageOf()
+    const form = mounted(app, () => {
+      const { auth } = useApp()
+      const signIn = (email: string, options: CallOptions) =>
+        auth.signInWithCredential.result({ email, password: "12345678" }, options)
+      const { errors, reducer } = useActionForm(signIn, { read: (): [string] => ["no address"] })
+      const [outcome, submit, isPending] = useActionState(reducer, null)
+      return { errors, isPending, outcome, submit }
+    })
+    await form.until(() => true)
+    const { startTransition } = await import("react")
+    startTransition(() => form.now().submit(entered({ secret: "x" })))
+    await form.until(({ errors, isPending, outcome }) => !isPending && outcome !== null && errors["form"] !== undefined)
+    assert.deepStrictEqual([...new Set(form.seen.flatMap(({ errors }) => Object.keys(errors)))], ["form"])
+  })
+
   it("accepts the reducer of a form, and returns the outcome", async () => {
     const { app, signUp } = await stageOf()
     await signUp("ada@example.com")

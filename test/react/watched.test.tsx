@@ -154,12 +154,13 @@ describe("useUser", () => {
     assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading", "ready"])
   })
 
-  it("redirects to the sign-in page once under strict mode, and shows no user meanwhile", async () => {
+  it("redirects to the sign-in page once under strict mode, and shows no user but keeps fetching meanwhile", async () => {
     const { app, gone, left } = await stageOf()
     const page = mounted(app, () => react.useUser({ or: "redirect" }))
     assert.include(await left, "/handler/sign-in")
     assert.lengthOf(gone, 1)
     assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading"])
+    assert.isTrue(page.now().isFetching)
   })
 
   for (const [name, use] of [

@@ -26,7 +26,7 @@ export const makeJar = () => {
     const attributes = new Map(rest.map((part) => [part.split("=")[0]?.toLowerCase(), part.split("=").slice(1).join("=")]))
     const equals = pair.indexOf("=")
     const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-    const asked = attributes.get("domain")?.toLowerCase()
+    const asked = attributes.get("domain")?.toLowerCase().replace(/^\./, "")
     // `test` is a public suffix.
     if (asked !== undefined && (!isWithin(page.host, asked) || !asked.includes("."))) return
     const isSecure = attributes.has("secure")

@@ -34,11 +34,8 @@ export interface StageOptions {
 
 /** A platform in this process, and a page of its app on which flows are mounted. Requests are counted and can be held. */
 export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
-  const emulator = createEmulator({
-    baseUrl,
-    passwordRounds: 4,
-    projects: [{ ...developmentProject, ...project }]
-  })
+  const own = { ...developmentProject, ...project }
+  const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [own] })
   const requests: Array<string> = []
   const held = new Map<string, { readonly arrived: () => void; readonly release: Promise<void> }>()
   const broken = new Map<string, () => Response>()
@@ -66,8 +63,8 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
   }
   const app = fromLayer(
     ClientApp.layerNoDeps({
-      projectId: developmentProject.id,
-      publishableClientKey: developmentProject.publishableClientKey,
+      projectId: own.id,
+      publishableClientKey: own.publishableClientKey,
       baseUrl,
       ...(urls !== undefined && { urls }),
       redirectMethod: redirectMethod ?? { navigate }
@@ -91,9 +88,9 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
     Effect.runPromise(Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1] ?? ""))
   return {
     app,
-    /** Sends a request as the project's admin, without an app. */
-    asAdmin: async (method: string, path: string, body: unknown) => {
-      const { id, superSecretAdminKey } = developmentProject
+    /** Sends a request as the project's admin, without an app, and returns the body of the response. */
+    asAdmin: async (method: string, path: string, body: unknown): Promise<unknown> => {
+      const { id, superSecretAdminKey } = own
       const response = await emulator.fetch(`${baseUrl}/api/v1${path}`, {
         method,
         headers: {
@@ -104,7 +101,9 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
         },
         body: JSON.stringify(body)
       })
-      if (!response.ok) throw new Error(await response.text())
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      return text === "" ? null : JSON.parse(text)
     },
     page: { ...page, lastAssigned: assigned },
     gone,

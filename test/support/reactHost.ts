@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext } from "react"
+import { Component, createContext, createElement } from "react"
 import createReconciler from "react-reconciler"
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants.js"
 
@@ -77,15 +77,35 @@ const reconciler = createReconciler(host as never)
 // React 18 uses other names, which the types lack.
 const older = reconciler as typeof reconciler & { readonly flushSync: (run: () => void) => void }
 
+interface BoundaryProps {
+  readonly onError: (error: unknown) => void
+  readonly children: ReactNode
+}
+
+/** An outermost error boundary: React 18 throws what no boundary catches. */
+class Boundary extends Component<BoundaryProps> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}
+
 /**
- * Mounts components, and returns functions to update and unmount them. `onError` is called with errors that no boundary catches.
+ * Mounts components, and returns functions to update and unmount them. `onError` is called with errors that no boundary of the
+ * components catches.
  */
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
-  const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, onError, onError, nothing, null)
-  reconciler.updateContainer(first, root, null, null)
+  // React 18 has only the third one, in the place of the first one.
+  const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, nothing, onError, nothing, null)
+  const within = (children: ReactNode) => createElement(Boundary, { onError, children })
+  reconciler.updateContainer(within(first), root, null, null)
   return {
     /** Replaces the rendered tree. */
-    render: (next: ReactNode) => reconciler.updateContainer(next, root, null, null),
+    render: (next: ReactNode) => reconciler.updateContainer(within(next), root, null, null),
     /** Unmounts synchronously, with all effects. */
     unmount: () => {
       if ("updateContainerSync" in reconciler) {

@@ -29,7 +29,7 @@ export const present = (type: ts.Type): ts.Type => {
 
 /** Checks whether values of a type are objects with a fixed set of properties. */
 export const isRecordOfKnown = (type: ts.Type): boolean =>
-  (type.flags & ts.TypeFlags.Object) !== 0 &&
+  (type.isIntersection() ? type.types.every(isRecordOfKnown) : (type.flags & ts.TypeFlags.Object) !== 0) &&
   !checker.isArrayType(type) &&
   !checker.isTupleType(type) &&
   type.getCallSignatures().length === 0 &&
@@ -50,11 +50,10 @@ export const sampleOf = (declared: ts.Type, name: string): unknown => {
     return item === undefined ? [] : [sampleOf(item, name)]
   }
   if (type.getCallSignatures().length > 0) return () => undefined
-  // Of the three kinds of customers, a user.
-  if (checker.typeToString(type).includes("Customer") || type.getProperty("customCustomerId") !== undefined)
-    return { userId: uuid, ...required(type) }
-  if (!isRecordOfKnown(type)) return {}
-  return required(type)
+  const fields = isRecordOfKnown(type) ? required(type) : {}
+  // Of the three kinds of customers, a user, if the type leaves the choice.
+  const isCustomer = checker.typeToString(type).includes("Customer") || type.getProperty("customCustomerId") !== undefined
+  return isCustomer && !("teamId" in fields) && !("customCustomerId" in fields) ? { ...fields, userId: uuid } : fields
 }
 
 const required = (type: ts.Type): object =>

@@ -3,9 +3,9 @@ import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useAction } from "../useAction.js"
 import type { Act } from "./Act.js"
+import type { ActionLock } from "./actionLock.js"
 import type { Places, Tagged } from "./placed.js"
 import { placed } from "./placed.js"
-import type { Turn } from "./turn.js"
 
 /**
  * The function that performs an action. It resolves to true if the flow has advanced, and to false if the flow shows another step
@@ -16,20 +16,23 @@ export type RunAct<Args extends ReadonlyArray<unknown>, E> = (
 ) => Promise<Outcome<boolean, E>>
 
 /** Returns an action of a flow. It is aborted when the component unmounts or the flow is reset. */
-export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(turn: Turn, run: RunAct<Args, E>): Act<Args, E>
+export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(
+  lock: ActionLock,
+  run: RunAct<Args, E>
+): Act<Args, E>
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged, Field extends string>(
-  turn: Turn,
+  lock: ActionLock,
   run: RunAct<Args, E>,
   places: Places<Field>
 ): Act<Args, E, Field>
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(
-  turn: Turn,
+  lock: ActionLock,
   run: RunAct<Args, E>,
   places: Places<string> = nowhere
 ): Act<Args, E, string> {
   const { error, isPending, reset, run: start } = useAction(run)
-  useEffect(() => turn.join(reset), [turn, reset])
-  const once = useCallback((...args: Args) => turn.take(() => start(...args)), [turn, start])
+  useEffect(() => lock.register(reset), [lock, reset])
+  const once = useCallback((...args: Args) => lock.run(() => start(...args)), [lock, start])
   return useMemo(() => ({ run: once, isPending, error, errors: placed(error, places) }), [once, isPending, error, places])
 }
 

@@ -3,9 +3,9 @@ import type { InvalidLoginCode } from "../../errors/refusals.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { CliConfirmationFlow } from "./AccountFlows.js"
+import { makeActionLock } from "./actionLock.js"
 import type { Tagged } from "./placed.js"
 import { answered, answering, settled } from "./settled.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
@@ -16,13 +16,13 @@ import { useSwitchUser } from "./useSwitchUser.js"
 /** Confirms a command-line login, which then acts as the signed-in user. The code is the query parameter `login_code`. */
 export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFlow => {
   const { auth } = useApp()
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
   const code = useAddressCode(options.code, "login_code")
-  const { gate, isStill, user } = useMember(turn)
+  const { gate, isStill, user } = useMember(lock)
   const [end, note] = useCodeEnd<"done" | "invalid">(code)
-  const switchUser = useSwitchUser(turn)
+  const switchUser = useSwitchUser(lock)
 
-  const confirm = useAct(turn, (call: CallOptions) =>
+  const confirm = useAct(lock, (call: CallOptions) =>
     isStill()
       ? auth.confirmCliLogin
           .result(code ?? "", call)

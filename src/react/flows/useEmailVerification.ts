@@ -1,12 +1,12 @@
 import { useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
+import { makeActionLock } from "./actionLock.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { EmailVerificationFlow } from "./LinkFlows.js"
 import { usePerson } from "./person.js"
 import { answering, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
@@ -17,19 +17,19 @@ export const useEmailVerification = (options: CodeOptions = {}): EmailVerificati
   const { auth } = useApp()
   const person = usePerson()
   const code = useAddressCode(options.code, "code")
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
   const [sent, setSent] = useState(0)
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
   const email = person.status === "somebody" && !person.user.primaryEmailVerified ? person.user.primaryEmail : null
 
-  const verify = useAct(turn, (call: CallOptions) =>
+  const verify = useAct(lock, (call: CallOptions) =>
     auth.verifyEmail
       .result(code ?? "", call)
       .then((outcome) =>
         answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
       )
   )
-  const resend = useAct(turn, (call: CallOptions) =>
+  const resend = useAct(lock, (call: CallOptions) =>
     auth.sendVerificationEmail
       .result(email ?? "", {}, call)
       .then((outcome) => settled(outcome, call, { done: () => setSent((before) => before + 1) }))

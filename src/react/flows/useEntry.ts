@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
+import type { ActionLock } from "./actionLock.js"
+import { makeActionLock } from "./actionLock.js"
 import type { Entry, EntryEvent } from "./entryStage.js"
 import { beginning, entryAfter } from "./entryStage.js"
 import type { Person } from "./person.js"
 import type { Tagged } from "./placed.js"
 import type { Answered } from "./settled.js"
 import { settled } from "./settled.js"
-import type { Turn } from "./turn.js"
-import { makeTurn } from "./turn.js"
 
 /** State and helpers that the actions of a sign-in or sign-up flow share. */
 export interface EntryControls {
   readonly entry: Entry
-  readonly turn: Turn
+  readonly lock: ActionLock
   readonly dispatch: (event: EntryEvent) => void
   /** Handles the outcome of a call. A success means that the user is signed in, unless `done` handles it differently. */
   readonly settle: <A, E extends Tagged>(
@@ -28,7 +28,7 @@ export interface EntryControls {
 /** Creates the state of a sign-in or sign-up flow. */
 export const useEntry = (): EntryControls => {
   const [entry, dispatch] = useReducer(entryAfter, beginning)
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
 
   const settle: EntryControls["settle"] = useCallback(
     (outcome, options, done) =>
@@ -40,18 +40,18 @@ export const useEntry = (): EntryControls => {
     []
   )
   const back = useCallback(() => {
-    turn.giveUp()
+    lock.abort()
     dispatch({ type: "back" })
-  }, [turn])
+  }, [lock])
 
-  return useMemo(() => ({ entry, turn, dispatch, settle, back }), [entry, turn, settle, back])
+  return useMemo(() => ({ entry, lock, dispatch, settle, back }), [entry, lock, settle, back])
 }
 
 /**
  * Returns the flow's state for the current user, who may have signed in or out here or in another tab. `isEntering` says that an
  * action of this flow is about to sign a user in.
  */
-export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Person, isEntering: boolean): Entry => {
+export const useArrival = ({ dispatch, entry, lock }: EntryControls, person: Person, isEntering: boolean): Entry => {
   const userId = userIdOf(person)
   const hasChanged = userId !== undefined && userId !== entry.userId
   const now = hasChanged ? entryAfter(entry, { type: "person", userId, isOwn: isEntering }) : entry
@@ -60,9 +60,9 @@ export const useArrival = ({ dispatch, entry, turn }: EntryControls, person: Per
 
   useEffect(() => {
     if (!hasChanged) return
-    if (isOver) turn.giveUp()
+    if (isOver) lock.abort()
     dispatch({ type: "person", userId, isOwn: isEntering })
-  }, [hasChanged, isOver, isEntering, userId, dispatch, turn])
+  }, [hasChanged, isOver, isEntering, userId, dispatch, lock])
   return now
 }
 

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
+import { makeActionLock } from "./actionLock.js"
 import type { ForgotPasswordFlow } from "./PasswordFlows.js"
 import { settled } from "./settled.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 
 /** Requests a link that sets a new password. The result does not reveal whether an account exists. */
 export const useForgotPassword = (): ForgotPasswordFlow => {
   const { auth } = useApp()
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
   const [sent, setSent] = useState<{ readonly email: string; readonly count: number } | null>(null)
   const email = sent?.email ?? ""
 
@@ -17,12 +17,12 @@ export const useForgotPassword = (): ForgotPasswordFlow => {
     auth.sendForgotPasswordEmail
       .result(to, {}, options)
       .then((outcome) => settled(outcome, options, { done: () => setSent({ email: to, count }) }))
-  const send = useAct(turn, (to: string, options: CallOptions) => ask(to, 1, options), places)
-  const resend = useAct(turn, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
+  const send = useAct(lock, (to: string, options: CallOptions) => ask(to, 1, options), places)
+  const resend = useAct(lock, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
   const back = useCallback(() => {
-    turn.giveUp()
+    lock.abort()
     setSent(null)
-  }, [turn])
+  }, [lock])
 
   return sent === null ? { step: "start", send } : { step: "sent", email, sent: sent.count, resend, back }
 }

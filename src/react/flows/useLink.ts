@@ -6,12 +6,12 @@ import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
 /** The actions of a magic-link sign-in: sending, resending, and entering the six-character code. */
-export const useLink = ({ dispatch, entry: { stage }, settle, turn }: EntryControls) => {
+export const useLink = ({ dispatch, entry: { stage }, settle, lock }: EntryControls) => {
   const { auth } = useApp()
   const sent = stage.at === "code-sent" ? stage : null
 
   const send: NonNullable<SignInStart["link"]> = useAct(
-    turn,
+    lock,
     (email: string, options) =>
       auth.sendMagicLinkEmail
         .result(email, {}, options)
@@ -19,14 +19,14 @@ export const useLink = ({ dispatch, entry: { stage }, settle, turn }: EntryContr
     emailPlaces
   )
   const email = sent?.email ?? ""
-  const resend: CodeSentStep["resend"] = useAct(turn, (options) =>
+  const resend: CodeSentStep["resend"] = useAct(lock, (options) =>
     auth.sendMagicLinkEmail
       .result(email, {}, options)
       .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce })))
   )
   const nonce = sent?.nonce ?? ""
   const code: CodeSentStep["code"] = useAct(
-    turn,
+    lock,
     (otp: string, options) =>
       auth.signInWithMagicLink
         .result({ otp: otp.replace(/\s/g, ""), nonce }, { secondFactor: "here" }, options)

@@ -17,12 +17,12 @@ import { useSecondFactor } from "./useSecondFactor.js"
 export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallbackFlow => {
   const { auth } = useApp()
   const controls = useEntry()
-  const { back, settle, turn } = controls
+  const { back, settle, lock } = controls
   const person = usePerson()
   const code = useAddressCode(options.code, "code")
   const [refusal, note] = useCodeEnd<CodeRefusal>(code)
 
-  const submit = useAct(turn, (call: CallOptions) =>
+  const submit = useAct(lock, (call: CallOptions) =>
     auth.signInWithMagicLink
       .result(code ?? "", { secondFactor: "here" }, call)
       .then((outcome) => answering(settle(outcome, call), isLinkCodeError, (error) => note(refusalOf(error))))

@@ -2,11 +2,11 @@ import { useCallback } from "react"
 import type { User } from "../../schemas/User.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
+import type { ActionLock } from "./actionLock.js"
 import type { UserFailure } from "./failures.js"
 import { usePerson } from "./person.js"
 import { settled } from "./settled.js"
 import type { FailedStep, LoadingStep, SignedOutStep } from "./steps.js"
-import type { Turn } from "./turn.js"
 import { useAct } from "./useAct.js"
 
 /** The user of a flow, or the step to show until there is one. */
@@ -22,10 +22,10 @@ export type Member =
  * Returns the signed-in user of a flow. Call `isStill` when an action begins: it checks that the displayed user is still signed
  * in.
  */
-export const useMember = (turn: Turn): Member => {
+export const useMember = (lock: ActionLock): Member => {
   const { auth, user } = useApp()
   const person = usePerson()
-  const signIn: SignedOutStep["signIn"] = useAct(turn, (options: CallOptions) =>
+  const signIn: SignedOutStep["signIn"] = useAct(lock, (options: CallOptions) =>
     auth.redirectToSignIn.result({}, options).then((outcome) => settled(outcome, options, {}))
   )
   const shown = person.status === "somebody" ? person.user.id : null

@@ -3,8 +3,8 @@ import type { Enrolment } from "../../services/auth/MfaEnrolment.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { MfaEnrolmentFlow } from "./AccountFlows.js"
+import { makeActionLock } from "./actionLock.js"
 import { answered, settled } from "./settled.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useFlag } from "./useFlag.js"
 import { useMember } from "./useMember.js"
@@ -14,20 +14,20 @@ import { useQr } from "./useQr.js"
 /** Enables and disables the second factor of the signed-in user. */
 export const useMfaEnrolment = (): MfaEnrolmentFlow => {
   const { auth } = useApp()
-  const [turn] = useState(makeTurn)
-  const { gate, isStill, user } = useMember(turn)
+  const [lock] = useState(makeActionLock)
+  const { gate, isStill, user } = useMember(lock)
   // Bound to the user whom the secret was created for, so that it never enables the second factor of another user.
   const enrolment = useOwn<Enrolment | null>(user?.id, null)
   const [isOn, setOn] = useFlag(user?.id, user?.isMultiFactorRequired ?? false)
   const made = enrolment.value
 
-  const begin = useAct(turn, (options: CallOptions) =>
+  const begin = useAct(lock, (options: CallOptions) =>
     auth.beginMfaEnrolment
       .result({}, options)
       .then((outcome) => (isStill() ? settled(outcome, options, { done: enrolment.set }) : answered))
   )
   const confirm = useAct(
-    turn,
+    lock,
     (code: string, options: CallOptions) =>
       made !== null && isStill()
         ? auth.enableMfa.result(made, code.replace(/\s/g, ""), options).then((outcome) =>
@@ -41,16 +41,16 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
         : Promise.resolve(answered),
     places
   )
-  const disable = useAct(turn, (options: CallOptions) =>
+  const disable = useAct(lock, (options: CallOptions) =>
     isStill()
       ? auth.disableMfa.result(options).then((outcome) => settled(outcome, options, { done: () => setOn(false) }))
       : Promise.resolve(answered)
   )
   const forget = enrolment.set
   const cancel = useCallback(() => {
-    turn.giveUp()
+    lock.abort()
     forget(null)
-  }, [turn, forget])
+  }, [lock, forget])
   const qr = useQr(made?.uri ?? null)
 
   if (gate !== null) return gate

@@ -15,7 +15,7 @@ import type { EntryControls } from "./useEntry.js"
  * after sign-in.
  */
 export const usePasskey = (
-  { dispatch, settle, turn }: EntryControls,
+  { dispatch, settle, lock }: EntryControls,
   isOffered: boolean,
   leave: Act<[], GoFailure>["run"]
 ): NonNullable<SignInStart["passkey"]> => {
@@ -24,7 +24,7 @@ export const usePasskey = (
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
 
-  const dialog = useAct(turn, (options: CallOptions) =>
+  const dialog = useAct(lock, (options: CallOptions) =>
     auth.signInWithPasskey.result({ secondFactor: "here" }, options).then((outcome) => {
       const settlement = settle(outcome, options)
       if (!outcome.ok) again()
@@ -43,7 +43,7 @@ export const usePasskey = (
       choose(false)
       if (!outcome.ok && outcome.error._tag === "PasskeyAuthenticationFailed") again()
       return settle(outcome, options, () => {
-        turn.giveUp()
+        lock.abort()
         dispatch({ type: "signed-in" })
         leave()
       })

@@ -2,9 +2,9 @@ import { useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { PasskeysFlow } from "./AccountFlows.js"
+import { makeActionLock } from "./actionLock.js"
 import { hasPasskeys } from "./passkeySupport.js"
 import { answered, settled } from "./settled.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useFlag } from "./useFlag.js"
 import { useMember } from "./useMember.js"
@@ -13,17 +13,17 @@ import { useProjectConfig } from "./useProjectConfig.js"
 /** Registers and removes the passkey of the signed-in user. */
 export const usePasskeys = (): PasskeysFlow => {
   const { auth, user: users } = useApp()
-  const [turn] = useState(makeTurn)
-  const { gate, isStill, user } = useMember(turn)
+  const [lock] = useState(makeActionLock)
+  const { gate, isStill, user } = useMember(lock)
   const { config, gate: projectGate } = useProjectConfig()
   const [hasPasskey, setHas] = useFlag(user?.id, user?.passkeyAuthEnabled ?? false)
 
-  const register = useAct(turn, (options: CallOptions) =>
+  const register = useAct(lock, (options: CallOptions) =>
     isStill()
       ? auth.registerPasskey.result({}, options).then((outcome) => settled(outcome, options, { done: () => setHas(true) }))
       : Promise.resolve(answered)
   )
-  const remove = useAct(turn, (options: CallOptions) =>
+  const remove = useAct(lock, (options: CallOptions) =>
     isStill()
       ? users.update
           .result({ passkeyAuthEnabled: false }, options)

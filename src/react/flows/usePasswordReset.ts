@@ -1,11 +1,11 @@
 import { useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
+import { makeActionLock } from "./actionLock.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { PasswordResetFlow } from "./PasswordFlows.js"
 import { answering, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
@@ -20,11 +20,11 @@ export interface CodeOptions {
 export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow => {
   const { auth } = useApp()
   const code = useAddressCode(options.code, "code")
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
 
   const submit = useAct(
-    turn,
+    lock,
     (password: string, call: CallOptions) =>
       auth.resetPassword
         .result({ code: code ?? "", password }, call)

@@ -8,11 +8,11 @@ import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
 /** Returns a sign-in action for each OAuth provider of the project. */
-export const useProviders = ({ settle, turn }: EntryControls): ReadonlyArray<ProviderAct> => {
+export const useProviders = ({ settle, lock }: EntryControls): ReadonlyArray<ProviderAct> => {
   const { auth } = useApp()
   const providers = useProject().value?.config.oauthProviders ?? none
   const [chosen, setChosen] = useState<string | null>(null)
-  const { error, isPending, run } = useAct(turn, (id: string, options: CallOptions) => {
+  const { error, isPending, run } = useAct(lock, (id: string, options: CallOptions) => {
     setChosen(id)
     // The page is left for the provider. If it is not, or is shown again, no one has signed in.
     return auth.signInWithOAuth.result(id, {}, options).then((outcome) => settle(outcome, options, stay))

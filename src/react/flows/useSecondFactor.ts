@@ -9,12 +9,12 @@ import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
 
 /** Completes a sign-in with a six-digit code. An attempt that can no longer be completed returns the flow to its start. */
-export const useSecondFactor = ({ dispatch, entry: { stage }, settle, turn }: EntryControls): SecondFactorStep["code"] => {
+export const useSecondFactor = ({ dispatch, entry: { stage }, settle, lock }: EntryControls): SecondFactorStep["code"] => {
   const { auth } = useApp()
   // If null, the call uses the pending attempt of this tab.
   const attemptCode = stage.at === "second-factor" ? stage.attemptCode : null
   return useAct(
-    turn,
+    lock,
     (code: string, options) =>
       auth.signInWithMfa
         .result(code.replace(/\s/g, ""), attemptCode, {}, options)

@@ -25,12 +25,12 @@ export interface UseSignInOptions {
 export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): SignInFlow => {
   const { auth } = useApp()
   const controls = useEntry()
-  const { entry, settle, turn } = controls
+  const { entry, settle, lock } = controls
   const { config, gate } = useProjectConfig()
   const person = usePerson()
 
   const password: NonNullable<SignInStart["password"]> = useAct(
-    turn,
+    lock,
     (credential: TypedCredential, options) =>
       auth.signInWithCredential
         .result({ ...credential, secondFactor: "here" }, options)

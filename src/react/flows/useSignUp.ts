@@ -18,12 +18,12 @@ import { useSecondFactor } from "./useSecondFactor.js"
 export const useSignUp = (): SignUpFlow => {
   const { auth } = useApp()
   const controls = useEntry()
-  const { settle, turn } = controls
+  const { settle, lock } = controls
   const { config, gate } = useProjectConfig()
   const person = usePerson()
 
   const password: NonNullable<SignUpStart["password"]> = useAct(
-    turn,
+    lock,
     (credential: TypedCredential, options) =>
       auth.signUpWithCredential
         .result({ ...credential, secondFactor: "here" }, options)

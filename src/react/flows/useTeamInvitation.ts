@@ -5,12 +5,12 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { TeamInvitationFlow } from "./AccountFlows.js"
+import { makeActionLock } from "./actionLock.js"
 import type { LinkCodeError } from "./codeErrors.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { Tagged } from "./placed.js"
 import { answered, answering, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { makeTurn } from "./turn.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
@@ -24,10 +24,10 @@ type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
 /** Joins a team with an invitation link. */
 export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow => {
   const { invitations, teams } = useApp()
-  const [turn] = useState(makeTurn)
+  const [lock] = useState(makeActionLock)
   const code = useAddressCode(options.code, "code")
-  const { gate, isStill, user } = useMember(turn)
-  const switchUser = useSwitchUser(turn)
+  const { gate, isStill, user } = useMember(lock)
+  const switchUser = useSwitchUser(lock)
   const key = code && user !== null ? `${user.id} ${code}` : null
   const [end, note] = useCodeEnd<End>(key)
 
@@ -40,7 +40,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   const begin = useMemo(() => (code && key !== null ? () => run(code, key) : null), [run, code, key])
   useOnce(begin)
 
-  const accept = useAct(turn, (call: CallOptions) =>
+  const accept = useAct(lock, (call: CallOptions) =>
     isStill()
       ? invitations.accept
           .result(code ?? "", call)

@@ -56,7 +56,7 @@ describe("signing in on the command line", () => {
         await page.getByText("asks to act as ada@example.com").waitFor()
         assert.deepStrictEqual(await barriers(page), [])
         await button(page, "Allow").click()
-        await heading(page, "The program is signed in")
+        await heading(page, "You are signed in on the command line")
         const { printed, status } = await terminal.ended
         assert.match(printed, /Signed in as ada@example\.com\.\n$/)
         assert.strictEqual(status, 0)
@@ -76,7 +76,7 @@ describe("signing in on the command line", () => {
           await terminal.ended
           await page.reload()
           await button(page, "Allow").click()
-          await heading(page, "No program is waiting")
+          await heading(page, "This request is no longer valid")
         } finally {
           terminal.stop()
         }

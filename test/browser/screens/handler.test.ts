@@ -77,7 +77,10 @@ describe.each([
         }, url)
       }
       for (const [route, title] of Object.entries(titles)) {
+        // The next page may have the same title, so the heading of this one must go first.
+        await page.evaluate(() => document.querySelector("h1")?.setAttribute("data-previous", ""))
         await goTo(at(`/handler/${route}`))
+        await page.locator("h1[data-previous]").waitFor({ state: "detached" })
         await heading(page, title)
         if (route !== "sign-out") assert.strictEqual(page.url(), at(`/handler/${route}`))
         // The pages do not depend on the router, so one router is enough.

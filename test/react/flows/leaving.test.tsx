@@ -1,11 +1,18 @@
+import { Redacted } from "effect"
+import { useEffect } from "react"
 import { afterEach, assert, describe, it } from "vitest"
 import {
+  useCallbackError,
+  useCliConfirmation,
   useEmailVerification,
   useForgotPassword,
   useMagicLinkCallback,
   useMfa,
+  useMfaEnrolment,
+  useOAuthCallback,
   usePasswordReset,
   useSignIn,
+  useSignOut,
   useSignUp,
   useTeamInvitation
 } from "../../../src/react/index.js"
@@ -13,6 +20,7 @@ import { flowStage, mounted, password } from "../../support/flows.js"
 import { sixDigits } from "../../support/totp.js"
 
 // What every flow does when its page is left while a request is pending, and entered again. `mounted` uses strict mode.
+// `usePasskeys` needs an authenticator: see `test/browser/screens/passkey.test.ts`.
 
 const email = "ada@example.com"
 type Stage = Awaited<ReturnType<typeof flowStage>>
@@ -50,7 +58,7 @@ const row = <Flow extends { readonly step: string }>(
       const flow = mounted(stage.app, () => useFlow(prepared))
       const submitted = (now: Flow) => submitOf(now, prepared)
       return {
-        submit: async () => submitted(await flow.until((now) => now.step !== "loading"))?.run ?? null,
+        submit: async () => submitted(await flow.until(({ step }) => step !== "loading" && step !== "off"))?.run ?? null,
         commits: () => flow.seen.length,
         ended: async () => (await flow.until((now) => submitted(now) === null || submitted(now)?.error !== undefined)).step,
         unmount: flow.unmount
@@ -150,8 +158,43 @@ const rows: ReadonlyArray<Row> = [
     },
     (code) => useTeamInvitation({ code }),
     (now) => (now.step === "start" ? { run: () => now.accept.run(), error: now.accept.error } : null)
+  ),
+  row(
+    "useMfaEnrolment",
+    "PATCH /users/me",
+    (stage) => stage.signUp(email).then(() => ""),
+    () => {
+      const flow = useMfaEnrolment()
+      useEffect(() => {
+        if (flow.step === "off") void flow.begin.run()
+      }, [flow])
+      return flow
+    },
+    (now) =>
+      now.step === "scan" ? { run: () => now.confirm.run(sixDigits(Redacted.value(now.secret))), error: now.confirm.error } : null
+  ),
+  row(
+    "useCliConfirmation",
+    "POST /auth/cli/complete",
+    async (stage) => {
+      await stage.signUp(email)
+      return loginCodeOf(stage)
+    },
+    (code) => useCliConfirmation({ code }),
+    (now) => (now.step === "start" ? { run: () => now.confirm.run(), error: now.confirm.error } : null)
   )
 ]
+
+/** Begins a command-line login, and returns its code. */
+const loginCodeOf = ({ app }: Stage) =>
+  new Promise<string>((resolve) => {
+    const polling = new AbortController()
+    const promptLink = (url: string) => {
+      polling.abort()
+      resolve(new URL(url).searchParams.get("login_code") ?? "")
+    }
+    app.auth.promptCliLogin.result({ appUrl: "http://localhost:3000", promptLink }, { signal: polling.signal }).catch(() => {})
+  })
 
 const ends: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -183,8 +226,79 @@ describe("a flow whose page is left while its request is pending", () => {
       const again = enter()
       await (await again.submit())?.()
       // Done if the platform has not seen the first request, and otherwise the reason why the second is rejected: never a dead end.
-      assert.include(["done", "sent", "code-refused", "ended", "start"], await again.ended())
+      assert.include(["done", "sent", "code-refused", "ended", "start", "on"], await again.ended())
       assert.isAtMost(stage.count(path), before.sent + 2)
     }
   )
+})
+
+/** Waits for some turns of the event loop, in which React commits and effects run. */
+const turns = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+}
+
+describe("a flow that runs by itself, whose page is left meanwhile", () => {
+  it("useOAuthCallback commits nothing afterwards and goes nowhere; entered again, it signs in or says why not", async () => {
+    const path = "POST /auth/oauth/token"
+    const stage = await flowStage()
+    ends.push(stage.end)
+    await stage.app.auth.signInWithOAuth("github")
+    await stage.throughProvider(email)
+    const held = stage.hold(path)
+    const flow = mounted(stage.app, () => useOAuthCallback())
+    await held.arrived
+    flow.unmount()
+    const commits = flow.seen.length
+    held.release()
+    // The code can be exchanged only once, so the sign-in completes.
+    while ((await stage.app.user.get()) === null) await turns()
+    await turns()
+    assert.strictEqual(flow.seen.length, commits)
+    assert.deepStrictEqual([stage.gone, stage.count(path)], [[], 1])
+    const again = mounted(stage.app, () => useOAuthCallback())
+    const { step } = await again.until((now) => now.step !== "loading")
+    assert.include(["done", "failed"], step)
+    assert.isAtMost(stage.count(path), 2)
+    assert.strictEqual(step === "done", (await stage.app.user.get()) !== null)
+  })
+
+  it("useCallbackError keeps the error for the page that is shown next", async () => {
+    const stage = await flowStage({
+      href: "http://localhost:3000/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late&details=%7B%7D"
+    })
+    ends.push(stage.end)
+    const flow = mounted(stage.app, () => useCallbackError())
+    await flow.until(() => true)
+    flow.unmount()
+    const commits = flow.seen.length
+    await turns()
+    assert.strictEqual(flow.seen.length, commits)
+    const again = await mounted(stage.app, () => useCallbackError()).until((now) => now.step !== "loading")
+    assert.deepInclude(again, { step: "failed" })
+    assert.include(Object(again).error, { _tag: "OuterOAuthTimeout" })
+  })
+
+  it("useSignOut continues, commits nothing afterwards, and is at its start when entered again", async () => {
+    const path = "DELETE /auth/sessions/current"
+    const stage = await flowStage()
+    ends.push(stage.end)
+    await stage.signUp(email)
+    const held = stage.hold(path)
+    const flow = mounted(stage.app, () => useSignOut())
+    const start = await flow.until((now) => now.step === "start")
+    if (start.step !== "start") return assert.fail()
+    const runs = [start.signOut.run(), start.signOut.run()]
+    await held.arrived
+    flow.unmount()
+    const commits = flow.seen.length
+    assert.isNull(await stage.app.user.get())
+    held.release()
+    assert.deepStrictEqual(await Promise.all(runs), [true, false])
+    assert.deepStrictEqual([flow.seen.length, stage.count(path), stage.gone], [commits, 1, ["/"]])
+    await stage.signUp("grace@example.com")
+    const again = mounted(stage.app, () => useSignOut())
+    const next = await again.until(() => true)
+    assert.deepInclude(next, { step: "start" })
+    assert.isNotNull(await stage.app.user.get())
+  })
 })

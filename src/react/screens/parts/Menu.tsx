@@ -30,6 +30,8 @@ export const Menu = ({ button, children, look }: MenuProps) => {
     const view = opener.current?.ownerDocument.defaultView
     if (!isOpen || view == null) return
     const follow = () => menu.current !== null && opener.current !== null && place(menu.current, opener.current)
+    // The window may have changed since the menu opened.
+    follow()
     view.addEventListener("resize", follow)
     view.addEventListener("scroll", follow, true)
     return () => {

@@ -17,10 +17,11 @@ export const SideNav = <Id extends string>({ current, items, label, onSelect }: 
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item has changed
   useEffect(() => {
-    const element = nav.current
-    const item = element?.querySelector<HTMLElement>("[aria-current]")
-    // Scrolls only the navigation; `scrollIntoView` would scroll the page too.
-    if (element && item) element.scrollLeft += item.getBoundingClientRect().left - element.getBoundingClientRect().left - 16
+    const center = () => nav.current && centerCurrent(nav.current)
+    center()
+    // On a narrower window, the column becomes a line.
+    window.addEventListener("resize", center)
+    return () => window.removeEventListener("resize", center)
   }, [current])
   const select = (id: Id) => (event: MouseEvent) => {
     if (onSelect === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -42,4 +43,15 @@ export const SideNav = <Id extends string>({ current, items, label, onSelect }: 
       ))}
     </nav>
   )
+}
+
+/** Scrolls only the navigation; `scrollIntoView` would scroll the page too. */
+const centerCurrent = (nav: Element) => {
+  const item = nav.querySelector("[aria-current]")
+  if (item !== null) nav.scrollLeft += middle(item) - middle(nav)
+}
+
+const middle = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }

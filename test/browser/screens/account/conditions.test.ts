@@ -56,6 +56,12 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML)
   )
 
+/** Resizes the window and waits until the page has handled it, which it does before it draws the second frame. */
+const resize = async (page: Page, size: { readonly width: number; readonly height: number }) => {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 describe("the account screens, magnified", { timeout: 240_000 }, () => {
   it.each(["ltr", "rtl"])("fit a window of half and of a quarter of the width, with nothing unreachable, %s", (dir) =>
     visit({ email }, async (open) => {
@@ -67,11 +73,32 @@ describe("the account screens, magnified", { timeout: 240_000 }, () => {
           [640, 400],
           [320, 200]
         ] as const) {
-          await page.setViewportSize({ width, height })
+          await resize(page, { width, height })
           const name = `${place.name}-${width}-${dir}`
           assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
           await picture(page, `conditions/${name}`, false)
           assert.deepStrictEqual(await cutOff(page), [], name)
+        }
+      }
+    })
+  )
+})
+
+describe("the account screens, on a device that is turned", () => {
+  it.each(["ltr", "rtl"])("keep the current section of the navigation in sight, %s", (dir) =>
+    visit({ email }, async (open) => {
+      const hidden = (page: Page) =>
+        page.locator(".po-navItem[aria-current]").evaluate((item) => {
+          const nav = item.parentElement?.getBoundingClientRect() ?? new DOMRect()
+          const { left, right } = item.getBoundingClientRect()
+          return Math.max(0, nav.left - left, right - nav.right)
+        })
+      for (const hash of ["profile", "notifications", "api-keys", "teams"]) {
+        const page = await open({ screen: "account", hash, query: { dir } })
+        await page.locator(".po-navItem[aria-current]").waitFor()
+        for (const width of [390, 1280, 320]) {
+          await resize(page, { width, height: 800 })
+          assert.isAtMost(await hidden(page), 1, `${hash} at ${width}`)
         }
       }
     })

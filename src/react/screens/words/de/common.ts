@@ -29,5 +29,5 @@ export const common: CommonWords = {
   passwordStrong: "Stark",
   typeToConfirm: (text) => `Zur Bestätigung „${text}“ eingeben`,
   loadFailed: "Das konnte nicht geladen werden.",
-  notifications: "Mitteilungen"
+  notifications: "Benachrichtigungen"
 }

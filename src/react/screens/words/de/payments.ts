@@ -41,7 +41,7 @@ export const payments: PaymentWords = {
   draft: "Entwurf",
   open: "Offen",
   paid: "Bezahlt",
-  uncollectible: "Unbezahlt",
+  uncollectible: "Uneinbringlich",
   void: "Storniert",
 
   left: (count) => `${count} übrig`,

@@ -29,7 +29,7 @@ export const auth: AuthWords = {
   resent: "Correo enviado.",
   otherEmail: "Usar otro correo",
 
-  mfaTitle: "Verificación en dos pasos",
+  mfaTitle: "Autenticación en dos pasos",
   mfaText: "Escribe los seis dígitos que muestra tu aplicación de autenticación.",
   mfaRequired: "Escribe los seis dígitos.",
   verify: "Verificar",
