@@ -44,5 +44,5 @@ const asItCame = ({ body, rawBody }: Pick<NodeDelivery, "body" | "rawBody">): st
 const parsed = () =>
   new InvalidInput({
     field: "body",
-    reason: "was parsed before; receive webhooks before `express.json()`, or use `express.raw()`"
+    reason: "has been parsed already; mount the webhook route before `express.json()`, or use `express.raw()`"
   })

@@ -32,9 +32,9 @@ export const sealHead = (response: NodeResponse): ResponseHeaders => {
   }
   return {
     append: (name, value) => {
-      if (response.headersSent) return
+      if (response.headersSent) return false
       cookies.push(value)
-      response.appendHeader(name, value)
+      return response.appendHeader(name, value)
     }
   }
 }

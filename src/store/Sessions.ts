@@ -4,9 +4,9 @@ import { InvalidOption } from "../errors/options.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
 import { SharedSessions } from "../services/platform/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
+import { makeLocks } from "./locks.js"
 import { requestSession } from "./requestSession.js"
 import { SharedStore, sureStore } from "./SharedStore.js"
-import { makeTurns } from "./turns.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
@@ -30,7 +30,7 @@ export const makeSessions = (
   }
   const sure = sureStore(store)
   return Effect.map(appCrypto, (crypto) => {
-    const shared = { crypto, store: sure, turns: makeTurns(sure, crypto), idleMillis, maxAgeMillis }
+    const shared = { crypto, store: sure, locks: makeLocks(sure, crypto), idleMillis, maxAgeMillis }
     return { forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies) }
   })
 }

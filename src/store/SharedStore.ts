@@ -55,9 +55,13 @@ export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
       )
     ),
   swap: (change) =>
-    Effect.map(
-      answer("swap", () => own.swap(change)),
-      (isDone) => isDone === true
+    answer("swap", () => own.swap(change)).pipe(
+      // A number of rows, for example, would lose every change silently.
+      Effect.flatMap((isDone: unknown) =>
+        typeof isDone === "boolean"
+          ? Effect.succeed(isDone)
+          : Effect.fail(new SharedStoreError({ operation: "swap", cause: new TypeError("`swap` must return true or false") }))
+      )
     ),
   remove: (key) => Effect.asVoid(answer("remove", () => own.remove(key)))
 })
@@ -88,5 +92,5 @@ export const within = <A>(
   Effect.timeoutOrElse(effect, {
     duration: storeTimeoutMillis,
     orElse: () =>
-      Effect.fail(new SharedStoreError({ operation, cause: new Error(`no answer within ${storeTimeoutMillis} milliseconds`) }))
+      Effect.fail(new SharedStoreError({ operation, cause: new Error(`no response within ${storeTimeoutMillis} milliseconds`) }))
   })

@@ -10,19 +10,20 @@ import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
 import { isSameSession, tokenPair } from "../services/platform/TokenStore.js"
 import { refuseSignIn } from "../services/platform/TokenStore.none.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import { tooLate } from "../services/platform/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokenCookies.js"
 import { sharedSessionTouch } from "./limits.js"
+import type { Locks } from "./locks.js"
 import type { SureStore } from "./SharedStore.js"
 import type { SessionKeys, SessionRecord } from "./sealing.js"
 import { keysOf, makeId, open, seal } from "./sealing.js"
 import { sessionCookie } from "./sessionCookie.js"
-import type { Turns } from "./turns.js"
 
 /** What all requests of an app share. */
 export interface Shared {
   readonly crypto: OwnCrypto
   readonly store: SureStore
-  readonly turns: Turns
+  readonly locks: Locks
   readonly idleMillis: number
   readonly maxAgeMillis: number
 }
@@ -43,7 +44,7 @@ const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a reques
  * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process.
  */
 export const requestSession = (
-  { crypto, idleMillis, maxAgeMillis, store, turns }: Shared,
+  { crypto, idleMillis, maxAgeMillis, store, locks }: Shared,
   exchange: RequestLike | RequestAndResponse,
   projectId: string,
   options?: CookieOptions
@@ -91,15 +92,19 @@ export const requestSession = (
     writes++
     held = next
   }
-  const forget = (): void => {
+  // Returns whether the response has begun already.
+  const append = (...texts: ReadonlyArray<string>): boolean =>
+    texts.map((text) => response?.append("set-cookie", text)).includes(false)
+  const forget = (): boolean => {
     become(null)
     id = null
-    for (const text of cookie.deletions) response?.append("set-cookie", text)
+    return append(...cookie.deletions)
   }
 
   // A new id for each sign-in, so that no one can have known it before.
   const begin = Effect.fnUntraced(function* (next: TokenPair) {
     const before = yield* current
+    yield* cookie.warn
     const own = makeId(crypto)
     const keys = yield* keysOf(crypto, own, projectId)
     const now = yield* Clock.currentTimeMillis
@@ -109,7 +114,7 @@ export const requestSession = (
     forget()
     id = own
     become({ keys, text, record })
-    response?.append("set-cookie", cookie.write(own, maxAgeMillis))
+    if (append(cookie.write(own, maxAgeMillis))) yield* tooLate
     yield* remove(before)
   })
 
@@ -161,7 +166,7 @@ export const requestSession = (
     tabs: {
       ...alone,
       exclusive: (effect) =>
-        Effect.suspend(() => (held ? turns.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
+        Effect.suspend(() => (held ? locks.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
     }
   }
 }

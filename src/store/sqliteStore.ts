@@ -31,7 +31,7 @@ export interface SqliteStoreOptions {
  */
 export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" }: SqliteStoreOptions = {}): OwnSharedStore => {
   if (!/^[A-Za-z_]\w*$/.test(table)) {
-    return Effect.runSync(Effect.fail(new InvalidOption({ option: "table", reason: "must be letters, digits and `_`" })))
+    return Effect.runSync(Effect.fail(new InvalidOption({ option: "table", reason: "must consist of letters, digits and `_`" })))
   }
   // A process waits if another one has locked the file. Never lowers the timeout of the program.
   const { timeout } = Object(database.prepare("PRAGMA busy_timeout").get())

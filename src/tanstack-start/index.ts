@@ -1,4 +1,4 @@
-import { sealed } from "../web/sealed.js"
+import { sealing } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
 
@@ -28,7 +28,10 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   const cookies = new Headers()
   const session = sessionFor(app, request, cookies, options)
   if (session === null) return refusal()
-  const result = await next(session)
-  // TanStack marks its redirects with an own property of the response.
-  return { ...result, response: Object.assign(sealed(result.response, cookies), result.response) }
+  let result: Result | undefined
+  const response = await sealing(async () => {
+    result = await next(session)
+    return result.response
+  }, cookies)
+  return result === undefined ? response : { ...result, response }
 }

@@ -13,7 +13,7 @@ export interface MethodRequest extends RequestLike {
  * Safe methods are allowed from anywhere. @source Fetch Metadata 2.3, RFC 6454 7
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
-  if (["GET", "HEAD", "OPTIONS"].includes((request.method ?? "GET").toUpperCase())) return false
+  if (["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())) return false
   const origin = requestHeader(request, "origin")
   if (origin !== null && trustedOrigins.includes(origin)) return false
   const site = requestHeader(request, "sec-fetch-site")

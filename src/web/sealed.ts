@@ -3,18 +3,37 @@
  * unless the handler sets another. A response that sets cookies is never stored.
  */
 export const sealed = (response: Response, cookies: Headers): Response => {
+  sent.add(cookies)
   const written = cookies.getSetCookie()
   const given = response.headers.get("cache-control")
   const control = cacheControl(given, written.length > 0)
   const isVaried = varies(control)
   // A response that upgrades the connection is never stored, and cannot be copied.
   if (response.status === 101 || (written.length === 0 && control === given && !isVaried)) return response
-  // The headers of a fetched response are immutable.
-  const changed = new Response(response.body, response)
+  // The headers of a fetched response are immutable. Frameworks mark redirects with own properties of the response; the state of
+  // the response itself, which Node 20 keeps in symbols, must not be copied.
+  const changed = Object.assign(new Response(response.body, response), Object.fromEntries(Object.entries(response)))
   changed.headers.set("cache-control", control)
   if (isVaried) changed.headers.append("vary", "Cookie")
   for (const cookie of written) changed.headers.append("set-cookie", cookie)
   return changed
+}
+
+const sent = new WeakSet<object>()
+
+/** Returns whether a response with these cookies has been made. */
+export const isSent = (cookies: object): boolean => sent.has(cookies)
+
+/**
+ * Returns the sealed response of a handler. Throws what the handler throws: frameworks answer with a `Response` that is thrown, such
+ * as a redirect, so that one is sealed too. The cookies are lost with any other error.
+ */
+export const sealing = async (respond: () => Response | Promise<Response>, cookies: Headers): Promise<Response> => {
+  try {
+    return sealed(await respond(), cookies)
+  } catch (thrown) {
+    throw thrown instanceof Response ? sealed(thrown, cookies) : thrown
+  }
 }
 
 /** The `Cache-Control` that keeps session-dependent responses out of caches. */

@@ -3,7 +3,7 @@ import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
-import { privately, sealed } from "./sealed.js"
+import { isSent, privately, sealing } from "./sealed.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface AppForRequests<View> {
@@ -22,7 +22,8 @@ export interface SessionOptions {
 /**
  * Creates a handler of web requests with a session: its second argument is the app for the visitor. If the session starts, ends
  * or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a page of another origin
- * that may change something gets a 403.
+ * that may change something gets a 403. A `Response` that the handler throws is thrown again with the cookies; those written
+ * before any other error are lost.
  *
  * ```ts
  * export default { fetch: withSession(app, async (request, { user }) => Response.json(await user.get())) }
@@ -37,7 +38,7 @@ export const withSession =
   async (request, ...rest) => {
     const cookies = new Headers()
     const session = sessionFor(app, request, cookies, options)
-    return session === null ? refusal() : sealed(await handle(request, session, ...rest), cookies)
+    return session === null ? refusal() : sealing(() => handle(request, session, ...rest), cookies)
   }
 
 /**
@@ -56,7 +57,9 @@ export const sessionFor = <View>(
   const seen = admitted(request, trustedOrigins)
   if (seen === null) return null
   // A page that may not use the visitor's cookies may not replace them either.
-  return app.forRequest({ request: seen, response: seen === request ? response : new Headers() })
+  if (seen !== request) return app.forRequest({ request: seen, response: new Headers() })
+  const append: ResponseHeaders["append"] = (name, value) => !isSent(response) && response.append(name, value)
+  return app.forRequest({ request: seen, response: { append } })
 }
 
 /** Returns the response to a page of another origin. */

@@ -104,6 +104,18 @@ describe("SharedStore.layerOf", () => {
     })
   )
 
+  it.effect("fails for a swap that does not say whether it succeeded, such as with a number of rows", () =>
+    Effect.gen(function* () {
+      for (const result of [1, 0, "OK", null, undefined, {}]) {
+        const swap = { key: "a", expected: null, next: "b", ttlMillis }
+        const store = broken({ swap: async () => result })
+        const error = yield* Effect.flip(SharedStore.use((store) => store.swap(swap)).pipe(Effect.provide(store)))
+        assert.strictEqual(error.operation, "swap")
+        assert.match(String(error.cause), /must return true or false/)
+      }
+    })
+  )
+
   it.effect("waits at most five seconds for a result", () =>
     Effect.gen(function* () {
       const waiting = yield* Effect.forkChild(

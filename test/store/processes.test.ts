@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Deferred, Effect, Redacted } from "effect"
 import { build } from "esbuild"
 import { Emulator } from "portico-emulator"
 import { createServerApp } from "../../src/index.js"
@@ -32,9 +32,12 @@ const startServer = (script: string, args: ReadonlyArray<string>) =>
     ),
     (child) => {
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      return (line: string) => {
-        child.stdin.write(`${line}\n`)
-        return lines.next().then(({ value }): unknown => JSON.parse(String(value)))
+      return {
+        ask: (line: string) => {
+          child.stdin.write(`${line}\n`)
+          return lines.next().then(({ value }): unknown => JSON.parse(String(value)))
+        },
+        kill: () => child.kill("SIGKILL")
       }
     }
   )
@@ -46,55 +49,84 @@ const places: ReadonlyArray<readonly [string, (path: string) => { readonly place
   )
 ]
 
-describe("four processes with one store", { timeout: 60_000 }, () => {
+/** A platform, and `count` servers over one store. `signIn` returns the cookie of a session whose access token has expired. */
+const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1], count: number) {
+  const handle = yield* Emulator.handler
+  const refreshes: Array<string> = []
+  const platform = { refreshes, respond: (response: Response) => Promise.resolve(response) }
+  const { origin: baseUrl } = yield* serve(async (request) => {
+    const isRefresh = /\/(refresh|token)$/.test(new URL(request.url).pathname)
+    if (isRefresh) refreshes.push(request.url)
+    const response = await handle(request)
+    return isRefresh ? platform.respond(response) : response
+  })
+  const path = yield* folder
+  const { place, store } = placeOf(join(path, "store.db"))
+  const script = join(path, "server.mjs")
+  yield* Effect.promise(() =>
+    build({
+      entryPoints: [fileURLToPath(new URL("./server.ts", import.meta.url))],
+      outfile: script,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      conditions: ["source"],
+      logLevel: "error"
+    })
+  )
+  const args = [projectId, secretServerKey, baseUrl, place]
+  const servers = yield* Effect.all(Array.from({ length: count }, () => startServer(script, args)))
+  const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store }) })
+  yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
+  const user = yield* Effect.promise(() => app.users.create({ displayName: "Ada" }))
+  const signIn = Effect.promise(async () => {
+    const { refreshToken } = await app.sessions.create({ userId: user.id })
+    const response = new Headers()
+    const view = app.forRequest({ request: new Request("https://app.test/"), response })
+    // Without an access token, as if it had expired.
+    const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
+    await view.auth.importSession(JSON.stringify(session))
+    return response.getSetCookie()[0]?.split(";")[0] ?? ""
+  })
+  return { platform, servers, signIn, user }
+})
+const Platform = Emulator.layer({ baseUrl: "http://platform.test", projects: [Emulator.developmentProject] })
+
+describe("processes with one store", { timeout: 60_000 }, () => {
   for (const [name, placeOf] of places) {
     it.live(`renew a session once for 100 requests at the same time, and know each other's sessions, over ${name}`, () =>
       Effect.gen(function* () {
-        const handle = yield* Emulator.handler
-        const refreshes: Array<string> = []
-        const { origin: baseUrl } = yield* serve((request) => {
-          if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes.push(request.url)
-          return handle(request)
-        })
-        const path = yield* folder
-        const { place, store } = placeOf(join(path, "store.db"))
-        const script = join(path, "server.mjs")
-        yield* Effect.promise(() =>
-          build({
-            entryPoints: [fileURLToPath(new URL("./server.ts", import.meta.url))],
-            outfile: script,
-            bundle: true,
-            platform: "node",
-            format: "esm",
-            conditions: ["source"],
-            logLevel: "error"
-          })
-        )
-        const args = [projectId, secretServerKey, baseUrl, place]
-        const servers = yield* Effect.all(Array.from({ length: 4 }, () => startServer(script, args)))
-
-        const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store }) })
-        yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
-        const user = yield* Effect.promise(() => app.users.create({ displayName: "Ada" }))
-        const signIn = async () => {
-          const { refreshToken } = await app.sessions.create({ userId: user.id })
-          const response = new Headers()
-          const view = app.forRequest({ request: new Request("https://app.test/"), response })
-          // Without an access token, as if it had expired.
-          const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
-          await view.auth.importSession(JSON.stringify(session))
-          return response.getSetCookie()[0]?.split(";")[0] ?? ""
-        }
+        const { platform, servers, signIn, user } = yield* cluster(placeOf, 4)
         for (let round = 1; round <= 3; round++) {
-          const cookie = yield* Effect.promise(signIn)
-          const answers = yield* Effect.promise(() => Promise.all(servers.map((ask) => ask(cookie))))
+          const cookie = yield* signIn
+          const answers = yield* Effect.promise(() => Promise.all(servers.map(({ ask }) => ask(cookie))))
           assert.deepStrictEqual(
             answers,
             Array.from({ length: 4 }, () => [user.id])
           )
-          assert.strictEqual(refreshes.length, round)
+          assert.strictEqual(platform.refreshes.length, round)
         }
-      }).pipe(Effect.provide(Emulator.layer({ baseUrl: "http://platform.test", projects: [Emulator.developmentProject] })))
+      }).pipe(Effect.provide(Platform))
+    )
+
+    it.live(`renew a session after the process that was renewing it is killed, over ${name}`, () =>
+      Effect.gen(function* () {
+        const { platform, servers, signIn, user } = yield* cluster(placeOf, 2)
+        const [killed, other] = servers
+        const cookie = yield* signIn
+        const arrived = yield* Deferred.make<void>()
+        // The platform has renewed the session, and the process that learns it is killed.
+        platform.respond = () => {
+          Deferred.doneUnsafe(arrived, Effect.void)
+          return new Promise<Response>(() => {})
+        }
+        killed?.ask(cookie).catch(() => {})
+        yield* Deferred.await(arrived)
+        killed?.kill()
+        platform.respond = (response) => Promise.resolve(response)
+        assert.deepStrictEqual(yield* Effect.promise(async () => other?.ask(cookie)), [user.id])
+        assert.strictEqual(platform.refreshes.length, 2)
+      }).pipe(Effect.provide(Platform))
     )
   }
 })

@@ -363,6 +363,31 @@ describe("sessions in a shared store", () => {
   )
 })
 
+describe("a shared session on a host outside of `cookies.domain`", () => {
+  it.effect("is kept under the name that only this host can write, and ends there", () =>
+    Effect.gen(function* () {
+      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, yield* SharedStore)))
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "example.com" } }).pipe(
+          Layer.provide([Http.layerHandler(yield* Emulator.handler), TokenStore.layerMemory, sessions])
+        )
+      )
+      const app = yield* ServerApp.pipe(Effect.provide(context))
+      yield* app.users.create({ primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
+      const url = "https://app-git-x.vercel.app/"
+      const response = new Headers()
+      const view = yield* app.forRequest({ request: new Request(url), response })
+      yield* view.auth.signInWithCredential({ email, password, noRedirect: true })
+      assert.match(response.getSetCookie().join(), /^__Host-portico-session-(?!.*Domain)/)
+      const again = { request: new Request(url, { headers: { cookie: cookieOf(response) } }), response: new Headers() }
+      const next = yield* app.forRequest(again)
+      assert.strictEqual((yield* next.user.get())?.primaryEmail, email)
+      yield* next.auth.signOut({ noRedirect: true })
+      assert.match(again.response.getSetCookie().join(), /^__Host-portico-session-[^;]+=; Path=\/; Max-Age=0/)
+    }).pipe(provided)
+  )
+})
+
 describe("createSessions", () => {
   it.effect("names the invalid option", () =>
     Effect.sync(() => {

@@ -4,6 +4,7 @@ import { Emulator } from "portico-emulator"
 import type { PromiseServerView } from "../../src/index.js"
 import { portico } from "../../src/react-router/index.js"
 import { withPortico } from "../../src/tanstack-start/index.js"
+import { withSession } from "../../src/web/index.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
 type Handle = (session: PromiseServerView, path: string) => Promise<Response>
@@ -12,6 +13,12 @@ const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test
 
 /** How each framework runs a handler with the session of a request. */
 const frameworks = [
+  [
+    "portico/web",
+    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) =>
+      async (request: Request, handle: Handle) =>
+        withSession(app, (_, session) => handle(session, new URL(request.url).pathname))(request)
+  ],
   [
     "portico/react-router",
     (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) => {
@@ -65,5 +72,40 @@ for (const [name, adapt] of frameworks) {
         assert.deepStrictEqual([refused.headers.getSetCookie(), handled], [[], before])
       }).pipe(provided)
     )
+
+    for (const way of ["returned", "thrown"] as const) {
+      it.live(`sets its cookies on a redirect that is ${way}, and keeps how the framework has marked it`, () =>
+        Effect.gen(function* () {
+          const { app } = yield* served
+          const run = adapt(app)
+          const ask = run(new Request("https://app.test/sign-in", { method: "POST" }), async (session) => {
+            await session.auth.signInWithCredential({ email, password, noRedirect: true })
+            const redirect = new Response(null, { status: 303, headers: { location: "/welcome" } })
+            // Node 20 has the state of a response in symbols, which belong to that response alone.
+            const marked = Object.assign(redirect, { options: { to: "/welcome" }, [state]: "of this response" })
+            if (way === "thrown") throw marked
+            return marked
+          })
+          const response = yield* Effect.promise(() => ask.catch((thrown) => thrown))
+          assert.instanceOf(response, Response)
+          assert.match(cookiesOf(response), /__Host-/)
+          assert.strictEqual(response.status, 303)
+          assert.strictEqual(response.headers.get("location"), "/welcome")
+          assert.deepInclude(Object(response), { options: { to: "/welcome" } })
+          assert.isFalse(state in response)
+        }).pipe(provided)
+      )
+    }
+
+    it.live("throws every other error of a handler unchanged", () =>
+      Effect.gen(function* () {
+        const { app } = yield* served
+        const broken = new Error("a bug of the program")
+        const ask = adapt(app)(new Request("https://app.test/"), () => Promise.reject(broken))
+        assert.strictEqual(yield* Effect.promise(() => ask.catch((thrown) => thrown)), broken)
+      }).pipe(provided)
+    )
   })
 }
+
+const state = Symbol("state")

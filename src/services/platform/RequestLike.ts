@@ -3,9 +3,18 @@ export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
-/** Returns a header by its lower-case name, for any kind of request. */
+/** Returns whether a value from a caller without type checks is a request. */
+export const hasHeaders = (given: unknown): given is RequestLike => {
+  const { headers } = Object(given)
+  return typeof headers === "object" && headers !== null
+}
+
+/** Returns a header by its lower-case name, for any kind of request. A value that is no text counts as absent. */
 export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
-  if (typeof headers.get === "function") return headers.get(name)
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
-  return typeof found === "string" ? found : Array.isArray(found) ? found.join("; ") : null
+  const found: unknown =
+    typeof headers.get === "function"
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  if (Array.isArray(found)) return found.filter((one) => typeof one === "string").join("; ")
+  return typeof found === "string" ? found : null
 }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { Cookies } from "./Cookies.js"
+import { optionsOn } from "./cookieDomain.js"
 import { refreshNames } from "./cookieNames.js"
 import { listCookies } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -24,7 +25,10 @@ export const cookieStore = (
   projectId: string,
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
-  const place = { ...options, projectId }
+  const here = Effect.map(cookies.hostname, (hostname) => {
+    const { options: own, warn } = optionsOn(options, hostname === null ? [] : [hostname])
+    return { place: { ...own, projectId, hostname }, warn }
+  })
   // Tokens that the browser did not store. Without them a user who has just signed in would be signed out at once.
   let unkept: TokenPair | null = null
   const ignored = new Set<string>()
@@ -38,11 +42,13 @@ export const cookieStore = (
     })
 
   const list = Effect.map(cookies.header, listCookies)
-  const stored = Effect.map(list, (all) => readTokens(place, all, { ignored, written }))
+  const stored = Effect.flatMap(here, ({ place }) => Effect.map(list, (all) => readTokens(place, all, { ignored, written })))
   const get = Effect.map(stored, (pair) => pair ?? unkept)
 
   const set = Effect.fnUntraced(function* (next: TokenPair | null) {
-    const site = { ...place, isSecure: yield* cookies.isSecure, hostname: yield* cookies.hostname }
+    const { place, warn } = yield* here
+    if (next !== null) yield* warn
+    const site = { ...place, isSecure: yield* cookies.isSecure }
     const before = yield* list
     for (const text of writeTokens(site, before, next, yield* Clock.currentTimeMillis)) yield* cookies.write(text)
     written = next?.refreshToken ? Redacted.value(next.refreshToken) : null
@@ -55,8 +61,8 @@ export const cookieStore = (
       ignored.add(token)
       yield* warnOnce(
         "left",
-        `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or ` +
-          "of another path, has written it: see who can write cookies for the domain."
+        `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or of ` +
+          "another path, has written it."
       )
     }
     const found = yield* stored
@@ -65,9 +71,9 @@ export const cookieStore = (
     if (isKept || next?.refreshToken === null) return
     yield* warnOnce(
       "unkept",
-      `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. ` +
-        "Check that cookies are allowed, that the page is on https or on localhost, that the `domain` option is a parent " +
-        "of its host, and the `partitioned` option if the page is in a frame."
+      `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. Check that ` +
+        "cookies are allowed, that the page is on https or on localhost, that `cookies.domain` is no public suffix, and " +
+        "`cookies.partitioned` if the page is in a frame."
     )
   })
 

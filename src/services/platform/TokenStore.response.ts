@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../../errors/options.js"
 import { brokenRequest } from "./brokenRequest.js"
+import { hostsOf, optionsFor } from "./cookieDomain.js"
 import { httpsNames } from "./cookieNames.js"
 import { applyCookie, listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
@@ -12,6 +13,7 @@ import { isSameSession, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
+import { warning } from "./warning.js"
 
 /** A request whose URL or socket shows whether it used https; behind a proxy, its headers show it. */
 export interface AddressedRequest extends RequestLike {
@@ -21,6 +23,7 @@ export interface AddressedRequest extends RequestLike {
 
 /** The headers of the response, which receive `Set-Cookie`. */
 export interface ResponseHeaders {
+  /** Adds a header. Returns false if the head of the response has been sent. */
   append(name: string, value: string): unknown
 }
 
@@ -51,38 +54,39 @@ export const responseStore = (
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
   let cookies: CookieList = listCookies(requestHeader(request, "cookie") ?? "")
-  const site = { ...options, projectId, isSecure: isSecureRequest(request, cookies), hostname: hostOf(request) }
+  const { options: own, warn } = optionsFor(request, options)
+  const site = { ...own, projectId, isSecure: isSecureRequest(request, cookies), hostname: hostsOf(request).at(-1) ?? null }
   let written: TokenPair | null | undefined
+  let isLate = false
   const get = Effect.suspend(() =>
     written === undefined ? fromRequest(request, projectId, options).get : Effect.succeed(written)
   )
   const set = (next: TokenPair | null) =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
+    Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
       written = next
       const held = new Map(cookies)
       for (const text of writeTokens(site, cookies, next, now)) {
-        response.append("set-cookie", text)
+        if (response.append("set-cookie", text) === false) isLate = true
         applyCookie(held, text)
       }
       cookies = held
     })
   return {
     get,
-    set,
+    // A sign-in would be forgotten silently. A renewal is repeated with the next request.
+    set: (next) => Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void)),
     replace: (session, next) =>
       Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
   }
 }
 
+/** Warns that the browser keeps the previous session. */
+export const tooLate = /* @__PURE__ */ warning("The session's cookies are not set, because the response has begun already.")
+
 /** Returns whether a request used https, as far as can be determined. */
 export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>
-  request.url?.startsWith("https:") === true ||
-  (request.socket !== undefined && "encrypted" in request.socket && request.socket.encrypted === true) ||
+  // Some servers have a `URL` here.
+  String(request.url).startsWith("https:") ||
+  Object(request.socket).encrypted === true ||
   requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
   [...cookies].some(([name]) => httpsNames.includes(name))
-
-// The URL of a Node request is only a path.
-const hostOf = (request: AddressedRequest): string | null => {
-  const address = /^https?:/.test(request.url ?? "") ? request.url : `http://${requestHeader(request, "host") ?? ""}`
-  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : null
-}

@@ -26,7 +26,7 @@ export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
   const { accessToken, refreshToken }: Partial<GivenTokens> = Object(given)
   const texts = [accessToken, refreshToken].map((one) => (one === undefined ? one : plain(one)))
   const refuse = (reason: string) => new InvalidOption({ option: "tokenStore", reason })
-  if (texts.includes(undefined)) return refuse("must contain accessToken and refreshToken; null is one that there is none of")
+  if (texts.includes(undefined)) return refuse("must contain accessToken and refreshToken, each a string or null")
   if (texts.some((one) => one !== null && typeof one !== "string")) return refuse("must contain tokens that are strings or null")
   const broken = ["accessToken", "refreshToken"].find((_, index) => texts[index] === "undefined")
   return broken === undefined ? null : refuse(`has a token \`${broken}\` that is the string 'undefined'`)

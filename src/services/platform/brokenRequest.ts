@@ -1,11 +1,11 @@
 import { InvalidOption } from "../../errors/options.js"
+import { hasHeaders } from "./RequestLike.js"
 
 /** Returns the error of a value that is neither a request nor a request with its response; null if it is one. */
 export const brokenRequest = (given: unknown, option: string): InvalidOption | null => {
   const both: { readonly request?: unknown; readonly response?: unknown } = Object(given)
   const isPair = "request" in both
-  const { headers } = Object(isPair ? both.request : given)
-  if (typeof headers !== "object" || headers === null) {
+  if (!hasHeaders(isPair ? both.request : given)) {
     return new InvalidOption({ option, reason: "must be a request, with its headers, or `{ request, response }`" })
   }
   return isPair && typeof Object(both.response).append !== "function"

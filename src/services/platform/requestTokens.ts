@@ -4,6 +4,7 @@ import { reader } from "../../codecs/jsonText.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
+import { optionsFor } from "./cookieDomain.js"
 import { listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
@@ -17,13 +18,11 @@ import { readTokens } from "./tokenCookies.js"
  * token of the project; the `x-stack-auth` header; the session's cookies. An unreadable header of ours signs no one in, and does
  * not fall back to another user's cookies. Nothing is verified.
  */
-export const requestTokens = (
-  request: RequestLike,
-  projectId: string,
-  { domain }: Pick<CookieOptions, "domain"> = {}
-): TokenPair | null => {
+export const requestTokens = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenPair | null => {
   const given = headerTokens(request, projectId)
-  return given === undefined ? readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? "")) : given
+  if (given !== undefined) return given
+  const { domain } = optionsFor(request, options).options
+  return readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? ""))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Logger } from "effect"
 import { TestClock } from "effect/testing"
+import * as crockford from "../../../src/services/platform/crockford.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { AddressedRequest } from "../../../src/services/platform/TokenStore.response.js"
 import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
@@ -9,7 +10,7 @@ import { plainPair } from "../../support/tokens.js"
 
 const a = tokenPair("access-a", "a")!
 const renewed = tokenPair("newer", "a")!
-const https = new Request("https://app.test/")
+const https = new Request("https://app.example.com/")
 
 const answering = <A, E>(request: AddressedRequest, effect: Effect.Effect<A, E, TokenStore>, options?: CookieOptions) => {
   const response = new Headers()
@@ -111,6 +112,40 @@ describe("a response", () => {
       })
     )
   }
+
+  it.effect("that has begun already cannot get cookies, which a warning says when a session begins or ends (rule 68)", () =>
+    Effect.gen(function* () {
+      for (const [change, count] of [
+        [signingIn, 1],
+        [signingOut, 1],
+        [TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed))), 0]
+      ] as const) {
+        const lines: Array<string> = []
+        const logger = Logger.make(({ message }) => void lines.push(String(message)))
+        const request = withCookies(https.url, golden[0]?.[3] ?? [])
+        yield* Effect.provide(change, layerResponse({ request, response: { append: () => false } }, "p")).pipe(
+          Effect.provide(Logger.layer([logger]))
+        )
+        assert.lengthOf(lines, count)
+        for (const line of lines) assert.match(line, /cookies are not set, because the response has begun already/)
+      }
+    })
+  )
+
+  it.effect("deletes a session that another host of the site shares, by the host of the request", () =>
+    Effect.gen(function* () {
+      const name = `hexclave-refresh-p--custom-${crockford.encodeText("site.test")}`
+      const cookie = `${name}=${value}`
+      const requests: ReadonlyArray<AddressedRequest> = [
+        new Request("https://app.site.test/", { headers: { cookie } }),
+        { url: "/", headers: { host: "app.site.test", cookie }, socket: { encrypted: true } }
+      ]
+      for (const request of requests) {
+        const deleted = yield* answering(request, signingOut)
+        assert.isTrue(deleted.some((text) => text.startsWith(`${name}=;`) && text.includes("Domain=site.test")))
+      }
+    })
+  )
 
   it.effect("detects https by the URL, the socket, the proxy or the cookie of the page (rule 62)", () =>
     Effect.gen(function* () {

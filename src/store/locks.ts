@@ -10,12 +10,12 @@ import { leaseWaitMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
 /** Runs work on one server at a time, and for one request of this process at a time. */
-export interface Turns {
+export interface Locks {
   run<A, E>(work: Work<A, E>): Effect.Effect<A, E>
 }
 
-/** Queues the requests of this process, so that only one of them polls the lock in the store. */
-export const makeTurns = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Turns => {
+/** Queues the requests of this process, so that only one of them polls a lock in the store. */
+export const makeLocks = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Locks => {
   const underway = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
     Effect.suspend(() => {

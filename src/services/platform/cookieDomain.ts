@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import { requestHeader } from "./RequestLike.js"
+import type { AddressedRequest } from "./TokenStore.response.js"
+import type { CookieOptions } from "./tokenCookies.js"
+import { warning } from "./warning.js"
+
+/** Cookie options as they apply to one page or request. */
+export interface OptionsHere {
+  readonly options: CookieOptions
+  /** Warns, once for the options of an app, if their `domain` does not apply here. */
+  readonly warn: Effect.Effect<void>
+}
+
+const told = new WeakSet<CookieOptions>()
+
+/**
+ * Returns the options without their `domain` if the page is on a host outside of it, such as a preview deployment or localhost:
+ * browsers reject such cookies, so the session belongs to the host there. A host that is not known counts as inside.
+ */
+export const optionsOn = (options: CookieOptions, hosts: ReadonlyArray<string>): OptionsHere => {
+  const { domain, ...others } = options
+  const end = domain?.toLowerCase().replace(/^\.?/, ".")
+  const isOutside = end !== undefined && hosts.length > 0 && !hosts.some((host) => `.${host}`.endsWith(end))
+  if (!isOutside) return { options, warn: Effect.void }
+  const warn = Effect.suspend(() => {
+    if (told.has(options)) return Effect.void
+    told.add(options)
+    return warning(`\`cookies.domain\` is ${domain}, but the page is on ${hosts[0]}: its session belongs to that host alone.`)
+  })
+  return { options: others, warn }
+}
+
+/** Returns the options as they apply to the page that sent a request. Behind a proxy, any of its hosts can be the page's. */
+export const optionsFor = (request: AddressedRequest, options: CookieOptions): OptionsHere =>
+  optionsOn(options, options.domain === undefined ? [] : hostsOf(request))
+
+/** Returns the hosts that a request names: those of its headers, then that of its URL, which for a Node request is only a path. */
+export const hostsOf = (request: AddressedRequest): ReadonlyArray<string> =>
+  ["x-forwarded-host", "host"]
+    .map((name) => `http://${requestHeader(request, name)?.split(",")[0] ?? ""}`)
+    .concat(String(request.url))
+    .flatMap((address) => (/^https?:/.test(address) && URL.canParse(address) ? [new URL(address).hostname] : []))
