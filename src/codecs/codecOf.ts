@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
+import { atLeastOne } from "../schemas/messages/value.js"
 import { problems } from "../schemas/problems.js"
 import type { Codec } from "./Codec.js"
 import { unexpected } from "./Codec.js"
@@ -42,6 +43,7 @@ const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 const problem = (error: Schema.SchemaError): Problem =>
   unexpectedKey(error.issue) ??
+  emptyArray(error.issue) ??
   new Problem(
     () =>
       problems(error)
@@ -55,6 +57,13 @@ const unexpectedKey = (issue: SchemaIssue.Issue): Problem | undefined => {
   const [key = ""] = path.slice(-1)
   if (lastOf(issue)._tag !== "UnexpectedKey") return undefined
   return path.slice(0, -1).reduceRight<Problem>((inner, at) => inner.under(at), unexpected([String(key)]))
+}
+
+// An empty array is the mistake, not the first of its items, which a schema says is missing.
+const emptyArray = (issue: SchemaIssue.Issue): Problem | undefined => {
+  const path = pathOf(issue)
+  const isEmpty = lastOf(issue)._tag === "MissingKey" && path.at(-1) === 0
+  return isEmpty ? new Problem(atLeastOne, path.slice(0, -1)) : undefined
 }
 
 const lastOf = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {

@@ -17,6 +17,28 @@ interface Named {
   readonly codec: Codec<unknown>
 }
 
+interface Members {
+  readonly all: ReadonlyArray<Named>
+  readonly names: ReadonlySet<string>
+  /**
+   * A template of a decoded object: copying an object with all its keys is several times faster than adding them one by one. A
+   * key that was once absent is removed.
+   */
+  usual: Readonly<Record<string, unknown>>
+}
+
+const membersOf = (fields: Readonly<Record<string, Field>>, wireKeyOf: (name: string) => string): Members => {
+  const all = Object.entries(fields).map(([name, field]): Named => {
+    const [wireKey, codec] = "decode" in field ? [wireKeyOf(name), field] : field
+    return { name, wireKey, codec }
+  })
+  return {
+    all,
+    names: new Set(all.map(({ name }) => name)),
+    usual: Object.fromEntries(all.map(({ name }) => [name, undefined]))
+  }
+}
+
 /** The codec of an object with known keys. */
 export interface StructCodec<out T> extends Codec<T> {
   /** Encodes the known keys, whatever others there are. */
@@ -25,27 +47,27 @@ export interface StructCodec<out T> extends Codec<T> {
 
 /**
  * A codec of an object with known keys. Unknown keys are dropped when decoding, because a newer platform may have more, and
- * rejected when encoding.
+ * rejected when encoding. `wireKeyOf` returns the key on the wire of fields that do not state it; by default their own.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const struct = <const F extends Readonly<Record<string, Field>>>(fields: F): StructCodec<Fields<F>> => {
-  const all = Object.entries<Field>(fields).map(([name, field]): Named => {
-    const [wireKey, codec] = "decode" in field ? [name, field] : field
-    return { name, wireKey, codec }
-  })
-  // Copying an object with all its keys is several times faster than adding them one by one. A key that was once absent is
-  // removed from the template.
-  let usual: Readonly<Record<string, unknown>> = Object.fromEntries(all.map(({ name }) => [name, undefined]))
+export const struct = <const F extends Readonly<Record<string, Field>>>(
+  fields: F,
+  wireKeyOf: (name: string) => string = (name) => name
+): StructCodec<Fields<F>> => {
+  // Computed on first use: an app imports hundreds of codecs and uses a few.
+  let computed: Members | null = null
+  const members = () => (computed ??= membersOf(fields, wireKeyOf))
 
   const decode = (input: unknown): Fields<F> | Problem => {
     if (!isObject(input)) return expected(input, "an object")
-    const result: Record<string, unknown> = { ...usual }
-    for (const { codec, name, wireKey } of all) {
+    const known = members()
+    const result: Record<string, unknown> = { ...known.usual }
+    for (const { codec, name, wireKey } of known.all) {
       const value = codec.decode(input[wireKey])
       if (value instanceof Problem) return value.under(wireKey)
       if (value !== undefined) result[name] = value
-      else if (Object.hasOwn(usual, name)) {
-        usual = Object.fromEntries(Object.entries(usual).filter(([key]) => key !== name))
+      else if (Object.hasOwn(known.usual, name)) {
+        known.usual = Object.fromEntries(Object.entries(known.usual).filter(([key]) => key !== name))
         return decode(input)
       }
     }
@@ -55,18 +77,18 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(fields: 
   const encodeNamed = (value: unknown) => {
     if (!isObject(value)) return expected(value, "an object")
     const result: Record<string, unknown> = {}
-    for (const { codec, name, wireKey } of all) {
+    for (const { codec, name, wireKey } of members().all) {
       const encoded = codec.encode(value[name])
       if (encoded instanceof Problem) return encoded.under(name)
       if (encoded !== undefined) result[wireKey] = encoded
     }
     return result
   }
-  const names = new Set(all.map(({ name }) => name))
   return {
     decode,
     encodeNamed,
     encode: (value) => {
+      const { names } = members()
       for (const key in Object(value)) {
         if (!names.has(key) && Object.hasOwn(Object(value), key) && Object(value)[key] !== undefined)
           return unknownKeys(value, names)

@@ -13,7 +13,8 @@ import {
   SwitchProduct
 } from "../schemas/Billing.js"
 import { invoicePageQuery, Page } from "../schemas/List.js"
-import { Done, Nothing, Wire } from "../schemas/wire.js"
+import { Nothing } from "../schemas/Nothing.js"
+import { Done, Wire } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 

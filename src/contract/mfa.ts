@@ -1,6 +1,6 @@
 import { InvalidTotpCode } from "../errors/auth.js"
+import { NewUserTokens } from "../schemas/NewUserTokens.js"
 import { TotpAttempt } from "../schemas/OneTimePassword.js"
-import { NewUserTokens } from "../schemas/Tokens.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 

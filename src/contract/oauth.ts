@@ -11,6 +11,7 @@ import {
   OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
   OAuthProviderNotFoundOrNotEnabled
 } from "../errors/oauth.js"
+import { NewUserTokens } from "../schemas/NewUserTokens.js"
 import {
   AppleIdToken,
   AuthorizationCodeGrant,
@@ -21,7 +22,7 @@ import {
   CrossDomainRedirect,
   Redirection
 } from "../schemas/OAuth.js"
-import { NewUserTokens, RefreshingSession } from "../schemas/Tokens.js"
+import { RefreshingSession } from "../schemas/Tokens.js"
 import { botChallengeQuery } from "./botChallenge.js"
 import * as Endpoint from "./Endpoint.js"
 import { signUpErrors } from "./signUpErrors.js"

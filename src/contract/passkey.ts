@@ -1,5 +1,6 @@
 import { MultiFactorAuthenticationRequired, PasskeyAuthenticationNotEnabled } from "../errors/auth.js"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../errors/passkey.js"
+import { NewUserTokens } from "../schemas/NewUserTokens.js"
 import {
   PasskeyAuthentication,
   PasskeyRegistration,
@@ -7,7 +8,6 @@ import {
   RegisteredPasskey,
   RegisterPasskey
 } from "../schemas/Passkey.js"
-import { NewUserTokens } from "../schemas/Tokens.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
 

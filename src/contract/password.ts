@@ -7,7 +7,9 @@ import {
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
 import { UserAlreadyHasPassword } from "../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"
+import { AnonymousUpgrade } from "../schemas/NewUserTokens.js"
 import {
+  KeptSession,
   ResetCodeSent,
   ResetPassword,
   SendResetCode,
@@ -15,7 +17,7 @@ import {
   SignUpCredential,
   UpdatePassword
 } from "../schemas/PasswordChange.js"
-import { AnonymousUpgrade, KeptSession, SignInTokens } from "../schemas/Tokens.js"
+import { SignInTokens } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"

@@ -7,6 +7,7 @@ import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { VerificationCodeNotFound } from "../errors/verification.js"
 import { List } from "../schemas/List.js"
+import { Nothing } from "../schemas/Nothing.js"
 import {
   ReceivedInvitationQuery,
   SendTeamInvitation,
@@ -16,7 +17,7 @@ import {
   TeamInvitationQuery
 } from "../schemas/TeamInvitation.js"
 import { VerificationCode } from "../schemas/VerificationCode.js"
-import { Done, Nothing } from "../schemas/wire.js"
+import { Done } from "../schemas/wire.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"

@@ -42,7 +42,10 @@ export const Customer = Schema.toEncoded(CustomerPath).pipe(
     })
   )
 )
-export type Customer = typeof Customer.Type
+export type Customer =
+  | { readonly userId: string; readonly teamId?: never; readonly customCustomerId?: never }
+  | { readonly teamId: string; readonly userId?: never; readonly customCustomerId?: never }
+  | { readonly customCustomerId: string; readonly userId?: never; readonly teamId?: never }
 
 const ids: Record<CustomerType, (id: string) => NamedCustomer> = {
   user: (userId) => ({ userId }),

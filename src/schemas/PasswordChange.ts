@@ -1,8 +1,12 @@
 import * as Schema from "effect/Schema"
 import { botChallengeFields } from "./BotChallenge.js"
-import { Email, SignUpEmail } from "./Email.js"
+import { Email } from "./Email.js"
+import { PasswordToSet } from "./NewPassword.js"
 import { Opaque } from "./Opaque.js"
-import { Password, PasswordToSet } from "./Password.js"
+import { Password } from "./Password.js"
+import { SignUpEmail } from "./SignUpEmail.js"
+import { refreshTokenHeader } from "./sessionFields.js"
+import { RefreshToken } from "./Tokens.js"
 import { Url } from "./Url.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
@@ -29,3 +33,8 @@ export class SendResetCode extends Opaque<SendResetCode>()(Wire({ email: Email, 
 
 /** The response does not reveal whether the user exists: `success` is a string. @source protocol/authentication.md#password */
 export class ResetCodeSent extends Opaque<ResetCodeSent>()(Wire({ success: Schema.Union([Schema.String, Schema.Boolean]) })) {}
+
+/** The session that remains when the others end. */
+export class KeptSession extends Opaque<KeptSession>()(
+  Wire({ refreshToken: Schema.optionalKey(RefreshToken) }, refreshTokenHeader)
+) {}

@@ -11,7 +11,7 @@ import { OpenInterval } from "./OpenInterval.js"
 import { InlinePrice, Price } from "./Price.js"
 import { recordOf } from "./recordOf.js"
 import { oneProduct } from "./rules/choice.js"
-import { customId } from "./rules/ids.js"
+import { customId } from "./rules/customIds.js"
 import { quantity32 } from "./rules/number.js"
 import { Metadata, Wire } from "./wire.js"
 

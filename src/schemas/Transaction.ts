@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { CustomerType, OpenCustomerType } from "./Customer.js"
+import { check } from "./check.js"
 import { pageQuery } from "./List.js"
 import { Money } from "./Money.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
@@ -8,7 +9,9 @@ import { Open } from "./Open.js"
 import { openUnion } from "./openUnion.js"
 import { Product } from "./Product.js"
 import { IntText } from "./query.js"
+import { quantityOrNone32 } from "./rules/number.js"
 import { otherTransactionEntry } from "./rules/otherType.js"
+import { notEmpty } from "./rules/text.js"
 import { Wire } from "./wire.js"
 
 /** The types of transactions. @source protocol/payments.md#transactions */
@@ -125,8 +128,8 @@ export class TransactionQuery extends Opaque<TransactionQuery>()(
 export class RefundEntry extends Opaque<RefundEntry>()(
   Wire({
     /** The index of the entry in the purchase, from 0. */
-    entryIndex: Schema.Int,
-    quantity: Schema.Int,
+    entryIndex: Schema.Int.check(check(quantityOrNone32)),
+    quantity: Schema.Int.check(check(quantityOrNone32)),
     /** A decimal string, such as `"4.50"`. */
     amountUsd: Money("USD")
   })
@@ -140,13 +143,13 @@ export class RefundEntry extends Opaque<RefundEntry>()(
 export class RefundTransaction extends Opaque<RefundTransaction>()(
   Wire({
     type: Schema.Literals(["subscription", "one-time-purchase"]),
-    id: Schema.String,
+    id: Schema.String.check(check(notEmpty)),
     /** Required by platforms of 2026-04. */
     refundEntries: Schema.optionalKey(Schema.Array(RefundEntry)),
     /** Required by platforms since 2026-11: a decimal string, such as `"4.50"`. */
     amountUsd: Schema.optionalKey(Money("USD")),
     /** The paid period of a subscription; default the last. Since 2026-11. */
-    invoiceId: Schema.optionalKey(Schema.String),
+    invoiceId: Schema.optionalKey(Schema.String.check(check(notEmpty))),
     /** Whether and when the product ends too. Since 2026-11. */
     endAction: Schema.optionalKey(Schema.Literals(["now", "at-period-end"]))
   })

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { botChallengeFields } from "./BotChallenge.js"
-import { SignUpEmail } from "./Email.js"
 import { CodeText } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { SecretInput } from "./SecretInput.js"
+import { SignUpEmail } from "./SignUpEmail.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 

@@ -7,7 +7,7 @@ import { OpenInterval } from "./OpenInterval.js"
 import { ConfigPrice, ConfiguredPrice } from "./Price.js"
 import { IncludedItem, IncludeItem } from "./Product.js"
 import { recordOf } from "./recordOf.js"
-import { customId } from "./rules/ids.js"
+import { customId } from "./rules/customIds.js"
 
 const text = Schema.optionalKey(Schema.String)
 const flag = Schema.optionalKey(Schema.Boolean)

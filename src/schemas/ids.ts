@@ -1,5 +1,7 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
+import { codeLength } from "./rules/codes.js"
+import * as customIds from "./rules/customIds.js"
 import * as rules from "./rules/ids.js"
 import { notEmpty } from "./rules/text.js"
 
@@ -28,9 +30,9 @@ export const PermissionId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ 
 
 /** The id of a price, catalog, product, item, store or trusted domain: 1 to 63 characters. @source protocol/formats.md#ids */
 export const CustomId = /* @__PURE__ */ Schema.String.check(
-  /* @__PURE__ */ check(rules.customIdLength),
-  /* @__PURE__ */ check(rules.customIdCharacters)
+  /* @__PURE__ */ check(customIds.customIdLength),
+  /* @__PURE__ */ check(customIds.customIdCharacters)
 )
 
 /** The code of a link or a second factor: exactly 45 characters. @source protocol/tokens.md#verification-codes */
-export const CodeText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.codeLength))
+export const CodeText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(codeLength))

@@ -2,10 +2,13 @@
 
 // In files of their own, because a bundler includes a whole file if a part of it is needed.
 export * from "./messages/choice.js"
+export * from "./messages/code.js"
 export * from "./messages/credential.js"
+export * from "./messages/customId.js"
 export * from "./messages/id.js"
 export * from "./messages/kind.js"
 export * from "./messages/money.js"
+export * from "./messages/newText.js"
 export * from "./messages/oauth.js"
 export * from "./messages/page.js"
 export * from "./messages/text.js"

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
-import * as SchemaTransformation from "effect/SchemaTransformation"
 import { compiledAs } from "./compiledAs.js"
 import { Opaque } from "./Opaque.js"
+import { snakeCase } from "./snakeCase.js"
 
 /** The snake_case form of a camelCase name: `"primaryEmail"` is `"primary_email"`. */
 export type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
@@ -21,8 +21,6 @@ export interface Wire<Fields extends Schema.Struct.Fields, Renamed>
   readonly EncodingServices: Schema.Struct.EncodingServices<Fields>
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /**
  * Declares a struct by its TypeScript names. Only its own keys are renamed: the content of a value, such as a user's metadata,
  * stays unchanged. `renamed` holds the wire keys that are not the snake_case form.
@@ -32,7 +30,7 @@ export const Wire = <Fields extends Schema.Struct.Fields, const Renamed extends 
   fields: Fields,
   renamed?: Renamed
 ): Wire<Fields, Renamed> => {
-  const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snake(name)]))
+  const keys = Object.fromEntries(Object.keys(fields).map((name) => [name, renamed?.[name] ?? snakeCase(name)]))
   const struct: Schema.Struct<Schema.Struct.Fields> = Schema.Struct(fields)
   // The only cast: no type describes "a record built from the keys of another".
   return Schema.encodeKeys(keys)(struct).pipe(compiledAs("wire", struct, keys)) as Schema.Constraint as Wire<Fields, Renamed>
@@ -46,15 +44,3 @@ export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
 /** The response of a call without a result. */
 export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
-
-/** A body without content. */
-export class Nothing extends Opaque<Nothing>()(
-  Schema.Struct({}).pipe(
-    Schema.decodeTo(
-      Schema.Record(Schema.String, Schema.Never),
-      // A struct without fields accepts everything, so the fields of a newer platform are dropped here.
-      SchemaTransformation.transform<Readonly<Record<string, never>>, {}>({ decode: () => ({}), encode: () => ({}) })
-    ),
-    compiledAs("nothing")
-  )
-) {}

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { millis } from "../../src/codecs/date.js"
 import { record } from "../../src/codecs/record.js"
 import { finite } from "../../src/codecs/scalar.js"
-import { customId } from "../../src/schemas/rules/ids.js"
+import { customId } from "../../src/schemas/rules/customIds.js"
 import { fieldOf, refuses, textOf } from "../support/codecs.js"
 
 describe("record", () => {

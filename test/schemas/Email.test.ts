@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Email, normalizeEmail, SignUpEmail } from "../../src/schemas/Email.js"
+import { Email, normalizeEmail } from "../../src/schemas/Email.js"
+import { SignUpEmail } from "../../src/schemas/SignUpEmail.js"
 import { golden } from "../support/fakes.js"
 import { refusedInput } from "../support/refused.js"
 

@@ -8,7 +8,7 @@ import * as schemas from "../../src/schemas/index.js"
 import { openUnion } from "../../src/schemas/openUnion.js"
 import { recordOf } from "../../src/schemas/recordOf.js"
 import { exactlyOneOf } from "../../src/schemas/rules/choice.js"
-import { customIdLength } from "../../src/schemas/rules/ids.js"
+import { customIdLength } from "../../src/schemas/rules/customIds.js"
 import { otherThan } from "../../src/schemas/rules/otherType.js"
 import { must, subject } from "../../src/schemas/rules/Rule.js"
 import type { FoundFilter } from "../support/checksOf.js"
@@ -64,7 +64,7 @@ describe("the filters of the schemas and of the contract", () => {
   it("are found wherever they are in a schema", () => {
     for (const name of [
       "email.ts: email",
-      "ids.ts: customId",
+      "customIds.ts: customId",
       "money.ts: jpy",
       "password.ts: passwordMaxLength",
       "choice.ts: oneOfRecipients",

@@ -1,5 +1,5 @@
 import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
-import { Nothing } from "../../schemas/wire.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
 /**

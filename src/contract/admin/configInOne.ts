@@ -1,6 +1,6 @@
 import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigOverride } from "../../schemas/Config.js"
-import { Nothing } from "../../schemas/wire.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Changes parts of a configuration without layers. @source protocol/projects.md#calls */

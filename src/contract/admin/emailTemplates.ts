@@ -2,7 +2,7 @@ import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/ema
 import { EmailTemplateNotFound } from "../../errors/refusals.js"
 import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
-import { Nothing } from "../../schemas/wire.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mail templates of the project. @source protocol/emails.md#internal-calls */

@@ -8,7 +8,7 @@ import {
   UpdatedEmailTheme,
   UpdateEmailTheme
 } from "../../schemas/EmailTheme.js"
-import { Nothing } from "../../schemas/wire.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mail themes of the project. @source protocol/emails.md#internal-calls */

@@ -1,6 +1,6 @@
+import { Nothing } from "../../schemas/Nothing.js"
 import { TestResult } from "../../schemas/SendEmail.js"
 import { SvixToken, TestWebhook } from "../../schemas/Webhook.js"
-import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Creates a token for the page on which the project's webhooks are managed. @source protocol/emails.md#calls */

@@ -13,7 +13,8 @@ import {
   SwitchProduct
 } from "../../schemas/Billing.js"
 import { invoicePageQuery, Page } from "../../schemas/List.js"
-import { Done, Nothing, Wire } from "../../schemas/wire.js"
+import { Nothing } from "../../schemas/Nothing.js"
+import { Done, Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Cancels a subscription of any customer, who keeps the product until the end of the paid period. @source protocol/changes.md */

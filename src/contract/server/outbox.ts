@@ -1,8 +1,8 @@
 import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/later.js"
 import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
-import { Nothing } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mails of the outbox, sent or not, newest first. @source protocol/changes.md */

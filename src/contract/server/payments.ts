@@ -20,10 +20,11 @@ import { UserNotFound } from "../../errors/user.js"
 import { ProductGrant } from "../../schemas/Billing.js"
 import { Item, ItemQuantityChange } from "../../schemas/Item.js"
 import { customerPageQuery, Page } from "../../schemas/List.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
 import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
-import { Nothing, Wire } from "../../schemas/wire.js"
+import { Wire } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Gets any customer's quantity of an item. @source protocol/payments.md#calls */

@@ -1,8 +1,9 @@
 import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/permission.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
-import { Done, Nothing } from "../../schemas/wire.js"
+import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the permissions of users in the project. @source protocol/teams.md#permissions */

@@ -4,6 +4,7 @@ import { TeamInvitationNotFound } from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { VerificationCodeNotFound } from "../../errors/verification.js"
 import { List } from "../../schemas/List.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import {
   ReceivedInvitationQuery,
   SendTeamInvitation,
@@ -11,7 +12,7 @@ import {
   TeamInvitation,
   TeamInvitationQuery
 } from "../../schemas/TeamInvitation.js"
-import { Done, Nothing } from "../../schemas/wire.js"
+import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists a team's pending invitations. @source protocol/teams.md#calls */

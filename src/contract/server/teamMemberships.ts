@@ -1,7 +1,8 @@
 import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import { TeamMembership } from "../../schemas/TeamMember.js"
-import { Done, Nothing } from "../../schemas/wire.js"
+import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Adds a user to a team. @source protocol/teams.md#calls */

@@ -2,8 +2,9 @@ import { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } f
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
+import { Nothing } from "../../schemas/Nothing.js"
 import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
-import { Done, Nothing } from "../../schemas/wire.js"
+import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the permissions of users in teams. @source protocol/teams.md#permissions */

@@ -6,8 +6,5 @@ export const uuid = (path: string) => `${path} must be a valid UUID`
 export const permissionId = (path: string) => `${path} must have only lowercase letters, digits, colons and underscores`
 /** @source protocol/formats.md#ids */
 export const systemPermission = () => "Invalid system permission"
-/** @source protocol/formats.md#ids */
-export const customId = (path: string) =>
-  `${path} must have only letters, digits, underscores and hyphens, and not start with a hyphen`
 /** @source protocol/formats.md */
 export const projectId = (path: string) => `${path} must be a UUID or "internal"`

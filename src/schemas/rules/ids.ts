@@ -1,8 +1,8 @@
 import * as limits from "../limits.js"
 import * as messages from "../messages/id.js"
 import type { Rule } from "./Rule.js"
-import { allOf, must } from "./Rule.js"
-import { atMost, exactly } from "./text.js"
+import { must } from "./Rule.js"
+import { atMost } from "./text.js"
 
 const uuidPattern = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i
 
@@ -37,21 +37,3 @@ export const permissionId: Rule<string> = (text) => {
   if (!/^\$?[a-z0-9_:]+$/.test(text)) return messages.permissionId
   return text.startsWith("$") && !isSystemPermission(text) ? messages.systemPermission : null
 }
-
-/**
- * The maximum length of the id of a price, catalog, product, item, store or trusted domain. @source protocol/formats.md#ids
- * @internal
- */
-export const customIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.idMaxLength)
-
-/** The allowed characters of such an id. @source protocol/formats.md#ids @internal */
-export const customIdCharacters: Rule<string> = /* @__PURE__ */ must(
-  (text: string) => /^[a-zA-Z0-9_][a-zA-Z0-9_-]*$/.test(text),
-  messages.customId
-)
-
-/** Such an id as the key of a record. @source protocol/formats.md#ids @internal */
-export const customId: Rule<string> = /* @__PURE__ */ allOf(customIdLength, customIdCharacters)
-
-/** The length of the code of a link or a second factor. @source protocol/tokens.md#verification-codes @internal */
-export const codeLength: Rule<string> = /* @__PURE__ */ exactly(limits.codeLength)

@@ -11,11 +11,6 @@ export const atLeast = (min: number): Rule<string> => must((text: string) => tex
 /* @__NO_SIDE_EFFECTS__ */
 export const atMost = (max: number): Rule<string> => must((text: string) => text.length <= max, messages.maxLength(max))
 
-/** Exactly `length` characters. @internal */
-/* @__NO_SIDE_EFFECTS__ */
-export const exactly = (length: number): Rule<string> =>
-  must((text: string) => text.length === length, messages.exactLength(length))
-
 /** At least one character. @internal */
 export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
 

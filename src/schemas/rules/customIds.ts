@@ -1,0 +1,20 @@
+import * as limits from "../limits.js"
+import { customId as message } from "../messages/customId.js"
+import type { Rule } from "./Rule.js"
+import { allOf, must } from "./Rule.js"
+import { atMost } from "./text.js"
+
+/**
+ * The maximum length of an id that a project chooses: of a price, catalog, product, item, store or trusted domain. @source protocol/formats.md#ids
+ * @internal
+ */
+export const customIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.idMaxLength)
+
+/** The allowed characters of such an id. @source protocol/formats.md#ids @internal */
+export const customIdCharacters: Rule<string> = /* @__PURE__ */ must(
+  (text: string) => /^[a-zA-Z0-9_][a-zA-Z0-9_-]*$/.test(text),
+  message
+)
+
+/** Such an id as the key of a record. @source protocol/formats.md#ids @internal */
+export const customId: Rule<string> = /* @__PURE__ */ allOf(customIdLength, customIdCharacters)
