@@ -4,6 +4,7 @@ import type { Codec } from "../codecs/Codec.js"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
+import { printed } from "./printed.js"
 import { isInstance, mark } from "./sameClass.js"
 
 /** The body of a known error. `details` is omitted if the error has none. */
@@ -125,6 +126,9 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     }
     get [mark]() {
       return "KnownError"
+    }
+    get [printed]() {
+      return undefined
     }
   }
   Known.prototype.name = tag

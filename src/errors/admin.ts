@@ -7,6 +7,6 @@ export class UnexpectedProjectError extends tagged("UnexpectedProjectError")<{
   readonly actual: string
 }> {
   override get message() {
-    return `The answer is of the project ${this.actual}, and the app belongs to ${this.expected}`
+    return `The response belongs to the project ${this.actual}, but the app to ${this.expected}`
   }
 }

@@ -23,5 +23,6 @@ export class EmailRenderingError extends KnownError("EmailRenderingError", {
 export class RequiresCustomEmailServer extends KnownError("RequiresCustomEmailServer", {
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
-  category: "configuration"
+  category: "configuration",
+  message: "The project has no mail server of its own. Configure one in the project's e-mail settings."
 }) {}

@@ -1,6 +1,7 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
+import { printed } from "./printed.js"
 import { isInstance, mark } from "./sameClass.js"
 
 /** The type of `Data.TaggedError` under a name: without one, the package's declarations repeat all of it for each error. */
@@ -20,5 +21,8 @@ export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
     }
     get [mark](): string {
       return tag
+    }
+    get [printed](): undefined {
+      return undefined
     }
   } as unknown as tagged<Tag>

@@ -1,5 +1,6 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { decodeBody, encodeBody } from "../../src/errors/body.js"
+import { decodeBody } from "../../src/errors/body.js"
+import { encodeBody } from "../../src/errors/encodeBody.js"
 import * as errors from "../../src/errors/index.js"
 import * as details from "../../src/schemas/details/index.js"
 

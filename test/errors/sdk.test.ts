@@ -1,6 +1,10 @@
+import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { fromWire } from "../../src/errors/catalogue.js"
+import { NotFound } from "../../src/errors/clientStatus.js"
+import { UserNotFound } from "../../src/errors/index.js"
+import { CallbackUrlRequiredError } from "../../src/errors/redirects.js"
 import { UnexpectedKnownError } from "../../src/errors/sdk.js"
 import type { AdminOptions, ServerOptions } from "../../src/services/options.js"
 import { recordedErrors } from "../support/recordings.js"
@@ -41,10 +45,32 @@ describe("UnexpectedKnownError", () => {
     })
   )
 
+  it.effect("ends the platform's sentence before the advice", () =>
+    Effect.gen(function* () {
+      const error = yield* fromWire("INVALID_SECRET_SERVER_KEY", {
+        ...wireOf("INVALID_SECRET_SERVER_KEY"),
+        error: "Invalid secret server key"
+      })
+      const { message } = new UnexpectedKnownError({ ...at, error })
+      assert.isTrue(message.endsWith(": Invalid secret server key. Check the `secretServerKey` option."), message)
+    })
+  )
+
   it.effect("ends with the platform's text if no option is at fault", () =>
     Effect.gen(function* () {
       const { error, message } = yield* unexpected("USER_NOT_FOUND")
       assert.strictEqual(message, `GET /users/:userId: USER_NOT_FOUND: ${error.message}`)
     })
   )
+})
+
+describe("printing an error in Node", () => {
+  it.each([
+    new CallbackUrlRequiredError({ option: "callbackUrl" }),
+    new UserNotFound(),
+    new NotFound({ ...at, status: 404, text: "There is no such page." })
+  ])("shows its name, its message and its stack: %s", (error) => {
+    const text = inspect(error)
+    assert.isTrue(text.startsWith(`${error.name}: ${error.message}\n    at `), text)
+  })
 })
