@@ -1,4 +1,5 @@
 export * from "./errors/app.js"
+export { inCategory, isKnownError } from "./errors/known.js"
 export * from "./errors/options.js"
 export * from "./errors/sdk.js"
 export type { OwnedAdminAppOptions, PromiseAdminApp } from "./promise/admin.js"

@@ -16,6 +16,7 @@ import type { createAdminApp } from "../src/promise/admin.js"
 import type { PromiseClientApp } from "../src/promise/client.js"
 import type { FailureOf, Method, Outcome, Promised, StreamMethod } from "../src/promise/promised.js"
 import type { PromiseServerApp } from "../src/promise/server.js"
+import type { Customer } from "../src/schemas/Customer.js"
 import type { StripeAccountInfo } from "../src/schemas/PaymentsAccount.js"
 import type { InlineProduct } from "../src/schemas/Product.js"
 import type { AdminProject } from "../src/schemas/Project.js"
@@ -236,6 +237,10 @@ describe("A customer of a call", () => {
     expectTypeOf<{ customCustomerId: string; itemId: string }>().toExtend<Item>()
     expectTypeOf<{ itemId: string }>().not.toExtend<Item>()
     expectTypeOf<{ userId: string; teamId: string; itemId: string }>().not.toExtend<Item>()
+  })
+  it("is what its schema decodes", () => {
+    expectTypeOf<typeof Customer.Type>().toExtend<Customer>()
+    expectTypeOf<Customer>().toExtend<typeof Customer.Type>()
   })
   it("is granted either a product of the project or an inline one", () => {
     type Grant = Parameters<PromiseServerApp["payments"]["grantProduct"]>[0]

@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, SignInReason>> = {
 /** Returns the response to a caller whose session is not valid. */
 export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
   if (failure._tag === "SigningKeysUnavailableError")
-    return new PlatformUnavailable({ message: "The session cannot be verified now." })
+    return new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
   if (failure._tag === "TokenUserKindError") {
     return new PermissionDenied({
       missing: "userKind",

@@ -43,7 +43,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
   })
 })
 
-const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified now." })
+const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
 
 const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) => {
   if (isVerifyFailure(failure)) return answerTo(failure)
@@ -57,6 +57,13 @@ const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: H
   // A response that sets cookies is never stored.
   return HttpServerResponse.mergeCookies(
     HttpServerResponse.setHeader(response, "cache-control", privately),
-    Cookies.fromSetCookie(written)
+    Cookies.fromReadonlyRecord(Object.fromEntries(written.flatMap(parsed)))
   )
 }
+
+// Effect keys cookies by name, but the session has several of one name, for different domains. Only the keys must differ.
+const parsed = (text: string) =>
+  Object.values(Cookies.fromSetCookie(text).cookies).map((cookie) => {
+    const { domain } = cookie.options ?? {}
+    return [domain === undefined ? cookie.name : `${cookie.name}; Domain=${domain}`, cookie] as const
+  })

@@ -21,7 +21,7 @@ export const requirePermission = Effect.fnUntraced(function* (
     return yield* new PermissionDenied({
       missing: "permission",
       id: permissionId,
-      message: `This needs the permission ${permissionId}.`
+      message: `The permission ${permissionId} is required.`
     })
   }
 })

@@ -29,7 +29,7 @@ export class Calls {
 
   /**
    * Runs a call and reads its exit. Rejects with the reason of the signal that aborted it, and with `AppDisposed` after the end
-   * of the app: a call then is a programming error, so no method declares it.
+   * of the app: a call then is a programming error, so no method declares it. A call whose signal has aborted does nothing.
    */
   run<A, B>(
     effect: Effect.Effect<A, unknown>,
@@ -44,7 +44,7 @@ export class Calls {
           reject(error)
         }
       }
-      if (this.isOver() || this.request?.aborted) return settle(Exit.interrupt())
+      if (this.isOver() || this.request?.aborted || signal?.aborted) return settle(Exit.interrupt())
       const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)

@@ -50,4 +50,4 @@ export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico
 
 /** Fails because an access level lacks its key. */
 export const missingKey = (option: keyof Keys): Effect.Effect<never, InvalidOption> =>
-  Effect.fail(new InvalidOption({ option, reason: "is missing; calls at this level of access need it" }))
+  Effect.fail(new InvalidOption({ option, reason: "is missing; calls at this access level need it" }))

@@ -7,6 +7,7 @@ import type { RedirectMethod } from "./auth/AuthOptions.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { checkOptions } from "./checkOptions.js"
 import type { ClientOptions } from "./options.js"
+import { refuseUnknown } from "./refuseUnknown.js"
 
 const names = [
   "projectId",
@@ -38,16 +39,20 @@ export const makeToJson = Effect.gen(function* () {
   const config = yield* AppConfig
   const given: Partial<ClientOptions> = yield* AuthOptions
   return Effect.fnUntraced(function* (options: ToJsonOptions = {}) {
+    refuseUnknown(options, { publishableClientKey: true })
     // A function cannot be serialized, and without it the other app would redirect differently.
     if (typeof given.redirectMethod === "object") {
-      return yield* new InvalidOption({ option: "redirectMethod", reason: "is a function, which JSON cannot hold; give a text" })
+      return yield* new InvalidOption({
+        option: "redirectMethod",
+        reason: "is a function, which JSON cannot represent; use a string"
+      })
     }
     const { publishableClientKey = config.publishableClientKey } = options
     // A client app without a key belongs to a project that needs none.
     if (publishableClientKey === undefined && config.access !== "client") {
       return yield* new InvalidOption({
         option: "publishableClientKey",
-        reason: "is missing, and the app of this JSON needs it; give it to `toJson`, or null if the project needs none"
+        reason: "is missing, but the app in this JSON needs it; pass it to `toJson`, or null if the project needs none"
       })
     }
     const { baseUrl, projectId } = config

@@ -20,7 +20,8 @@ const find = (options: Options): readonly [option: string, reason: string] | nul
     const given: unknown = options[name as keyof typeof checks]
     if (given !== undefined && !isUsable(given)) return [name, reason]
   }
-  return null
+  const unknown = Object.entries<unknown>(options).find(([name, value]) => value !== undefined && !isKnown(name))
+  return unknown === undefined ? null : [unknown[0], "is not an option of an app"]
 }
 
 const isRecord = (u: unknown): u is Readonly<Record<string, unknown>> => typeof u === "object" && u !== null && !Array.isArray(u)
@@ -56,3 +57,22 @@ const checks = {
     "must be an object with `domain`, a text, and `partitioned` and `httpOnly`, each true or false"
   ]
 } satisfies { readonly [Name in keyof Options]?: Check }
+
+const isKnown = (name: string) => Object.hasOwn(checks, name) || Object.hasOwn(others, name)
+type Name = keyof AnyOptions | "clock" | "projectOwnerSession"
+
+/** The options that are checked elsewhere. The compiler finds a missing or misspelt one. */
+const others: { readonly [Option in Exclude<Name, keyof typeof checks>]: true } = {
+  projectId: true,
+  baseUrl: true,
+  publishableClientKey: true,
+  secretServerKey: true,
+  superSecretAdminKey: true,
+  projectOwnerSession: true,
+  tokenStore: true,
+  botChallenge: true,
+  attemptTimeoutMillis: true,
+  callTimeoutMillis: true,
+  maxResponseBytes: true,
+  clock: true
+}

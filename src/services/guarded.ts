@@ -41,6 +41,7 @@ export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effe
 
 /** Turns the defect of an unusable argument into `InvalidInput`. */
 const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
+  if (defect instanceof InvalidInput) return Effect.fail(defect)
   const hostile = args.findIndex((one) => !isReadable(one))
   // A `TypeError` for arguments of the declared types is a bug of the SDK, and stays a defect.
   const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile

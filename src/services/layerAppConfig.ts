@@ -130,5 +130,5 @@ const headers = Effect.flatMap(found("extraRequestHeaders"), (json) => {
   const value = json === undefined ? undefined : Option.getOrNull(parse(json))
   return value === undefined || isTexts(value)
     ? Effect.succeed(value)
-    : Effect.fail(new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object of texts" }))
+    : Effect.fail(new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object whose values are strings" }))
 })

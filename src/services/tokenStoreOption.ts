@@ -66,7 +66,7 @@ export const tokenStoreOf = (
         const store = cookieStore(Context.get(host(), Cookies), projectId, cookies)
         return Effect.succeed(Context.make(TokenStore, store).pipe(Context.add(Tabs, otherTabs(projectId))))
       }
-      return refuse('is "cookie", which needs the page of a browser; give the request that is being answered, or "memory"')
+      return refuse('is "cookie", which works only in browsers; on a server, pass the request, or "memory"')
     }
     if (typeof chosen !== "object")
       return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
@@ -83,7 +83,7 @@ export const tokenStoreOf = (
       const broken = brokenTokens(chosen)
       return broken === null ? only(overlay(fromTokens(chosen))) : Effect.fail(broken)
     }
-    return refuse("is an object with neither a request, nor headers, nor tokens, nor `get` and `set`")
+    return refuse("must have a request, headers, tokens, or the functions `get` and `set`")
   })
 
 const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))

@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import { InvalidInput } from "../errors/sdk.js"
 import type { VerifyFailure } from "../errors/verify.js"
+import { keySetMaxLength } from "../schemas/limits.js"
 import { accessTokenOf } from "../verify/accessTokenOf.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
@@ -15,6 +16,7 @@ import type { RequestLike } from "./platform/RequestLike.js"
 import { requestHeader } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/SharedSessions.js"
 import type { TokenSource } from "./platform/TokenStore.js"
+import { refuseUnknown } from "./refuseUnknown.js"
 import { Session } from "./session/Session.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
 import { Http } from "./transport/Http.js"
@@ -49,8 +51,9 @@ export interface VerifySession {
 export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier => {
   const { baseUrl, projectId } = Context.get(core, AppConfig)
   const http = Context.get(core, Http)
+  const headers = { accept: "application/json" }
   return makeVerifier({ baseUrl, projectId }, (url) =>
-    Effect.mapError(http.send({ method: "GET", url, headers: { accept: "application/json" } }), ({ reason }) => reason)
+    Effect.mapError(http.send({ method: "GET", url, headers, maxResponseBytes: keySetMaxLength }), ({ reason }) => reason)
   )
 }
 
@@ -68,6 +71,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {
+      refuseUnknown(options ?? undefined, { allow: true })
       const token = source === undefined ? yield* own : yield* tokenIn(source, projectId, stored)
       return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
     })

@@ -41,7 +41,7 @@ export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> =>
   Layer.succeed(Http, {
     send: (request) =>
       answers.find((one) => matches(one.endpoint, request))?.give(request) ??
-      Effect.die(new Error(`FakeHttp has no answer for ${request.method} ${new URL(request.url).pathname}`))
+      Effect.die(new Error(`FakeHttp has no response for ${request.method} ${new URL(request.url).pathname}`))
   })
 
 const matches = (endpoint: Endpoint.Any, request: HttpRequest): boolean => {

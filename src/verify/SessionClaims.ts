@@ -41,7 +41,7 @@ export const readClaims = (
   kind: UserKind
 ): Effect.Effect<SessionClaims, TokenMalformedError> => {
   const userId = text(payload.sub)
-  if (userId === null) return Effect.fail(new TokenMalformedError({ reason: "it names no user" }))
+  if (userId === null) return Effect.fail(new TokenMalformedError({ reason: "it has no user id" }))
   const isAnonymous = payload.is_anonymous === true || payload.role === "anon"
   const isRestricted = payload.is_restricted === true
   const claimed: UserKind = isAnonymous ? "anonymous" : isRestricted ? "restricted" : "normal"

@@ -3,8 +3,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
+import { InvalidInput } from "../errors/sdk.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { hasHeaders } from "../services/platform/RequestLike.js"
 import { accessTokenOf } from "./accessTokenOf.js"
 import { checkVerifyOptions } from "./checkVerifyOptions.js"
 import { getWith } from "./fetchKeySet.js"
@@ -26,7 +28,15 @@ export class SessionVerifier extends Context.Service<
       const verifier = makeVerifier(checked, getWith(options.fetch ?? ((input, init) => fetch(input, init))))
       return {
         verify: Effect.fnUntraced(function* (source: RequestLike | string | null) {
-          const token = typeof source === "string" || source === null ? source : accessTokenOf(source, checked.projectId)
+          // A caller without type checks may pass what a header lacks.
+          const given = source ?? null
+          if (given !== null && typeof given !== "string" && !hasHeaders(given)) {
+            // A programming error, not a visitor without a session.
+            return yield* Effect.die(
+              new InvalidInput({ field: "source", reason: "must be a request with its headers, or a token" })
+            )
+          }
+          const token = typeof given === "string" || given === null ? given : accessTokenOf(given, checked.projectId)
           return yield* verifier.verify(token, yield* Clock.currentTimeMillis)
         })
       }

@@ -116,7 +116,7 @@ const readKeyId = (token: string): Effect.Effect<string, TokenMalformedError> =>
   }).pipe(
     Effect.flatMap(({ alg, kid }) => {
       if (alg !== "ES256") return refuse("it is not signed with ES256")
-      return typeof kid === "string" && kid !== "" ? Effect.succeed(kid) : refuse("it names no signing key")
+      return typeof kid === "string" && kid !== "" ? Effect.succeed(kid) : refuse("its header has no key id (`kid`)")
     })
   )
 }
@@ -129,7 +129,7 @@ const readAudience = (token: string): Effect.Effect<string, TokenMalformedError>
   }).pipe(
     Effect.filterOrFail(
       (audience) => typeof audience === "string",
-      () => new TokenMalformedError({ reason: "it names no audience" })
+      () => new TokenMalformedError({ reason: "it has no audience" })
     )
   )
 
@@ -141,7 +141,7 @@ const failureOf = (cause: unknown): VerifyFailure => {
   if (cause instanceof errors.JWTClaimValidationFailed) {
     const { nbf } = cause.payload
     if (cause.claim === "nbf" && typeof nbf === "number") return new TokenNotActiveError({ notBefore: new Date(nbf * 1000) })
-    return new TokenMalformedError({ reason: `its claim \`${cause.claim}\` cannot be used` })
+    return new TokenMalformedError({ reason: `its claim \`${cause.claim}\` is invalid` })
   }
   if (cause instanceof errors.JWSSignatureVerificationFailed) return new TokenSignatureError()
   return new TokenMalformedError({ reason: "it is not a signed JSON Web Token" })

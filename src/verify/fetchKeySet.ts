@@ -2,12 +2,19 @@ import * as Effect from "effect/Effect"
 import type { CryptoKey, JWK } from "jose"
 import { importJWK } from "jose"
 import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "../schemas/limits.js"
+import type { Gathered } from "../services/transport/body.js"
+import { receive } from "../services/transport/body.js"
 
 /** The keys of a set by id. */
 export type Keys = ReadonlyMap<string, CryptoKey>
 
-/** Fetches a document and returns its status and text. Fails with a message. */
-export type GetText = (url: string) => Effect.Effect<{ readonly status: number; readonly text: string }, string>
+/** A document as it was fetched. */
+interface Fetched extends Gathered {
+  readonly status: number
+}
+
+/** Fetches a document, at most `keySetMaxLength` bytes of it. Fails with a message. */
+export type GetText = (url: string) => Effect.Effect<Fetched, string>
 
 /** Returns a `GetText` over `fetch`. */
 export const getWith =
@@ -16,7 +23,7 @@ export const getWith =
     Effect.tryPromise({
       try: (signal) =>
         fetchText(url, { headers: { accept: "application/json" }, redirect: "manual", signal }).then((response) =>
-          response.text().then((text) => ({ status: response.status, text }))
+          receive(response, keySetMaxLength).then((body) => ({ status: response.status, ...body }))
         ),
       catch: () => "the connection failed"
     })
@@ -24,19 +31,19 @@ export const getWith =
 /** Fetches a JSON Web Key Set, or fails with a message. @source RFC 7517 */
 export const fetchKeySet = (url: string, getText: GetText): Effect.Effect<Keys, string> =>
   getText(url).pipe(
-    Effect.flatMap(({ status, text }) => (status === 200 ? parse(text) : Effect.fail(`status ${status}`))),
+    Effect.flatMap((fetched) => (fetched.status === 200 ? parse(fetched) : Effect.fail(`status ${fetched.status}`))),
     Effect.timeoutOrElse({
       duration: keySetFetchTimeoutMillis,
-      orElse: () => Effect.fail(`no answer within ${keySetFetchTimeoutMillis} ms`)
+      orElse: () => Effect.fail(`no complete response within ${keySetFetchTimeoutMillis} ms`)
     }),
     Effect.flatMap(importKeys)
   )
 
-const parse = Effect.fnUntraced(function* (text: string): Effect.fn.Return<ReadonlyArray<unknown>, string> {
-  if (text.length > keySetMaxLength) return yield* Effect.fail("the answer is too large")
-  const body = yield* Effect.try({ try: (): unknown => JSON.parse(text), catch: () => "the answer is not JSON" })
+const parse = Effect.fnUntraced(function* ({ isCut, text }: Gathered): Effect.fn.Return<ReadonlyArray<unknown>, string> {
+  if (isCut === true) return yield* Effect.fail("the response is too large")
+  const body = yield* Effect.try({ try: (): unknown => JSON.parse(text), catch: () => "the response is not JSON" })
   const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : null
-  return Array.isArray(keys) ? keys.slice(0, keySetMaxKeys) : yield* Effect.fail("the answer is no key set")
+  return Array.isArray(keys) ? keys.slice(0, keySetMaxKeys) : yield* Effect.fail("the response is not a key set")
 })
 
 // Unsupported or invalid keys do not affect the others.

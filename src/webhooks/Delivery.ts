@@ -26,7 +26,7 @@ export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer
   if (typeof body === "string") return within(new TextEncoder().encode(body))
   if (body instanceof Uint8Array) return within(new Uint8Array(body))
   return Effect.fail(
-    new InvalidInput({ field: "body", reason: "must be the text or the bytes that came, not what they were parsed to" })
+    new InvalidInput({ field: "body", reason: "must be the text or the bytes of the body as received, not the parsed value" })
   )
 }
 
@@ -35,7 +35,8 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
   const asked = <A>(ask: () => Promise<A>) =>
     Effect.tryPromise({
       try: ask,
-      catch: () => new InvalidInput({ field: "request", reason: "its body cannot be read; give a request that nothing has read" })
+      catch: () =>
+        new InvalidInput({ field: "request", reason: "its body cannot be read; pass a request whose body has not been read" })
     })
   if (!(body instanceof ReadableStream)) {
     return Effect.flatMap(

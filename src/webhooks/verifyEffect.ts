@@ -4,13 +4,13 @@ import * as Option from "effect/Option"
 import { codecOf } from "../codecs/codecOf.js"
 import { parse } from "../codecs/jsonText.js"
 import { Problem } from "../codecs/Problem.js"
-import type { InvalidInput } from "../errors/sdk.js"
+import { InvalidInput } from "../errors/sdk.js"
 import type { WebhookTimestampProblem } from "../errors/webhooks.js"
 import { WebhookBodyError, WebhookHeaderMissingError, WebhookSignatureError, WebhookTimestampError } from "../errors/webhooks.js"
 import { webhookToleranceMillis } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import { WebhookEvent } from "../schemas/Webhook.js"
-import { requestHeader } from "../services/platform/RequestLike.js"
+import { hasHeaders, requestHeader } from "../services/platform/RequestLike.js"
 import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
 import { isSigned, keysOf } from "./signature.js"
@@ -36,6 +36,7 @@ export const verifyEffect: (
   secret: SecretInput | ReadonlyArray<SecretInput>
 ) {
   const keys = yield* keysOf(secret)
+  if (!hasHeaders(delivery)) return yield* new InvalidInput({ field: "request", reason: "must be a request with its headers" })
   const id = yield* header(delivery, "svix-id")
   const timestamp = yield* header(delivery, "svix-timestamp")
   const signatures = yield* header(delivery, "svix-signature")

@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
+import emulator from "../../emulator/package.json" with { type: "json" }
+import sdk from "../../package.json" with { type: "json" }
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
@@ -28,11 +30,33 @@ const brokenLinks = (page: string) =>
     return anchor === undefined || anchorsOf(read(target)).has(anchor) ? [] : [link]
   })
 
+/** The packages, each with the folders and patterns of files that it is published with. */
+const packages = [
+  ["portico", "", sdk.files],
+  ["portico-emulator", "emulator/", emulator.files]
+] as const
+
+/** Returns the links of the pages of a package that lead out of it: on a registry, and in `node_modules`, they lead nowhere. */
+const linksOut = (folder: string, files: ReadonlyArray<string>) => {
+  const all = globSync(
+    files.flatMap((file) => [file, `${file}/**`]),
+    { cwd: join(root, folder) }
+  )
+  const shipped = new Set(all.map((file) => file.replaceAll("\\", "/")))
+  return [...shipped]
+    .filter((file) => file.endsWith(".md"))
+    .flatMap((page) =>
+      [...withoutCode(read(`${folder}${page}`)).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)]
+        .filter(([, path = ""]) => !shipped.has(join(dirname(page), path).replaceAll("\\", "/").replace(/\/$/, "")))
+        .map(([link]) => `${page}: ${link}`)
+    )
+}
+
 const sources = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
 const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []))
 
 /** Names of other packages in the guides. */
-const foreign = new Set(["catchTags", "catchIf"])
+const foreign = new Set(["catchTags", "catchIf", "formState", "useFormState", "HttpRouter"])
 
 /** Returns names such as `TeamNotFound` and `teams.listMembers` in the prose of a page that do not exist in the SDK. */
 const inventedNames = (page: string) =>
@@ -43,6 +67,10 @@ const inventedNames = (page: string) =>
 describe("a page of the documentation", () => {
   it.each(pages)("has no broken links: %s", (page) => {
     assert.deepStrictEqual(brokenLinks(page), [])
+  })
+
+  it.each(packages)("links only to what %s is published with", (_, folder, files) => {
+    assert.deepStrictEqual(linksOut(folder, files), [])
   })
 
   it.each(pages.filter((page) => page.startsWith("docs/guides/")))("names only what is there: %s", (page) => {

@@ -21,12 +21,44 @@ declare const userId: string
 declare const teamId: string
 declare const apiKey: string
 declare const vaultSecret: string
+declare const smtpPassword: string
 declare const showMessage: (text: string) => void
 declare const app: import("portico").PromiseClientApp
 declare const server: import("portico").PromiseServerApp
 declare const admin: import("portico").PromiseAdminApp
 declare const request: Request
 declare const element: Element
+
+declare module "express" {
+  type Request = import("node:http").IncomingMessage & Express.Request
+  type Response = import("node:http").ServerResponse & {
+    status(code: number): Response
+    json(body: unknown): Response
+  }
+  type Handler = (request: Request, response: Response, next: () => void) => void | Promise<void>
+  const express: () => {
+    use(handler: Handler): void
+    get(path: string, handler: Handler): void
+    post(path: string, handler: Handler): void
+    listen(port: number): void
+  }
+  export default express
+}
+
+declare module "hono" {
+  interface Context<E extends { Variables: object }> {
+    readonly req: { readonly raw: Request }
+    res: Response
+    set<K extends keyof E["Variables"]>(key: K, value: E["Variables"][K]): void
+    get<K extends keyof E["Variables"]>(key: K): E["Variables"][K]
+    json(body: unknown, status?: number): Response
+  }
+  export class Hono<E extends { Variables: object }> {
+    readonly fetch: (request: Request) => Promise<Response>
+    use(handler: (c: Context<E>, next: () => Promise<void>) => Promise<Response | undefined>): void
+    get(path: string, handler: (c: Context<E>) => Response | Promise<Response>): void
+  }
+}
 `
 
 const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{emulator,examples/*}/*.md"], { cwd: root }).sort()

@@ -332,6 +332,19 @@ const claims: SessionClaims = {
   expiresAt: null
 }
 
+/** The API with sessions that are refreshed if needed. */
+const renewing = (context: Context.Context<ServerApp>) =>
+  HttpRouter.toWebHandler(
+    HttpApiBuilder.layer(api).pipe(
+      Layer.provide(groups),
+      Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
+      HttpRouter.provideRequest(Layer.succeedContext(context)),
+      Layer.provide(Layer.succeedContext(context)),
+      Layer.provide(HttpServer.layerServices)
+    ),
+    { disableLogger: true }
+  )
+
 describe("an endpoint behind Authenticated.layerRenewing", () => {
   it.live("reads a shared-store session, refreshes it if needed, and responds with 503 if the store fails", () =>
     Effect.gen(function* () {
@@ -354,16 +367,7 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
         )
       )
       const app = Context.get(context, ServerApp)
-      const { handler } = HttpRouter.toWebHandler(
-        HttpApiBuilder.layer(api).pipe(
-          Layer.provide(groups),
-          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
-          HttpRouter.provideRequest(Layer.succeedContext(context)),
-          Layer.provide(Layer.succeedContext(context)),
-          Layer.provide(HttpServer.layerServices)
-        ),
-        { disableLogger: true }
-      )
+      const { handler } = renewing(context)
       const user = yield* app.users.create({ displayName: "Ada" })
       const { refreshToken } = yield* app.sessions.create({ userId: user.id })
       const response = new Headers()
@@ -394,16 +398,7 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
     Effect.gen(function* () {
       const { admin, user } = yield* world
       const context = yield* Effect.context<ServerApp>()
-      const { handler } = HttpRouter.toWebHandler(
-        HttpApiBuilder.layer(api).pipe(
-          Layer.provide(groups),
-          Layer.provide([Authenticated.layerRenewing, ApiKeyAuthenticated.layer]),
-          HttpRouter.provideRequest(Layer.succeedContext(context)),
-          Layer.provide(Layer.succeedContext(context)),
-          Layer.provide(HttpServer.layerServices)
-        ),
-        { disableLogger: true }
-      )
+      const { handler } = renewing(context)
       const { refreshToken } = yield* admin.sessions.create({ userId: user.id })
       const { id } = Emulator.developmentProject
       const text = encodeURIComponent(JSON.stringify({ refresh_token: Redacted.value(refreshToken), updated_at_millis: 1 }))
@@ -415,6 +410,48 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
         set.some((one) => /^stack-access=/.test(one) && /Secure/.test(one)),
         set.join("\n")
       )
+    }).pipe(withWorld)
+  )
+
+  it.live("sets the same cookies as other adapters, also several of one name for different domains", () =>
+    Effect.gen(function* () {
+      const { admin, user } = yield* world
+      const context = yield* Effect.context<ServerApp>()
+      const app = Context.get(context, ServerApp)
+      const { handler } = renewing(context)
+      const { refreshToken } = yield* admin.sessions.create({ userId: user.id })
+      const { id } = Emulator.developmentProject
+      const structured = (token: string) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: 1 }))
+      // A page of another host of the site has written some of these.
+      const cookieOf = (own: string) =>
+        [
+          `__Host-stack-refresh-${id}--default=${structured(own)}`,
+          `stack-refresh-${id}=planted`,
+          `stack-access=${encodeURIComponent(JSON.stringify(["planted", "access"]))}`
+        ].join("; ")
+      // Everything but the values, which differ from one renewal to the next.
+      const kinds = (cookies: Headers) =>
+        cookies
+          .getSetCookie()
+          .map((one) =>
+            one
+              .replace(/=[^;]*/, "")
+              .split("; ")
+              .sort()
+              .join("; ")
+          )
+          .sort()
+      for (const token of [Redacted.value(refreshToken), "dead"]) {
+        const headers = { cookie: cookieOf(token), host: "api.site.test", "x-forwarded-proto": "https" }
+        const request = new Request("https://api.site.test/me", { headers })
+        const answer = yield* Effect.promise(() => handler(request.clone(), Context.empty()))
+        const expected = new Headers()
+        yield* Effect.scoped(
+          Effect.flatMap(app.forRequest({ request, response: expected }), (view) => Effect.exit(view.verifySession()))
+        )
+        assert.isAbove(kinds(expected).filter((one) => one.includes("stack-access")).length, 1)
+        assert.deepStrictEqual(kinds(answer.headers), [...new Set(kinds(expected))])
+      }
     }).pipe(withWorld)
   )
 })

@@ -167,7 +167,7 @@ describe("an admin app, through effects", () => {
         // The cast: a caller without types.
         aiChat.send(thread, { contextType: "email-theme", messages: [] as unknown as readonly [typeof question] })
       )
-      assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages.0" })
+      assert.deepInclude(empty, { _tag: "InvalidInput", field: "messages" })
     }).pipe(withApps)
   )
 

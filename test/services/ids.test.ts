@@ -29,8 +29,7 @@ const anyText: Readonly<Record<string, string>> = {
   "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
   "Payments.createCheckoutUrl": "as above",
   "Payments.redirectToCheckout": "as above",
-  "Payments.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
-  "ServerPayments.setDefaultPaymentMethod": "as above",
+  "billingOf.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
   "ServerVault.setValue": "the platform answers that there is no such store",
   "ServerVault.getValue": "as above"
 }
@@ -114,7 +113,7 @@ describe("a list", () => {
       for (const [field, list] of Object.entries(lists)) {
         const error = yield* Effect.flip<unknown, unknown, never>(list)
         assert.deepInclude(error, { _tag: "InvalidInput", field })
-        assert.include(String(error), "leave it out")
+        assert.include(String(error), "omit it")
       }
       assert.deepStrictEqual(sent, [])
       const lenient = { limit: undefined, cursor: undefined, desc: undefined, query: undefined } as unknown as UserQuery

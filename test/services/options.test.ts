@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { InvalidOption } from "../../src/errors/options.js"
+import { createAdminApp, createClientApp, createServerApp } from "../../src/index.js"
 import type { ServerOptions } from "../../src/services/options.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
@@ -46,6 +48,27 @@ describe("the options of an app", () => {
       assert.lengthOf(first.requests, 1)
       assert.include(first.requests[0]?.url, "https://example.com/auth/api/v1/users/me")
       assert.deepStrictEqual(yield* sentBy(JSON.parse(JSON.stringify(all))), first)
+    })
+  )
+
+  for (const [level, make] of Object.entries({
+    client: createClientApp,
+    server: (given: typeof options) => createServerApp({ ...given, secretServerKey: "ssk_1" }),
+    admin: (given: typeof options) => createAdminApp({ ...given, superSecretAdminKey: "sak_1" })
+  })) {
+    it(`have no unknown name that is ignored in a ${level} app: the error names the first`, () => {
+      for (const name of ["baseURL", "projectid", "constructor", "__proto__x"]) {
+        assert.throws(() => make({ ...options, [name]: "https://example.com" }), InvalidOption, `\`${name}\` is not an option`)
+        assert.doesNotThrow(() => make({ ...options, [name]: undefined }))
+      }
+    })
+  }
+
+  it.effect("are the same in Effect: a misspelt one is an error of the layer", () =>
+    Effect.gen(function* () {
+      const misspelt = { ...all, baseURL: "https://example.com" }
+      const error = yield* Effect.flip(Effect.scoped(Layer.build(ServerApp.layer(misspelt))))
+      assert.deepInclude(error, { _tag: "InvalidOption", option: "baseURL" })
     })
   )
 })

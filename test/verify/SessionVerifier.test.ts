@@ -320,7 +320,7 @@ describe("SessionVerifier.verify", () => {
       const first = yield* Effect.forkChild(Effect.flip(other.verify(yield* tokenOf(issuer))), { startImmediately: true })
       yield* TestClock.adjust("5 seconds")
       const error = yield* Fiber.join(first)
-      assert.isTrue(error._tag === "SigningKeysUnavailableError" && /no answer within 5000 ms/.test(error.reason))
+      assert.isTrue(error._tag === "SigningKeysUnavailableError" && /no complete response within 5000 ms/.test(error.reason))
     })
   )
 

@@ -284,6 +284,30 @@ for (const [name, make] of Object.entries(entries)) {
       })
     )
 
+    it.live("stops receiving keys that are too large", () =>
+      Effect.gen(function* () {
+        const { good } = yield* world
+        let [fetches, received, ended] = [0, 0, 0]
+        const body = (bytes: number) =>
+          new ReadableStream<Uint8Array>({
+            pull: async (controller) => {
+              received += bytes
+              controller.enqueue(new Uint8Array(bytes).fill(32))
+              // A reader that never stops would starve everything else.
+              await new Promise(setImmediate)
+            },
+            cancel: () => void ended++
+          })
+        const ask = yield* make(async () => {
+          fetches++
+          return new Response(body(100_000))
+        })
+        assert.strictEqual(yield* ask(bearer(good)), "SigningKeysUnavailableError")
+        assert.strictEqual(ended, fetches)
+        assert.isAtMost(received / fetches, 500_000)
+      })
+    )
+
     it.live("costs one key request for a thousand concurrent tokens with unknown keys", () =>
       Effect.gen(function* () {
         const { by, good, issuer, own } = yield* world

@@ -260,3 +260,17 @@ describe("verify, without Effect", () => {
     expectTypeOf<Extract<WebhookEvent, { readonly type: "team.deleted" }>>().toEqualTypeOf<WebhookEventOf<"team.deleted">>()
   })
 })
+
+describe("the signatures of a webhook", () => {
+  it.effect("are compared up to a limit, because each costs a hash of the body", () =>
+    Effect.gen(function* () {
+      const delivery = yield* Effect.promise(() => signed(body, atMillis))
+      const own = delivery.headers["svix-signature"]
+      const forged = (count: number) => Array.from({ length: count }, (_, at) => `v1,${btoa(`${at}`.padEnd(32))}`).join(" ")
+      const withSignatures = (text: string) => ({ ...delivery, headers: { ...delivery.headers, "svix-signature": text } })
+      yield* TestClock.setTime(atMillis)
+      assert.strictEqual((yield* verifyEffect(withSignatures(`${forged(9)} ${own}`), secret)).type, "user.created")
+      assert.strictEqual((yield* refusal(withSignatures(`${forged(10_000)} ${own}`)))._tag, "WebhookSignatureError")
+    })
+  )
+})

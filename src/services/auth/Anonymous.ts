@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as anonymous from "../../contract/anonymous.js"
 import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
-import { Begun } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
+import { SignInTicket } from "../session/SignInTicket.js"
 import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -26,8 +26,8 @@ export const make = Effect.gen(function* () {
   const signUp = yield* singleFlight(
     Effect.gen(function* () {
       yield* session.canSignIn
-      // Takes no turn of its own: a component that needs any user must not overtake a person who is signing in.
-      const { last: turn } = (yield* Begun) ?? (yield* session.turn)
+      // Takes no ticket of its own: a component that needs any user must not overtake a person who is signing in.
+      const { last: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
       const before = session.state.get()
       const found = yield* session.read
       // A user has signed in, for example in another tab, since the session was last known to be signed out.
@@ -39,8 +39,8 @@ export const make = Effect.gen(function* () {
       // A sign-in in another tab counts too.
       const now = yield* session.read
       if (isSignedIn(now) && now.generation !== generation) return yield* new SessionExpired({ reason: "replaced" })
-      yield* session.claim(turn)
-      yield* session.signIn(pair, turn)
+      yield* session.claim(ticket)
+      yield* session.signIn(pair, ticket)
     })
   )
   const service: Anonymous = { signUpAnonymously: () => signUp }

@@ -6,8 +6,8 @@ import { forwarded } from "../forwarded.js"
 import { layered } from "../layered.js"
 import { lazily } from "../lazily.js"
 import { later } from "../loadLater.js"
-import { fromHere } from "../session/Begun.js"
 import { Session } from "../session/Session.js"
+import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
 import type { AccountOptions, ConnectedAccounts } from "./ConnectedAccounts.js"
@@ -99,7 +99,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         values.of(path, session.asCaller(Effect.flatMap(part, load)))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(part, methods, fromHere(session)),
+        ...forwarded(part, methods, takingTicket(session)),
         ...forwarded(part, ownMethods, (operation) => session.asCaller(operation)),
         currentConnectedAccount: (provider, options) => {
           // A caller without type checks may pass any value.

@@ -10,6 +10,7 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
 import { Prompter } from "../platform/Prompter.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -62,6 +63,7 @@ export const make = Effect.gen(function* () {
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
+    refuseUnknown(options, { appUrl: true, expiresInMillis: true, maxAttempts: true, waitTimeMillis: true, promptLink: true })
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`

@@ -3,6 +3,7 @@ import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
 import type { Resource } from "../cache/Resource.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { OAuth } from "./OAuth.js"
@@ -112,10 +113,11 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
     ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
     function getConnectedAccount(
       provider: string,
-      { or, ...options }: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
+      options: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
     ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
+      refuseUnknown(options, { or: true, scopes: true, accountId: true })
       const account = get(provider, options)
-      const { scopes = [] } = options
+      const { or, scopes = [] } = options
       if (or === "throw") return account
       return Effect.catchTag(
         account,

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as oauth from "../../contract/oauth.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -36,6 +37,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const service: CrossDomain = {
     authorizeCrossDomain: Effect.fnUntraced(function* (request) {
+      refuseUnknown(request, { redirectUri: true, state: true, codeChallenge: true, afterCallbackRedirectUrl: true })
       const refreshToken = (yield* session.getTokens())?.refreshToken ?? null
       if (refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
       const { redirectUrl } = yield* transport.call(oauth.crossDomainAuthorize, {

@@ -3,7 +3,7 @@ import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { onlyKnown } from "../onlyKnown.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -38,11 +38,8 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
   const service: EmailVerification = {
     sendVerificationEmail: Effect.fnUntraced(function* (email, options = {}) {
-      const callbackUrl = yield* onlyKnown(
-        options,
-        ["callbackUrl"],
-        redirects.callbackUrl("emailVerification", options.callbackUrl)
-      )
+      refuseUnknown(options, { callbackUrl: true })
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
       yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
     }),
     verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>

@@ -6,7 +6,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { onlyKnown } from "../onlyKnown.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import { challenged } from "./botChallenge.js"
@@ -67,11 +67,8 @@ export const make = Effect.gen(function* () {
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
-      const callbackUrl = yield* onlyKnown(
-        options,
-        ["callbackUrl"],
-        redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
-      )
+      refuseUnknown(options, { callbackUrl: true })
+      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
       return yield* challenged(botChallenge, "send_magic_link_email", (challenge) =>
         transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
       )
@@ -99,11 +96,11 @@ export const make = Effect.gen(function* () {
 })
 
 // The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
-const whole = (code: SecretInput | ShownCode): Redacted.Redacted =>
-  typeof code === "string" || Redacted.isRedacted(code)
-    ? redacted(code)
-    : Redacted.make(
-        `${String(code.otp ?? "")
-          .trim()
-          .toLowerCase()}${Redacted.value(redacted(code.nonce))}`
-      )
+const whole = (code: SecretInput | ShownCode): Redacted.Redacted => {
+  if (typeof code === "string" || Redacted.isRedacted(code)) return redacted(code)
+  refuseUnknown(code, { otp: true, nonce: true })
+  const shown = String(code.otp ?? "")
+    .trim()
+    .toLowerCase()
+  return Redacted.make(`${shown}${Redacted.value(redacted(code.nonce))}`)
+}

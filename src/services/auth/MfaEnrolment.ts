@@ -8,6 +8,7 @@ import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { AppConfig } from "../AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Location } from "../platform/Location.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -59,6 +60,7 @@ export const make = Effect.gen(function* () {
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {
+      refuseUnknown(options, { issuer: true, account: true })
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
@@ -70,7 +72,9 @@ export const make = Effect.gen(function* () {
         uri: Redacted.make(otpauthUri(secret, issuer, options.account ?? user.primaryEmail ?? user.id))
       }
     }),
-    enableMfa: Effect.fnUntraced(function* ({ secret }, totp) {
+    enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {
+      refuseUnknown(enrolment, { secret: true, text: true, uri: true })
+      const { secret } = enrolment
       if (!Redacted.isRedacted(secret)) return yield* new InvalidInput({ field: "secret", reason: "is not that of an enrolment" })
       const bytes = Redacted.value(secret)
       if (!(yield* accepts(crypto, bytes, totp.trim()))) return yield* new InvalidTotpCode()

@@ -19,6 +19,7 @@ import { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { warning } from "../platform/warning.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { encode } from "../transport/request.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -35,7 +36,7 @@ import { pkce } from "./pkce.js"
 import { ofProvider, providerId } from "./providerId.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
-import type { SignInOptions } from "./SigningIn.js"
+import type { SignedIn, SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 import { singleFlights } from "./singleFlight.js"
 import { verifiers } from "./verifierCookie.js"
@@ -89,7 +90,7 @@ export interface OAuth {
 }
 
 /** An OAuth flow that the browser has not been redirected for yet. */
-interface Begun {
+interface PreparedFlow {
   readonly flow: Pkce
   readonly asked: { readonly params: { readonly provider: string }; readonly query: ReturnType<typeof authorizeQuery> }
 }
@@ -139,14 +140,14 @@ export const make = Effect.gen(function* () {
   )
 
   // The platform's URL that redirects to the provider.
-  const addressOf = ({ asked }: Begun) =>
+  const addressOf = ({ asked }: PreparedFlow) =>
     Effect.suspend(() => {
       const request = encode(transport.baseUrl(), oauth.authorize, asked)
       return request instanceof InvalidInput ? request : Effect.succeed(request.url)
     })
 
   // A refused challenge would strand a browser on a page of the platform, so the SDK asks for the URL first.
-  const challengedAddressOf = ({ asked: { params, query } }: Begun, getToken: GetBotChallengeToken) =>
+  const challengedAddressOf = ({ asked: { params, query } }: PreparedFlow, getToken: GetBotChallengeToken) =>
     Effect.map(
       challenged(getToken, "oauth_authenticate", (challenge) =>
         transport.call(oauth.authorizeLocation, { params, query: { ...query, ...challenge, stackResponseMode: "json" } })
@@ -154,7 +155,7 @@ export const make = Effect.gen(function* () {
       (answer) => answer.location
     )
 
-  const leave = ({ flow }: Begun, url: string) => Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url))
+  const leave = ({ flow }: PreparedFlow, url: string) => Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url))
 
   // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
   let completedOn: string | null = null
@@ -180,15 +181,17 @@ export const make = Effect.gen(function* () {
         Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
       )
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
+    hasLeft = false
     // Set before the page is left, and reset if the exchange was overtaken and signed no one in.
-    yield* Effect.tapErrorTag(signingIn.complete(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
-    return true
+    return yield* Effect.tapErrorTag(signingIn.enter(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
   })
 
   const forget = (page: URL, state: string) =>
     Effect.andThen(kept.forget(state), location.rewrite(without(page.href, ["code", "state"]).href))
 
-  const shared = yield* singleFlights<boolean, ExchangeFailure>()
+  const shared = yield* singleFlights<SignedIn | null, ExchangeFailure>()
+  // Whether a caller of the latest exchange has left the page for all.
+  let hasLeft = false
 
   const takeCallbackError = Effect.gen(function* () {
     const href = yield* location.href
@@ -210,19 +213,30 @@ export const make = Effect.gen(function* () {
     const code = page.searchParams.get("code")
     const state = page.searchParams.get("state")
     if (code === null || state === null) return href === completedOn
-    return yield* shared(
-      state,
-      Effect.gen(function* () {
-        const verifier = yield* kept.get(state)
-        if (verifier !== null) return yield* exchange(page, code, state, verifier)
-        yield* warning("The address has a code and a state that no OAuth flow of this tab began; they are left alone")
-        return false
-      })
+    const exchanged = yield* Effect.exit(
+      shared(
+        state,
+        Effect.gen(function* () {
+          const verifier = yield* kept.get(state)
+          if (verifier !== null) return yield* exchange(page, code, state, verifier)
+          yield* warning("The address has a code and a state that no OAuth flow of this tab began; they are left alone")
+          return null
+        })
+      )
     )
+    const entered = Exit.isFailure(exchanged)
+      ? Effect.failCause(exchanged.cause)
+      : exchanged.value && Effect.succeed(exchanged.value)
+    if (entered === null) return false
+    // The exchange ends also without its callers; only one that still waits leaves the page.
+    const leaving = hasLeft ? entered : signingIn.leave(entered)
+    hasLeft = true
+    return yield* Effect.as(leaving, true)
   })
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
+      refuseUnknown(options, { returnTo: true, scopes: true })
       yield* session.canSignIn
       const begun = yield* begin("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
       const url =
@@ -233,6 +247,7 @@ export const make = Effect.gen(function* () {
       yield* leave(begun, yield* url)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
+      refuseUnknown(options, { returnTo: true, scopes: true })
       const begun = yield* begin("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
       yield* leave(begun, yield* addressOf(begun))
     }),

@@ -15,16 +15,16 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
-import { onlyKnown, signInOptionNames } from "../onlyKnown.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
-import { Begun } from "../session/Begun.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
+import { SignInTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -87,7 +87,8 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, onChosen, ...options } = {}) {
-      yield* onlyKnown(options, signInOptionNames, session.canSignIn)
+      refuseUnknown(options, { noRedirect: true, secondFactor: true })
+      yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {
         const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })
@@ -105,15 +106,16 @@ export const make = Effect.gen(function* () {
       const payload = yield* autofill ? offered : answer
       onChosen?.()
       // The sign-in begins when the user chooses the passkey, however long it was offered.
-      yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), Begun, null)
+      yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), SignInTicket, null)
     }),
-    registerPasskey: Effect.fnUntraced(function* ({ hostname } = {}) {
+    registerPasskey: Effect.fnUntraced(function* (options = {}) {
+      refuseUnknown(options, { hostname: true })
       const page = yield* location.href
-      const { code, options } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
-      const id = yield* relyingParty(options.rp.id, hostname, page)
-      yield* checkUserId(options.user.id)
+      const { code, options: asked } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
+      const id = yield* relyingParty(asked.rp.id, options.hostname, page)
+      yield* checkUserId(asked.user.id)
       const dialog = webAuthn
-        .create({ ...options, rp: { ...options.rp, id } })
+        .create({ ...asked, rp: { ...asked.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
       const credential = yield* dialog
       yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))

@@ -9,7 +9,7 @@ import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
-import { onlyKnown } from "../onlyKnown.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -97,7 +97,7 @@ export const make = Effect.gen(function* () {
     if (verificationCallbackUrl === undefined) return undefined
     return yield* new InvalidOption({
       option: "noVerificationCallback",
-      reason: "cannot be given together with `verificationCallbackUrl`; leave one of them out"
+      reason: "cannot be combined with `verificationCallbackUrl`; pass only one of them"
     })
   })
 
@@ -115,7 +115,8 @@ export const make = Effect.gen(function* () {
 
   const service: Password = {
     signUpWithCredential: Effect.fnUntraced(function* ({ noRedirect, secondFactor, ...signUp }) {
-      const verificationCallbackUrl = yield* onlyKnown(signUp, signUpNames, verificationUrl(signUp))
+      refuseUnknown(signUp, { email: true, password: true, verificationCallbackUrl: true, noVerificationCallback: true })
+      const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
       const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
         challenged(botChallenge, "sign_up_with_credential", (challenge) =>
@@ -134,7 +135,8 @@ export const make = Effect.gen(function* () {
     }),
 
     sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options = {}) {
-      const callbackUrl = yield* onlyKnown(options, ["callbackUrl"], redirects.callbackUrl("passwordReset", options.callbackUrl))
+      refuseUnknown(options, { callbackUrl: true })
+      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options.callbackUrl)
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 
@@ -145,7 +147,8 @@ export const make = Effect.gen(function* () {
     resetPassword,
 
     updatePassword: Effect.fnUntraced(function* (change) {
-      const next = yield* onlyKnown(change, ["oldPassword", "newPassword"], newPassword(change.newPassword))
+      refuseUnknown(change, { oldPassword: true, newPassword: true })
+      const next = yield* newPassword(change.newPassword)
       const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
       // The platform ends every session except the one named here.
@@ -154,7 +157,8 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      const payload = { password: yield* onlyKnown(set, ["password"], newPassword(set.password)) }
+      refuseUnknown(set, { password: true })
+      const payload = { password: yield* newPassword(set.password) }
       yield* changing(session, transport.call(endpoints.set, { payload }))
     })
   }
@@ -163,8 +167,9 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
+    refuseUnknown(given, { code: true, password: true })
     const { code, password } = given
-    return onlyKnown(given, ["code", "password"], code === undefined ? reset(undefined, password) : reset(code, password))
+    return code === undefined ? reset(undefined, password) : reset(code, password)
   }
 })
 
@@ -173,8 +178,6 @@ interface Reset {
   readonly password: SecretInput
 }
 type ResetFailure = CallFailure<typeof endpoints.reset> | PasswordTooLong
-
-const signUpNames = ["email", "password", "verificationCallbackUrl", "noVerificationCallback"]
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 

@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
 /** The session's tokens, for other programs that act as the same user. */
@@ -26,7 +27,10 @@ export interface SessionTokens {
 }
 
 export const of = (session: Session["Service"]): SessionTokens => ({
-  getTokens: (options) => session.getTokens(options),
+  getTokens: (options) => {
+    refuseUnknown(options, { minFreshMillis: true })
+    return session.getTokens(options)
+  },
   getAuthJson: () => session.getAuthJson,
   getAuthHeaders: () => session.getAuthHeaders,
   exportSession: () => session.export,

@@ -4,6 +4,7 @@ import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { within } from "../platform/within.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
 import { MaxAttempts } from "../transport/Retrying.js"
@@ -55,6 +56,7 @@ export const make = Effect.gen(function* () {
   })
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
+    refuseUnknown(options, { redirectUrl: true, noRedirect: true })
     const revoked = yield* revoke
     // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
     const user = yield* sessionUser(session)

@@ -6,10 +6,10 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { ConnectionError, InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { layered } from "../layered.js"
-import { onlyKnown, signInOptionNames } from "../onlyKnown.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
-import { Begun } from "../session/Begun.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
+import { SignInTicket } from "../session/SignInTicket.js"
 import { currentPair } from "./currentPair.js"
 import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
@@ -55,6 +55,13 @@ export class SigningIn extends Context.Service<
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
     ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
+    /** The first half of `complete`: all but the redirects. */
+    enter<E>(
+      request: Effect.Effect<SignedIn, E>,
+      options?: SignInOptions
+    ): Effect.Effect<SignedIn, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
+    /** The second half of `complete`: redirects after what `enter` resulted in. */
+    leave<E>(entered: Effect.Effect<SignedIn, E>, options?: SignInOptions): Effect.Effect<void, E | RedirectFailure>
     /** The access token of an anonymous user, whom a sign-up turns into a normal one; null for a normal user. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
@@ -66,30 +73,41 @@ export class SigningIn extends Context.Service<
       const storage = yield* SessionStorage
       const redirects = yield* Redirects
 
-      const needsSecondFactor = Effect.fnUntraced(function* (error: unknown, turn: number, options: SignInOptions) {
+      const keepAttempt = Effect.fnUntraced(function* (error: unknown, ticket: number) {
         if (!(error instanceof MultiFactorAuthenticationRequired)) return
-        yield* session.claim(turn)
+        yield* session.claim(ticket)
         for (const key of attemptCodeKeys) yield* storage.set(key, Redacted.value(error.details.attemptCode))
-        if (!options.noRedirect && options.secondFactor !== "here") yield* redirects.to("mfa")
       })
 
+      const enter: SigningIn["Service"]["enter"] = Effect.fnUntraced(function* (request, options = {}) {
+        refuseUnknown(options, { noRedirect: true, secondFactor: true })
+        yield* session.canSignIn
+        const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
+        // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
+        if (!options.noRedirect) yield* redirects.check("afterSignIn")
+        const user = yield* Effect.tapError(request, (error) => keepAttempt(error, ticket))
+        yield* session.claim(ticket)
+        yield* session.signIn({ accessToken: user.accessToken, refreshToken: user.refreshToken }, ticket)
+        return user
+      })
+
+      const leave: SigningIn["Service"]["leave"] = (entered, { noRedirect, secondFactor } = {}) =>
+        entered.pipe(
+          Effect.tapError((error) =>
+            error instanceof MultiFactorAuthenticationRequired && !noRedirect && secondFactor !== "here"
+              ? redirects.to("mfa")
+              : Effect.void
+          ),
+          Effect.flatMap(({ isNewUser, redirectUrl = null }) => {
+            if (noRedirect) return Effect.void
+            return redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
+          })
+        )
+
       return SigningIn.of({
-        complete: Effect.fnUntraced(function* (request, options = {}) {
-          yield* onlyKnown(options, signInOptionNames, session.canSignIn)
-          const { own: turn } = (yield* Begun) ?? (yield* session.turn)
-          // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
-          if (!options.noRedirect) yield* redirects.check("afterSignIn")
-          const {
-            accessToken,
-            isNewUser,
-            redirectUrl = null,
-            refreshToken
-          } = yield* Effect.tapError(request, (error) => needsSecondFactor(error, turn, options))
-          yield* session.claim(turn)
-          yield* session.signIn({ accessToken, refreshToken }, turn)
-          if (options.noRedirect) return
-          yield* redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
-        }),
+        enter,
+        leave,
+        complete: (request, options) => leave(enter(request, options), options),
         // A sign-up converts this user; without the token the platform would create a second one. Others never wait for a
         // session.
         anonymousToken: Effect.gen(function* () {

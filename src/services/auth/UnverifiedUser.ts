@@ -6,6 +6,7 @@ import { struct } from "../../codecs/struct.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { currentPair } from "./currentPair.js"
 
@@ -57,8 +58,7 @@ export interface UnverifiedUserOptions {
 export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effect<UnverifiedUser | null>
 
 /** Creates the method for one session. @internal */
-export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(
-  Session,
-  (session) => (options) =>
-    Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
-)
+export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
+  refuseUnknown(options, { or: true })
+  return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
+})

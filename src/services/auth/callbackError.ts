@@ -12,7 +12,7 @@ import {
   OuterOAuthTimeout,
   UserAlreadyConnectedToAnotherOAuthConnection
 } from "../../errors/oauth.js"
-import { oauthCallback, wrongTotpCode } from "../../schemas/messages/page.js"
+import { oauthCallback, wrongTotpCode } from "../../schemas/messages/oauth.js"
 
 const known = [
   OAuthProviderAccessDenied,

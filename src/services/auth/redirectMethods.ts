@@ -1,5 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { ConnectionError } from "../../errors/sdk.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
@@ -53,8 +54,10 @@ export interface RedirectMethods {
 export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethods => {
   const to =
     (target: RedirectTarget): RedirectTo =>
-    (options) =>
-      redirects.to(target, options)
+    (options) => {
+      refuseUnknown(options, redirectOptionNames)
+      return redirects.to(target, options)
+    }
   return {
     urls: redirects.urls,
     redirectToSignIn: to("signIn"),
@@ -73,7 +76,12 @@ export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethod
     redirectToTeamInvitation: to("teamInvitation"),
     redirectToMfa: to("mfa"),
     redirectToError: to("error"),
-    redirectTo: redirects.toUrl,
+    redirectTo: (url, options) => {
+      refuseUnknown(options, redirectOptionNames)
+      return redirects.toUrl(url, options)
+    },
     setNavigate: redirects.setNavigate
   }
 }
+
+const redirectOptionNames = { replace: true, noRedirectBack: true } as const

@@ -9,6 +9,7 @@ import { aiTimeoutMillis } from "../../schemas/limits.js"
 import { uuid } from "../../schemas/rules/ids.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
 
@@ -40,6 +41,7 @@ export class AdminAiChat extends Context.Service<
           if (broken !== null) return new InvalidInput({ field: "threadId", reason: broken("threadId") })
           // A caller without type checks may pass any value.
           const { contextType, messages } = question ?? {}
+          refuseUnknown(question ?? {}, { contextType: true, messages: true })
           if (!Object.hasOwn(assistants, contextType)) {
             return new InvalidInput({ field: "contextType", reason: `must be one of ${Object.keys(assistants).join(", ")}` })
           }

@@ -6,6 +6,7 @@ import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, Re
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { configProblem } from "./configRules.js"
 import { ProjectChanges } from "./ProjectChanges.js"
@@ -74,17 +75,22 @@ export class AdminConfig extends Context.Service<
       return AdminConfig.of({
         get: current.get,
         current,
-        update: (override, { level = defaultLevel } = {}) =>
-          configProblem(override) ??
-          Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
-        getOverride: ({ level = defaultLevel } = {}) =>
-          Effect.map(call(layers.getLayer, { params: { level } }), (layer) => layer.config),
-        replace: (override, { level = defaultLevel, source } = {}) => {
+        update: (override, options = {}) => {
+          const level = levelOf(options)
+          return (
+            configProblem(override) ??
+            Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } })))
+          )
+        },
+        getOverride: (options = {}) =>
+          Effect.map(call(layers.getLayer, { params: { level: levelOf(options) } }), (layer) => layer.config),
+        replace: (override, { source, ...options } = {}) => {
+          const level = levelOf(options)
           const payload = { config: override, ...(source && { source }) }
           return configProblem(override) ?? Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))
         },
-        resetKeys: (keys, { level = defaultLevel } = {}) =>
-          Effect.asVoid(changing(call(config.resetKeys, { params: { level }, payload: { keys } }))),
+        resetKeys: (keys, options = {}) =>
+          Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options) }, payload: { keys } }))),
         getSource: () => Effect.map(call(config.getSource, {}), ({ source }) => source),
         unlinkSource: () => Effect.asVoid(changing(call(config.unlinkSource, {})))
       })
@@ -94,3 +100,8 @@ export class AdminConfig extends Context.Service<
 
 // The level that the platform's own dashboard changes.
 const defaultLevel = "environment"
+
+const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level }) => {
+  refuseUnknown(options, { level: true })
+  return options.level ?? defaultLevel
+}

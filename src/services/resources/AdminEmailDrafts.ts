@@ -6,6 +6,7 @@ import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.j
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { makeWatching } from "./watching.js"
 
@@ -47,6 +48,7 @@ export class AdminEmailDrafts extends Context.Service<
         get,
         create: (payload) => changing(call(drafts.create, { payload })),
         update: Effect.fnUntraced(function* (draftId, changes) {
+          refuseUnknown(changes ?? {}, { displayName: true, themeId: true, tsxSource: true })
           const { themeId: wanted, ...rest } = changes ?? {}
           // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted

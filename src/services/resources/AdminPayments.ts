@@ -12,7 +12,7 @@ import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
-import { placeOf } from "./paymentInput.js"
+import { itemPlaceOf } from "./paymentInput.js"
 import type { ItemOf, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
 import { carriedCursor } from "./transactionCursor.js"
@@ -94,7 +94,7 @@ export class AdminPayments extends Context.Service<
           }),
         refundTransaction: (payload) => call(payments.refundTransaction, { payload }),
         createItemQuantityChange: Effect.fnUntraced(function* ({ description, expiresAt, quantity, ...item }) {
-          const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+          const params = yield* itemPlaceOf(item)
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
           const payload = { ...note, delta: quantity }
           yield* call(serverPayments.updateItemQuantity, { params, query: { allowNegative: true }, payload })

@@ -5,6 +5,7 @@ import type { CreatePermissionDefinition, PermissionDefinition } from "../../sch
 import * as rules from "../../schemas/rules/ids.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 import type { ChangePermissionDefinition } from "./permissionChanges.js"
@@ -42,7 +43,8 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     current,
     create: (payload) => changing(call(definitions.create, { payload })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
-      // Before the permission is read: an invalid id sends no request.
+      // Before the permission is read: an invalid argument sends no request.
+      refuseUnknown(changes, { id: true, description: true, containedPermissionIds: true })
       const broken = rules.permissionId(permissionId)
       if (broken !== null) return yield* new InvalidInput({ field: "permissionId", reason: broken("permissionId") })
       const payload = yield* wholeDefinition(current.get(), permissionId, changes)

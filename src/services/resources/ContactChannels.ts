@@ -6,7 +6,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
-import { onlyKnown } from "../onlyKnown.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -72,11 +72,8 @@ export const make = Effect.gen(function* () {
     delete: (contactChannelId) =>
       Effect.asVoid(changed(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options = {}) {
-      const callbackUrl = yield* onlyKnown(
-        options,
-        ["callbackUrl"],
-        redirects.callbackUrl("emailVerification", options.callbackUrl)
-      )
+      refuseUnknown(options, { callbackUrl: true })
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
       yield* transport.call(contactChannels.sendVerificationCode, {
         params: { userId, contactChannelId },
         payload: { callbackUrl }

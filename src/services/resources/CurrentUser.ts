@@ -16,6 +16,7 @@ import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { layered } from "../layered.js"
 import { later } from "../loadLater.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -99,6 +100,7 @@ export class CurrentUser extends Context.Service<
       function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
       function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof anybody>
       function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof anybody> {
+        refuseUnknown(options, { or: true })
         const ways = {
           redirect: orRedirect,
           anonymous: orAnonymous,

@@ -4,7 +4,7 @@ import * as billing from "../../contract/billing.js"
 import * as payments from "../../contract/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { NavigationUnavailableError } from "../../errors/redirects.js"
-import type { Billing, Invoice, PaymentMethod, PaymentMethodSetup, SwitchProduct } from "../../schemas/Billing.js"
+import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
@@ -13,13 +13,13 @@ import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { Location } from "../platform/Location.js"
 import { ClientTransport } from "../transport/Transport.js"
-import type { BillingCustomer, SubscriptionChoice } from "./billingOf.js"
+import type { BillingCustomer, BillingMembers } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
+import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf } from "./paymentInput.js"
 
 /**
  * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
@@ -27,7 +27,7 @@ import { besidesCustomer, pageOf, placeOf } from "./paymentInput.js"
  * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
  * or a custom customer with `Forbidden`; use a server app for those. Older platforms allow every customer.
  */
-export interface Payments {
+export interface Payments extends BillingMembers<typeof billing> {
   /** Returns a customer's quantity of an item. */
   getItem(options: Customer & { readonly itemId: string }): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** The watched quantity of an item. */
@@ -55,48 +55,10 @@ export interface Payments {
   redirectToCheckout(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }
   ): Effect.Effect<void, CallFailure<typeof payments.createPurchaseUrl> | NavigationUnavailableError>
-  /**
-   * Cancels a subscription of a user or a team. The customer keeps the product until the end of the paid period. Fails with
-   * `BadRequest` if the product is no subscription, or is cancelled already. Since 2026-04.
-   */
-  cancelSubscription(
-    customer: Customer,
-    subscription: SubscriptionChoice
-  ): Effect.Effect<void, CallFailure<typeof billing.cancelSubscription>>
-  /** Switches a subscription of a user or a team to another product of its line. Since 2026-04. */
-  switchSubscription(
-    customer: BillingCustomer,
-    change: SwitchProduct
-  ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
-  /** Returns the billing details of a user or a team. Since 2026-04. */
-  getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
   /** The watched billing details of a user or a team. Since 2026-04. */
   currentBilling(customer: BillingCustomer): Resource<Billing, CallFailure<typeof billing.get>>
   /** The watched list of the ten latest invoices of a user or a team. Since 2026-04. */
   currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /**
-   * Lists the invoices of a user or a team, newest first. A page has 10 unless `limit` says otherwise, and at most 100. Since
-   * 2026-04.
-   */
-  listInvoices(
-    customer: BillingCustomer,
-    query?: ProductQuery
-  ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Streams all invoices of a user or a team; pages are fetched on demand. Since 2026-04. */
-  streamInvoices(
-    customer: BillingCustomer,
-    query?: ProductQuery
-  ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
-  /**
-   * Starts the setup of a payment method for a user or a team, and returns a secret for the payment service's form. Since
-   * 2026-04.
-   */
-  setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
-  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
-  setDefaultPaymentMethod(
-    customer: BillingCustomer,
-    setupIntentId: string
-  ): Effect.Effect<PaymentMethod, CallFailure<typeof billing.setDefaultPaymentMethod>>
 }
 
 /** @internal */
@@ -109,7 +71,7 @@ export const make = Effect.gen(function* () {
     return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
+    const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
     return (yield* call(payments.createPurchaseUrl, { payload })).url
   })
   const made: Omit<Payments, `current${string}`> = {
@@ -120,7 +82,7 @@ export const make = Effect.gen(function* () {
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: Effect.fnUntraced(function* (item) {
-      const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+      const params = yield* itemPlaceOf(item)
       return ownedItem(yield* call(payments.getItem, { params }))
     }),
     streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),

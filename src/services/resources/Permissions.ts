@@ -5,13 +5,13 @@ import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/pe
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { onlyKnown } from "../onlyKnown.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
-import { getNames, isInTeam, scopeNames } from "./permissionScope.js"
+import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -66,6 +66,7 @@ export const make = Effect.gen(function* () {
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
   function list(options: (InTeam | InProject) & Recursion = {}) {
+    refuseUnknown(options, { teamId: true, recursive: true })
     const { recursive = true } = options
     if (!isInTeam(options)) return inProject({ recursive })
     const { teamId } = options
@@ -96,27 +97,25 @@ export const make = Effect.gen(function* () {
     TeamPermission | ProjectPermission | null,
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
   > {
+    checkGet(options)
     if (!isInTeam(options)) {
-      return orThrow(onlyKnown(options, getNames, ofProject(permissionId)), options, () =>
-        projectPermissionNotFound(permissionId)
-      )
+      return orThrow(ofProject(permissionId), options, () => projectPermissionNotFound(permissionId))
     }
     const { teamId } = options
-    return orThrow(onlyKnown(options, getNames, ofTeam(permissionId, teamId)), options, () =>
-      teamPermissionNotFound({ teamId, userId, permissionId })
-    )
+    return orThrow(ofTeam(permissionId, teamId), options, () => teamPermissionNotFound({ teamId, userId, permissionId }))
   }
   const service: Omit<Permissions, `current${string}`> = {
     list,
-    listInTeams: ({ recursive = true } = {}) => inTeams({ recursive }),
+    listInTeams: (options = {}) => {
+      refuseUnknown(options, { recursive: true })
+      return inTeams({ recursive: options.recursive ?? true })
+    },
     get,
-    has: (permissionId, options = {}) =>
-      Effect.map(
-        isInTeam(options)
-          ? onlyKnown(options, scopeNames, ofTeam(permissionId, options.teamId))
-          : onlyKnown(options, scopeNames, ofProject(permissionId)),
-        (found) => found !== null
-      )
+    has: (permissionId, options = {}) => {
+      checkScope(options)
+      const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
+      return Effect.map(found, (permission) => permission !== null)
+    }
   }
   return service
 })

@@ -18,6 +18,7 @@ import type { ServerTeam } from "../../schemas/Team.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
@@ -125,13 +126,15 @@ export class ServerApiKeys extends Context.Service<
       }
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
-      function getUser(apiKey: SecretInput, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<ServerUser | null, UserFailure> {
-        return or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+      function getUser(apiKey: SecretInput, options: OrReturnNull | OrThrow = {}): Effect.Effect<ServerUser | null, UserFailure> {
+        refuseUnknown(options, { or: true })
+        return options.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
-      function getTeam(apiKey: SecretInput, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
-        return or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+      function getTeam(apiKey: SecretInput, options: OrReturnNull | OrThrow = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
+        refuseUnknown(options, { or: true })
+        return options.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
   )

@@ -7,6 +7,7 @@ import type { AccountOptions, ProviderAccount } from "../auth/ConnectedAccounts.
 import { providerAccount } from "../auth/ConnectedAccounts.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
@@ -35,7 +36,9 @@ export class ServerConnectedAccounts extends Context.Service<
       ServerConnectedAccounts.of({
         list: (userId) =>
           Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
-        getAccessToken: (userId, provider, { accountId, scopes = [] } = {}) => {
+        getAccessToken: (userId, provider, options = {}) => {
+          refuseUnknown(options, { accountId: true, scopes: true })
+          const { accountId, scopes = [] } = options
           const params = { userId, provider: providerId(provider) }
           const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
           const token =

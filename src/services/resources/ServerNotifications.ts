@@ -4,6 +4,7 @@ import * as notificationPreferences from "../../contract/server/notificationPref
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 /** Notification categories and the preferences of any user, for servers. */
@@ -25,8 +26,11 @@ export class ServerNotifications extends Context.Service<
     Effect.map(ServerTransport, ({ call }) =>
       ServerNotifications.of({
         list: (userId) => call(notificationPreferences.list, { params: { userId } }),
-        setEnabled: ({ userId, categoryId, enabled }) =>
-          call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
+        setEnabled: (choice) => {
+          refuseUnknown(choice, { userId: true, categoryId: true, enabled: true })
+          const { userId, categoryId, enabled } = choice
+          return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
+        }
       })
     )
   )

@@ -4,7 +4,6 @@ import type * as Stream from "effect/Stream"
 import * as billing from "../../contract/server/billing.js"
 import * as payments from "../../contract/server/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
-import type { Billing, Invoice, PaymentMethod, PaymentMethodSetup, SwitchProduct } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { ItemQuantityChange } from "../../schemas/Item.js"
@@ -14,13 +13,13 @@ import type { InlineProduct } from "../../schemas/Product.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
-import type { BillingCustomer, SubscriptionChoice } from "./billingOf.js"
+import type { BillingMembers } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { besidesCustomer, pageOf, placeOf, quantityOf } from "./paymentInput.js"
+import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf, quantityOf } from "./paymentInput.js"
 
 /** A customer's item. */
 export type ItemOf = Customer & { readonly itemId: string }
@@ -34,7 +33,7 @@ export type QuantityChangeOptions = Omit<ItemQuantityChange, "delta">
 type QuantityFailure = CallFailure<typeof payments.updateItemQuantity>
 
 /** The payment calls of a server app, for any customer. */
-export interface ServerPaymentsMembers {
+export interface ServerPaymentsMembers extends BillingMembers<typeof billing> {
   /** Returns a customer's quantity of an item. */
   getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Increases the quantity of an item. */
@@ -71,44 +70,6 @@ export interface ServerPaymentsMembers {
   createCheckoutUrl(
     options: Customer & ProductChoice & { readonly returnUrl?: string }
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
-  /**
-   * Cancels a subscription of any customer. The customer keeps the product until the end of the paid period. Fails with
-   * `BadRequest` if the product is no subscription, or is cancelled already. Since 2026-04.
-   */
-  cancelSubscription(
-    customer: Customer,
-    subscription: SubscriptionChoice
-  ): Effect.Effect<void, CallFailure<typeof billing.cancelSubscription>>
-  /** Switches a paid subscription of a user or a team to another product of its line. Since 2026-04. */
-  switchSubscription(
-    customer: BillingCustomer,
-    change: SwitchProduct
-  ): Effect.Effect<void, CallFailure<typeof billing.switchProduct>>
-  /** Returns the billing details of a user or a team. Since 2026-04. */
-  getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<typeof billing.get>>
-  /**
-   * Lists the invoices of a user or a team, newest first. A page has 10 unless `limit` says otherwise, and at most 100. Since
-   * 2026-04.
-   */
-  listInvoices(
-    customer: BillingCustomer,
-    query?: ProductQuery
-  ): Effect.Effect<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
-  /** Streams all invoices of a user or a team; pages are fetched on demand. Since 2026-04. */
-  streamInvoices(
-    customer: BillingCustomer,
-    query?: ProductQuery
-  ): Stream.Stream<Invoice, CallFailure<typeof billing.listInvoices> | IncompleteListError>
-  /**
-   * Starts the setup of a payment method for a user or a team, and returns a secret for the payment service's form. Since
-   * 2026-04.
-   */
-  setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<typeof billing.setUpPaymentMethod>>
-  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
-  setDefaultPaymentMethod(
-    customer: BillingCustomer,
-    setupIntentId: string
-  ): Effect.Effect<PaymentMethod, CallFailure<typeof billing.setDefaultPaymentMethod>>
 }
 
 /** A granted product. */
@@ -129,7 +90,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         allowNegative: boolean,
         options: QuantityChangeOptions = {}
       ) {
-        const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+        const params = yield* itemPlaceOf(item)
         const delta = direction * (yield* quantityOf(quantity))
         yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...options, delta } })
       })
@@ -140,7 +101,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
       return ServerPayments.of({
         listProducts,
         getItem: Effect.fnUntraced(function* (item) {
-          const params = { ...(yield* placeOf(item)), itemId: item.itemId }
+          const params = yield* itemPlaceOf(item)
           return ownedItem(yield* call(payments.getItem, { params }))
         }),
         // Allowed, because an increase that leaves the quantity below zero would otherwise be rejected too.
@@ -155,13 +116,13 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
           const { subscriptionId = null } = yield* call(payments.grantProduct, {
-            params: yield* placeOf(options),
+            params: yield* placeIn(options),
             payload: besidesCustomer(options)
           })
           return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
-          const payload = { ...besidesCustomer(options), ...(yield* placeOf(options)) }
+          const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
           return (yield* call(payments.createPurchaseUrl, { payload })).url
         }),
         ...billingOf({

@@ -6,13 +6,12 @@ import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/pe
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
-import { onlyKnown } from "../onlyKnown.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
 import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
-import { getNames, isInTeam, scopeNames } from "./permissionScope.js"
+import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -149,40 +148,37 @@ export class ServerPermissions extends Context.Service<
         permissionId: string,
         options: (InTeam | InProject) & (OrReturnNull | OrThrow) = {}
       ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
+        checkGet(options)
         if (!isInTeam(options))
-          return orThrow(onlyKnown(options, getNames, inProject.get(userId, permissionId)), options, () =>
-            projectPermissionNotFound(permissionId)
-          )
+          return orThrow(inProject.get(userId, permissionId), options, () => projectPermissionNotFound(permissionId))
         const { teamId } = options
-        return orThrow(onlyKnown(options, getNames, inTeams.get(teamId, userId, permissionId)), options, () =>
+        return orThrow(inTeams.get(teamId, userId, permissionId), options, () =>
           teamPermissionNotFound({ teamId, userId, permissionId })
         )
       }
       function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
       function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
       function grant(userId: string, permissionId: string, options: InTeam | InProject = {}) {
-        return isInTeam(options)
-          ? onlyKnown(options, scopeNames, inTeams.grant(options.teamId, userId, permissionId))
-          : onlyKnown(options, scopeNames, inProject.grant(userId, permissionId))
+        checkScope(options)
+        return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
       }
       function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
       function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
       function revoke(userId: string, permissionId: string, options: InTeam | InProject = {}) {
-        return isInTeam(options)
-          ? onlyKnown(options, scopeNames, inTeams.revoke(options.teamId, userId, permissionId))
-          : onlyKnown(options, scopeNames, inProject.revoke(userId, permissionId))
+        checkScope(options)
+        return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
       }
       return ServerPermissions.of({
         list,
         listInTeams,
         get,
-        has: (userId, permissionId, options = {}) =>
-          Effect.map(
-            isInTeam(options)
-              ? onlyKnown(options, scopeNames, inTeams.get(options.teamId, userId, permissionId))
-              : onlyKnown(options, scopeNames, inProject.get(userId, permissionId)),
-            (found) => found !== null
-          ),
+        has: (userId, permissionId, options = {}) => {
+          checkScope(options)
+          const found = isInTeam(options)
+            ? inTeams.get(options.teamId, userId, permissionId)
+            : inProject.get(userId, permissionId)
+          return Effect.map(found, (permission) => permission !== null)
+        },
         grant,
         revoke
       })

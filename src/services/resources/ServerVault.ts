@@ -9,8 +9,8 @@ import * as messages from "../../schemas/messages/text.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
-import { onlyKnown } from "../onlyKnown.js"
 import { appCrypto } from "../platform/AppCrypto.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { entryCipher } from "./vaultCipher.js"
@@ -57,7 +57,8 @@ export class ServerVault extends Context.Service<
       })
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
         const { storeId } = entry
-        const { hashedKey, decrypt } = yield* onlyKnown(entry, entryNames, cipherOf(entry))
+        refuseUnknown(entry, { storeId: true, key: true, secret: true })
+        const { hashedKey, decrypt } = yield* cipherOf(entry)
         const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
         const value = yield* decrypt(encryptedValue)
         return value ?? (yield* new VaultValueUnreadableError({ storeId }))
@@ -67,14 +68,17 @@ export class ServerVault extends Context.Service<
         options: OrReturnNull
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
-      function getValue(entry: VaultEntry, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<string | null, ReadFailure> {
-        if (or !== "return-null") return read(entry)
+      function getValue(entry: VaultEntry, options: OrReturnNull | OrThrow = {}): Effect.Effect<string | null, ReadFailure> {
+        refuseUnknown(options, { or: true })
+        if (options.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
       return ServerVault.of({
-        setValue: Effect.fnUntraced(function* ({ storeId, value, ...entry }) {
-          const text = yield* onlyKnown(entry, entryNames, textOf("value", value))
-          const { hashedKey, encrypt } = yield* cipherOf({ storeId, ...entry })
+        setValue: Effect.fnUntraced(function* (entry) {
+          refuseUnknown(entry, { storeId: true, key: true, secret: true, value: true })
+          const { storeId, value } = entry
+          const text = yield* textOf("value", value)
+          const { hashedKey, encrypt } = yield* cipherOf(entry)
           yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
         }),
         getValue
@@ -82,8 +86,6 @@ export class ServerVault extends Context.Service<
     })
   )
 }
-
-const entryNames = ["storeId", "key", "secret"]
 
 type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 
@@ -93,7 +95,7 @@ const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefine
   if (typeof text !== "string") return Effect.fail(new InvalidInput({ field, reason: "must be a string" }))
   // The hash pads a key with NULs, so a key and the same key with a NUL at its end would collide.
   if (field === "key" && /\p{Cc}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has control characters" }))
-  if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has half a surrogate pair" }))
+  if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "contains an unpaired surrogate" }))
   if (field === "secret" && text === "") return Effect.fail(new InvalidInput({ field, reason: messages.empty(field) }))
   return Effect.succeed(text)
 }

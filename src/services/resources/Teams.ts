@@ -11,6 +11,7 @@ import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -77,9 +78,10 @@ export const make = Effect.gen(function* () {
   type Failure = CallFailure<typeof teams.get>
   function get(teamId: string, options: OrReturnNull): Effect.Effect<Team | null, Exclude<Failure, TeamMembershipNotFound>>
   function get(teamId: string, options?: OrThrow): Effect.Effect<Team, Failure>
-  function get(teamId: string, { or }: OrReturnNull | OrThrow = {}): Effect.Effect<Team | null, Failure> {
+  function get(teamId: string, options: OrReturnNull | OrThrow = {}): Effect.Effect<Team | null, Failure> {
+    refuseUnknown(options, { or: true })
     const team = call(teams.get, { params: { teamId } })
-    return or === "return-null" ? Effect.catchTag(team, "TeamMembershipNotFound", () => Effect.succeed(null)) : team
+    return options.or === "return-null" ? Effect.catchTag(team, "TeamMembershipNotFound", () => Effect.succeed(null)) : team
   }
   const service: Omit<Teams, `current${string}`> = {
     list: () => call(teams.list, { query: { userId } }),

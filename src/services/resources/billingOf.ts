@@ -1,4 +1,8 @@
 import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import type * as client from "../../contract/billing.js"
+import type * as server from "../../contract/server/billing.js"
+import type { IncompleteListError } from "../../errors/flows.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type {
   Billing,
@@ -6,6 +10,7 @@ import type {
   DefaultPaymentMethod,
   DefaultPaymentMethodSet,
   Invoice,
+  PaymentMethod,
   PaymentMethodSetup,
   SwitchProduct
 } from "../../schemas/Billing.js"
@@ -14,18 +19,64 @@ import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { productPage } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
+import type { CallFailure } from "../auth/CallFailure.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
 import { pageOf, placeOf } from "./paymentInput.js"
 
 /** A customer that the payment service knows: a user or a team. */
-export type BillingCustomer = ExactlyOne<{ readonly userId?: string; readonly teamId?: string }, "userId" | "teamId">
+export type BillingCustomer =
+  | { readonly userId: string; readonly teamId?: never }
+  | { readonly teamId: string; readonly userId?: never }
 
 /** A subscription by its product, or by its own id, which is required if the project does not offer the product. */
 export type SubscriptionChoice = ExactlyOne<
   { readonly productId?: string; readonly subscriptionId?: string },
   "productId" | "subscriptionId"
 >
+
+/** The calls for subscriptions, invoices and payment methods. `Contract` declares them at an access level. */
+export interface BillingMembers<Contract extends typeof client | typeof server> {
+  /**
+   * Cancels a subscription. The customer keeps the product until the end of the paid period. Fails with `BadRequest` if the
+   * product is no subscription, or is cancelled already. Since 2026-04.
+   */
+  cancelSubscription(
+    customer: Customer,
+    subscription: SubscriptionChoice
+  ): Effect.Effect<void, CallFailure<Contract["cancelSubscription"]>>
+  /** Switches a paid subscription of a user or a team to another product of its line. Since 2026-04. */
+  switchSubscription(
+    customer: BillingCustomer,
+    change: SwitchProduct
+  ): Effect.Effect<void, CallFailure<Contract["switchProduct"]>>
+  /** Returns the billing details of a user or a team. Since 2026-04. */
+  getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<Contract["get"]>>
+  /**
+   * Lists the invoices of a user or a team, newest first. A page has 10 unless `limit` says otherwise, and at most 100. Since
+   * 2026-04.
+   */
+  listInvoices(
+    customer: BillingCustomer,
+    query?: ProductQuery
+  ): Effect.Effect<Page<Invoice>, CallFailure<Contract["listInvoices"]>>
+  /** Streams all invoices of a user or a team; pages are fetched on demand. Since 2026-04. */
+  streamInvoices(
+    customer: BillingCustomer,
+    query?: ProductQuery
+  ): Stream.Stream<Invoice, CallFailure<Contract["listInvoices"]> | IncompleteListError>
+  /**
+   * Starts the setup of a payment method for a user or a team, and returns a secret for the payment service's form. Since
+   * 2026-04.
+   */
+  setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<Contract["setUpPaymentMethod"]>>
+  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
+  setDefaultPaymentMethod(
+    customer: BillingCustomer,
+    setupIntentId: string
+  ): Effect.Effect<PaymentMethod, CallFailure<Contract["setDefaultPaymentMethod"]>>
+}
 
 interface Place {
   readonly customerType: string
@@ -65,6 +116,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       // A caller without type checks may pass none.
       const { productId, subscriptionId } = subscription ?? {}
+      refuseUnknown(subscription ?? {}, { productId: true, subscriptionId: true })
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
       }

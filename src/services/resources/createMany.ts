@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { InvalidInput as Invalid } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
+import { refuseUnknown } from "../refuseUnknown.js"
 
 /** The options of creating many. */
 export interface ManyOptions {
@@ -28,8 +29,10 @@ export const createMany = Effect.fnUntraced(function* <Input, Value, E extends {
   inputs: ReadonlyArray<Input>,
   create: (input: Input) => Effect.Effect<Value, E>,
   isOfOne: (error: E) => boolean,
-  { concurrency = defaultConcurrency }: ManyOptions = {}
+  options: ManyOptions = {}
 ): Effect.fn.Return<Many<Input, Value, E>, Invalid> {
+  refuseUnknown(options, { concurrency: true })
+  const { concurrency = defaultConcurrency } = options
   if (!Array.isArray(inputs)) return yield* new InvalidInput({ field: "newUsers", reason: "must be a list" })
   if (!(Number.isSafeInteger(concurrency) && concurrency >= 1 && concurrency <= maxConcurrency)) {
     return yield* new InvalidInput({ field: "concurrency", reason: `must be a whole number from 1 to ${maxConcurrency}` })

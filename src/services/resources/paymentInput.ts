@@ -7,6 +7,7 @@ import { customerPlace } from "../../schemas/rules/customer.js"
 import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
+import { unknownIn } from "../refuseUnknown.js"
 
 /** Which products to list. */
 export interface ProductQuery {
@@ -28,7 +29,22 @@ const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, Inval
 }
 
 /** Returns the path parameters of a customer. */
-export const placeOf = (customer: Customer) =>
+export const placeOf = (customer: Customer) => {
+  // A caller without type checks may pass none.
+  const unknown = unknownIn(customer ?? {}, customerNames)
+  return unknown === null ? placeIn(customer) : Effect.fail(unknown)
+}
+
+/** Returns the path parameters of a customer's item. */
+export const itemPlaceOf = (item: Customer & { readonly itemId: string }) => {
+  const unknown = unknownIn(item ?? {}, { ...customerNames, itemId: true })
+  return unknown === null ? Effect.map(placeIn(item), (place) => ({ ...place, itemId: item.itemId })) : Effect.fail(unknown)
+}
+
+const customerNames = { userId: true, teamId: true, customCustomerId: true } as const
+
+/** Returns the path parameters of the customer among other options. */
+export const placeIn = (customer: Customer) =>
   // A caller without type checks may pass none.
   Effect.flatMap(kept(oneCustomer, "customer", customer ?? {}), (one) => {
     const place = customerPlace(one)

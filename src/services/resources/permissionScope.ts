@@ -1,3 +1,6 @@
+import { refuseUnknown } from "../refuseUnknown.js"
+import type { OrReturnNull, OrThrow } from "./absent.js"
+
 /** The scope of a team. */
 export interface InTeam {
   readonly teamId: string
@@ -17,8 +20,9 @@ export interface Recursion {
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
 export const isInTeam = <Team extends InTeam>(scope: Team | InProject): scope is Team => "teamId" in scope
 
-/** The properties of a scope. A misspelt team would mean the whole project. */
-export const scopeNames = ["teamId"] as const
+/** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
+export const checkScope = (scope: InTeam | InProject): void => refuseUnknown(scope, { teamId: true })
 
-/** The properties of the options of `get`. */
-export const getNames = ["teamId", "or"] as const
+/** Throws `InvalidInput` for an unknown property of the options of `get`. */
+export const checkGet = (options: (InTeam | InProject) & (OrReturnNull | OrThrow)): void =>
+  refuseUnknown(options, { teamId: true, or: true })

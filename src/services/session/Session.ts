@@ -44,10 +44,10 @@ export interface FreshnessOptions {
   readonly minFreshMillis?: number
 }
 
-/** A position in the order of sign-ins and sign-outs. */
-export interface Turn {
+/** A position in the order of sign-ins and sign-outs, as in a ticket lock. */
+export interface Ticket {
   readonly own: number
-  /** The turn that has claimed the session most recently. A sign-in that uses it yields to every other one in progress. */
+  /** The ticket that has claimed the session most recently. A sign-in that uses it yields to every other one in progress. */
   readonly last: number
 }
 
@@ -62,17 +62,17 @@ export class Session extends Context.Service<
     /** Fails if the app has no place to store a session's tokens. Called before any request that would start a session. */
     readonly canSignIn: Effect.Effect<void, InvalidOption>
     /**
-     * Starts a new session. Never waits for, refreshes or sends an existing one. `turn` is the turn that `claim` received; by
-     * default a new turn is taken.
+     * Starts a new session. Never waits for, refreshes or sends an existing one. `ticket` is the ticket that `claim` received; by
+     * default a new ticket is taken.
      */
-    signIn(pair: TokenPair, turn?: number): Effect.Effect<void>
+    signIn(pair: TokenPair, ticket?: number): Effect.Effect<void>
     /** Takes the next position in the order of sign-ins and sign-outs: when one begins, before its request. */
-    readonly turn: Effect.Effect<Turn>
+    readonly ticket: Effect.Effect<Ticket>
     /**
-     * Claims the session for a turn. Fails with `SessionExpired` (`replaced`) if a later turn has claimed it: the sign-in or
+     * Claims the session for a ticket. Fails with `SessionExpired` (`replaced`) if a later ticket has claimed it: the sign-in or
      * sign-out that began last wins, however late its response arrives.
      */
-    claim(turn: number): Effect.Effect<void, SessionExpired>
+    claim(ticket: number): Effect.Effect<void, SessionExpired>
     /** Ends the session in this app at once, and returns its tokens. */
     readonly signOut: Effect.Effect<TokenPair | null>
     /** Ends the session in this app after the platform has ended it, for example because the user was deleted. */

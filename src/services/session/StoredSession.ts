@@ -21,10 +21,10 @@ import { isSurelySameUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { Callers } from "./Callers.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
-import type { Turn } from "./Session.js"
+import type { Ticket } from "./Session.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { isSignedIn } from "./State.js"
-import { Turns } from "./Turns.js"
+import { Tickets } from "./Tickets.js"
 import { Writes } from "./Writes.js"
 
 /** The services that a session requires. */
@@ -38,7 +38,7 @@ export class StoredSession {
   protected readonly store: TokenStore["Service"]
   protected readonly tabs: OtherTabs
   protected readonly writes = new Writes()
-  private readonly turns = new Turns()
+  private readonly tickets = new Tickets()
   protected readonly callers: Callers
   private sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
@@ -72,12 +72,12 @@ export class StoredSession {
     return takesSignIns(this.store)
   }
 
-  get turn(): Effect.Effect<Turn> {
-    return this.turns.next
+  get ticket(): Effect.Effect<Ticket> {
+    return this.tickets.next
   }
 
-  claim(turn: number): Effect.Effect<void, SessionExpired> {
-    return this.turns.claim(turn)
+  claim(ticket: number): Effect.Effect<void, SessionExpired> {
+    return this.tickets.claim(ticket)
   }
 
   caller(context: Context.Context<never>): Caller {
@@ -102,9 +102,9 @@ export class StoredSession {
     })
   }
 
-  signIn(pair: TokenPair, turn?: number): Effect.Effect<void> {
+  signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
     return Effect.gen({ self: this }, function* () {
-      this.turns.take(turn)
+      this.tickets.take(ticket)
       this.callers.changed()
       const clean = readable(pair)
       const freshness = clean?.accessToken
@@ -121,7 +121,7 @@ export class StoredSession {
 
   get signOut(): Effect.Effect<TokenPair | null> {
     return Effect.gen({ self: this }, function* () {
-      const { own } = yield* this.turns.next
+      const { own } = yield* this.tickets.next
       if (this.state.get()._tag === "Unread") yield* this.takeStored
       // A sign-in during the read of the store began later, so it stays.
       if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null

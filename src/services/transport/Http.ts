@@ -101,7 +101,8 @@ const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNEC
 export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
-    parts.push("code" in cause ? `${cause.message} ${cause.code}` : cause.message)
+    const code = "code" in cause ? `${cause.code}` : ""
+    parts.push(cause.message.includes(code) ? cause.message : `${cause.message} ${code}`)
   }
   const text = parts.join(": ")
   const isFinal = !isBuildable(request)

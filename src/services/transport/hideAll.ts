@@ -49,7 +49,7 @@ const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
 
 /** Returns the index at which the end of a text, possibly cut within an escape, begins another text; its length if none does. */
 const beginningAtEnd = (text: string, other: string): number => {
-  const whole = text.replace(/[%\\&\uFFFD][\w#%\uFFFD]{0,11}$/, "")
+  const whole = text.replace(/[%\\&\uFFFD][\w#%\\\uFFFD]{0,11}$/, "")
   const start = other.slice(0, leastLength)
   for (let at = text.indexOf(start, whole.length - other.length); at >= 0; at = text.indexOf(start, at + 1)) {
     if (other.startsWith(text.slice(at)) || other.startsWith(whole.slice(at))) return at
@@ -61,11 +61,11 @@ const beginningAtEnd = (text: string, other: string): number => {
 const leastLength = 4
 
 const escapes =
-  /((?:%[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^u])/g
+  /((?:(?:%|\\x)[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^ux])/g
 
 const unescaped = (text: string): string =>
   text.replace(escapes, (_, url, unit, number, name, letter) => {
-    if (url) return utf8(url.slice(1).split("%"), (byte) => +`0x${byte}`)
+    if (url) return utf8(url.match(/[^%\\x]{2}/g), (byte) => +`0x${byte}`)
     if (letter) return "\b\f\n\r\t"["bfnrt".indexOf(letter)] ?? letter
     return name ? "&<>\"'"[names.indexOf(name)] : String.fromCodePoint(+`0${number ?? `x${unit}`}`)
   })

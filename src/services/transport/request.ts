@@ -29,7 +29,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 // An undefined id is a mistake of the caller. Omitting it would widen the query to everything.
 const widened = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
-  return found && new InvalidInput({ field: found[0], reason: "is undefined; leave it out to ask for all" })
+  return found && new InvalidInput({ field: found[0], reason: "is undefined; omit it to get all" })
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {

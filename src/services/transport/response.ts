@@ -111,8 +111,9 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     return yield* new RateLimited({ ...at, retryAfterMillis: millis, retryAt: millis === null ? null : new Date(now + millis) })
   }
   if (status >= 400) return yield* refused(call, reading)
-  const location = response.headers.get("location") ?? ""
-  return yield* new RedirectRefused({ ...at, target: URL.canParse(location) ? mask(new URL(location).origin) : null })
+  // Masked before it is parsed, because a URL has its host in small letters.
+  const target = mask(/^\w+:\/\/[^/?#]*/.exec(response.headers.get("location") ?? "")?.[0] ?? "")
+  return yield* new RedirectRefused({ ...at, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
 })
 
 type Failing<Error extends AnyKnownError> = Pick<

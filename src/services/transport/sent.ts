@@ -3,13 +3,11 @@ import { isObject } from "../../codecs/isObject.js"
 import { parse } from "../../codecs/jsonText.js"
 import type { HttpRequest } from "./Http.js"
 
-/** Returns the body of a request as the value that it was encoded from; undefined if it has none. */
-export const bodyOf = ({ body, headers }: HttpRequest): unknown => {
-  if (body === undefined) return undefined
-  return headers["content-type"] === "application/json"
+/** Returns the body of a request as the value that it was encoded from; an empty object if it has none. */
+export const bodyOf = ({ body = "", headers }: HttpRequest): unknown =>
+  headers["content-type"] === "application/json"
     ? Option.getOrUndefined(parse(body))
     : Object.fromEntries(new URLSearchParams(body))
-}
 
 /** Returns the query parameters of a request. */
 export const queryOf = ({ url }: HttpRequest): Readonly<Record<string, string>> => Object.fromEntries(new URL(url).searchParams)

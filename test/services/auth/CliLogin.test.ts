@@ -102,6 +102,10 @@ describe("promptCliLogin", () => {
       const failing = yield* Effect.forkChild(Effect.flip(down.auth.promptCliLogin({ appUrl })), { startImmediately: true })
       yield* TestClock.adjust("1 minute")
       assert.strictEqual((yield* Fiber.join(failing))._tag, "ConnectionError")
+      assert.lengthOf(
+        (yield* down.paths).filter((path) => path === "/auth/cli/poll"),
+        5
+      )
     })
   )
   it.effect("tolerates any number of failed polls, as long as others succeed", () =>

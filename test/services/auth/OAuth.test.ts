@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Redacted } from "effect"
+import { Effect, Fiber, Logger, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { verifiers } from "../../../src/services/auth/verifierCookie.js"
+import { verifierCookieName, verifiers } from "../../../src/services/auth/verifierCookie.js"
 import { allCookies, memory } from "../../../src/services/platform/Cookies.js"
+import { writeCookie } from "../../../src/services/platform/cookieText.js"
 import { memory as sessionMemory } from "../../../src/services/platform/SessionStorage.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, known, options, pair, recorded, unreachable } from "../../support/fakes.js"
@@ -89,6 +90,18 @@ describe("signInWithOAuth", () => {
       const [one, two] = [verifiers(cookies, sessionMemory()), verifiers(cookies, sessionMemory())]
       yield* one.keep("state", "secret")
       assert.deepStrictEqual([yield* one.get("state"), yield* two.get("state")], ["secret", null])
+    })
+  )
+  it.effect("is over once it is forgotten: a cookie that is written for it later completes nothing", () =>
+    Effect.gen(function* () {
+      const cookies = memory({ isSecure: true })
+      const kept = verifiers(cookies, sessionMemory())
+      yield* kept.keep("state", "secret")
+      yield* kept.forget("state")
+      const attributes = { isSecure: true, isPartitioned: false }
+      yield* cookies.write(writeCookie(verifierCookieName("state", true), "planted", attributes))
+      assert.include([...(yield* allCookies(cookies)).values()], "planted")
+      assert.isNull(yield* kept.get("state"))
     })
   )
   it.effect("creates new secrets for each flow, and keeps both flows", () =>
@@ -313,6 +326,25 @@ describe("callOAuthCallback", () => {
       assert.isTrue(yield* app.auth.callOAuthCallback())
     })
   )
+  for (const [status, isOver] of [
+    [400, true],
+    [408, false],
+    [429, false],
+    [499, true],
+    [500, false],
+    [503, false]
+  ] as const) {
+    it.effect(`${isOver ? "removes" : "keeps"} code and verifier if the platform responds with ${status}`, () =>
+      Effect.gen(function* () {
+        const app = yield* back(() => Effect.succeed({ status, headers: new Headers(), text: "no" }))
+        const failing = yield* Effect.forkChild(Effect.flip(app.auth.callOAuthCallback()), { startImmediately: true })
+        yield* TestClock.adjust("1 minute")
+        assert.deepInclude(yield* Fiber.join(failing), { status })
+        assert.strictEqual((yield* verifier(app, app.state)) === null, isOver)
+        assert.strictEqual((yield* app.page.href)?.includes("code=c0de"), !isOver)
+      })
+    )
+  }
   it.effect("retries automatically if the request was certainly not sent", () =>
     Effect.gen(function* () {
       const success = answers("auth.oauth.token", "success-existing-user")
@@ -328,6 +360,21 @@ describe("callOAuthCallback", () => {
         const app = yield* authApp(routes({}), { href: `${callback}${query}` })
         assert.isFalse(yield* app.auth.callOAuthCallback())
         assert.deepStrictEqual([yield* app.page.visits, yield* app.paths], [[], []])
+      }
+    })
+  )
+  it.effect("warns of such a code only if it comes with a state, as the code of an OAuth flow does", () =>
+    Effect.gen(function* () {
+      for (const [query, warnings] of [
+        ["?code=theirs", 0],
+        ["?state=theirs", 0],
+        ["?code=theirs&state=theirs", 1]
+      ] as const) {
+        const lines: Array<string> = []
+        const Capture = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+        const app = yield* authApp(routes({}), { href: `${callback}${query}` })
+        assert.isFalse(yield* Effect.provide(app.auth.callOAuthCallback(), Capture))
+        assert.lengthOf(lines, warnings, query)
       }
     })
   )

@@ -221,6 +221,17 @@ describe("a forgotten password", () => {
       yield* app.auth.resetPassword({ code: "c".repeat(45), password: "password-2" })
     })
   )
+  it.effect("is reset to one of 8 characters; one of 7 is an error that does not use up the code", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ "/auth/password/reset": answers("auth.password.reset", "success") }))
+      const reset = (length: number) => app.auth.resetPassword({ code: "c".repeat(45), password: "x".repeat(length) })
+      const error = yield* Effect.flip(reset(7))
+      assert.deepStrictEqual(error._tag === "PasswordTooShort" && error.details, { minLength: 8 })
+      assert.deepStrictEqual(yield* app.paths, [])
+      yield* reset(8)
+      assert.lengthOf(yield* app.paths, 1)
+    })
+  )
 })
 
 describe("the password of the signed-in user", () => {

@@ -174,6 +174,41 @@ describe("Resource", () => {
     })
   )
 
+  it.effect("a stream of a value that is loaded and watched begins with it", () =>
+    Effect.gen(function* () {
+      const { resource, starts } = yield* counted(0)
+      yield* resource.watch()
+      yield* TestClock.adjust(0)
+      const values = changes(resource).pipe(
+        Stream.map(({ value }) => value),
+        Stream.take(1),
+        Stream.runCollect
+      )
+      assert.deepStrictEqual(yield* later(values, 0), [1])
+      assert.lengthOf(yield* starts, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("a slow consumer of a stream gets the newest value, and none of those before it", () =>
+    Effect.gen(function* () {
+      const { resource } = yield* counted(0)
+      const seen: Array<number | undefined> = []
+      const slow = Stream.runForEach(changes(resource), ({ isLoading, value }) =>
+        Effect.andThen(
+          Effect.sync(() => isLoading || seen.push(value)),
+          Effect.sleep("1 minute")
+        )
+      )
+      yield* Effect.forkScoped(slow)
+      for (let change = 0; change < 5; change++) {
+        yield* TestClock.adjust("1 second")
+        yield* Effect.forkScoped(resource.refresh())
+      }
+      yield* TestClock.adjust("10 minutes")
+      assert.deepStrictEqual([seen.at(-1), seen.length < 4], [6, true])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("a failed load keeps the previous value, and the next load recovers", () =>
     Effect.gen(function* () {
       const { resource } = yield* counted(0, (n) => n === 2)

@@ -5,6 +5,7 @@ import * as users from "../../../src/contract/users.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import { answers } from "../../support/authApp.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, Config, fakeHttp, json, jwt, known, pair, recorded, SessionTest } from "../../support/fakes.js"
 
@@ -197,6 +198,29 @@ describe("Session", () => {
         )
       }
     })
+  )
+
+  it.effect(
+    "a refresh that returns an unreadable token, or is refused for the app's key, keeps the session and names its request",
+    () =>
+      Effect.gen(function* () {
+        for (const [answer, tag, status] of [
+          [json({ access_token: "garbage" }), "InvalidResponse", 200],
+          [answers("auth.oauth.token", "refresh-wrong-client-secret"), "UnexpectedKnownError", 400]
+        ] as const) {
+          const { provide } = yield* run(() => Effect.succeed(answer))
+          yield* provide(
+            Effect.gen(function* () {
+              const session = yield* Session
+              yield* session.signIn(pair("a", 0))
+              const error = yield* Effect.flip(session.accessTokens.current())
+              assert.deepInclude(error, { _tag: tag, method: "POST", path: "/auth/oauth/token", attempts: 1, status })
+              assert.strictEqual(session.state.get()._tag, "Active")
+              assert.strictEqual(yield* stored, "refresh-a")
+            })
+          )
+        }
+      })
   )
 
   it.effect("a refresh that cannot be sent fails this call, keeps the tokens, and recovers", () =>

@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import * as users from "../../../src/contract/users.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { makePlatform } from "../../support/platform.js"
+import { makeBrowser } from "../../support/tabs.js"
 
 const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const password = "correct horse"
@@ -77,5 +81,29 @@ describe("a call whose code is loaded on demand", () => {
       assert.deepInclude(yield* Fiber.join(fiber), { _tag: "SessionExpired", reason: "replaced" })
       assert.strictEqual(yield* http.count, 0)
     })
+  )
+})
+
+describe("a call made before the tokens were read", () => {
+  it.effect("belongs to the user who was signed in then, and is not repeated as a user of another tab", () =>
+    Effect.gen(function* () {
+      const platform = makePlatform()
+      const browser = makeBrowser({ deaf: true })
+      const store = (user: string) =>
+        Effect.flatMap(platform.begin(user), (begun) => browser.write(tokenPair(begun.accessToken, begun.refreshToken)))
+      yield* store("ada")
+      const { transport } = yield* browser.tab(platform.layer)
+      platform.state.fault = "expired"
+      platform.state.latencyMillis = 100
+      const call = yield* Effect.forkChild(Effect.flip(transport.call(users.getMe, {})), { startImmediately: true })
+      yield* TestClock.adjust(50)
+      yield* store("bob")
+      yield* TestClock.adjust("1 minute")
+      assert.deepInclude(yield* Fiber.join(call), { _tag: "SessionExpired", reason: "replaced" })
+      assert.deepStrictEqual(
+        platform.sent.map(({ path, user }) => [path, user]),
+        [["/users/me", "ada"]]
+      )
+    }).pipe(Effect.scoped)
   )
 })

@@ -51,6 +51,23 @@ describe("a call that needs a token being refreshed", () => {
     }).pipe(Effect.scoped)
   )
 
+  for (const [ageMillis, refreshes] of [
+    [9999, 1],
+    [10_000, 2]
+  ] as const) {
+    it.effect(`${refreshes === 1 ? "waits for" : "starts one besides"} a refresh that is ${ageMillis} ms old (rule 98)`, () =>
+      Effect.gen(function* () {
+        const { me, platform } = yield* expired
+        platform.state.fault = "hang"
+        yield* begin(me)
+        yield* TestClock.adjust(ageMillis)
+        yield* begin(me)
+        yield* TestClock.adjust(0)
+        assert.strictEqual(platform.refreshes(), refreshes)
+      }).pipe(Effect.scoped)
+    )
+  }
+
   it.effect("waits only up to its own limit, without affecting others (rule 98)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* expired
@@ -76,6 +93,22 @@ describe("a call that needs a token being refreshed", () => {
         const outcome = waiting.pollUnsafe()
         assert.isTrue(outcome !== undefined && Exit.isSuccess(outcome))
         assert.deepInclude((yield* Fiber.join(waiting)) as object, { _tag: "Failure" })
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  for (const how of ["signing out", "signing in"] as const) {
+    it.effect(`stops with its session: after ${how}, its refresh sends nothing more (rule 98)`, () =>
+      Effect.gen(function* () {
+        const { me, platform, session } = yield* expired
+        platform.state.fault = "500"
+        platform.state.latencyMillis = 100
+        yield* begin(me)
+        yield* TestClock.adjust(50)
+        const next = yield* platform.begin("B")
+        yield* how === "signing out" ? session.signOut : session.signIn(tokenPair(next.accessToken, next.refreshToken)!)
+        yield* TestClock.adjust("1 minute")
+        assert.strictEqual(platform.refreshes(), 1)
       }).pipe(Effect.scoped)
     )
   }

@@ -54,6 +54,16 @@ describe("tokens", () => {
     })
   )
 
+  it.effect("of a session that has ended fail with the error of their refresh", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup({ lifetimeSeconds: 5 })
+      const pair = yield* begin("A")
+      yield* TestClock.adjust(5000)
+      platform.state.fault = "html"
+      assert.strictEqual(yield* tag(session.tokenOf(pair)), "InvalidResponse")
+    })
+  )
+
   it.effect("of 5 seconds are used while valid, and refreshed before they expire (rule 8)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup({ lifetimeSeconds: 5 })
@@ -178,9 +188,12 @@ describe("tokens", () => {
       assert.strictEqual(yield* me, "A")
       yield* session.markClaimsStale
       assert.strictEqual(yield* me, "A")
-      yield* TestClock.adjust("10 seconds")
+      yield* TestClock.adjust(9999)
+      assert.strictEqual(yield* me, "A")
+      const sent = platform.sent.length
+      yield* TestClock.adjust(1)
       assert.strictEqual(yield* tag(me), "SessionExpired")
-      assert.deepStrictEqual([session.state.get()._tag, platform.refreshes()], ["Invalid", 0])
+      assert.deepStrictEqual([session.state.get()._tag, platform.sent.length, platform.refreshes()], ["Invalid", sent, 0])
     })
   )
 
@@ -379,6 +392,21 @@ describe("signing in and out", () => {
       assert.deepStrictEqual([ended._tag, ended.reason], ["SessionExpired", "replaced"])
       assert.strictEqual(yield* Deferred.await(closed), "closed")
       assert.strictEqual(yield* session.attach(Effect.succeed("B's")), "B's")
+    })
+  )
+
+  it.effect("an effect attached to a session fails with the reason why the session ends", () =>
+    Effect.gen(function* () {
+      const { begin, session } = yield* setup()
+      for (const [end, reason] of [
+        [session.invalidate, "rejected"],
+        [session.signOut, "replaced"]
+      ] as const) {
+        yield* session.signIn(yield* begin("A"))
+        const attached = yield* Effect.forkChild(Effect.flip(session.attach(Effect.never)), { startImmediately: true })
+        yield* end
+        assert.deepInclude(yield* Fiber.join(attached), { _tag: "SessionExpired", reason })
+      }
     })
   )
 

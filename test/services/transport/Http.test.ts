@@ -51,4 +51,18 @@ describe("a call of the host's fetch", () => {
       for (const init of asked) assert.deepInclude(init, { credentials: "omit", redirect: "manual", cache: "no-store" })
     })
   )
+
+  it.effect("names up to four causes of a failure, which may be causes of each other", () =>
+    Effect.gen(function* () {
+      const [one, other] = [new Error("one"), new Error("other")]
+      Object.assign(one, { cause: other })
+      Object.assign(other, { cause: one })
+      const { send } = yield* Effect.provide(
+        Http,
+        Http.layerOf(() => Promise.reject(one))
+      )
+      const { reason } = yield* Effect.flip(send({ method: "GET", url: "https://api.test/", headers: {} }))
+      assert.strictEqual(reason, "one: other: one: other")
+    })
+  )
 })

@@ -5,6 +5,7 @@ import * as projects from "../../../src/contract/admin/projects.js"
 import * as configCalls from "../../../src/contract/server/config.js"
 import * as outbox from "../../../src/contract/server/outbox.js"
 import * as users from "../../../src/contract/server/users.js"
+import { platformMemoryMillis } from "../../../src/schemas/limits.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
@@ -248,9 +249,10 @@ describe("a field of the latest platform", () => {
       yield* Effect.gen(function* () {
         yield* Effect.flip(listOutbox)
         platform = () => page
+        yield* TestClock.adjust(platformMemoryMillis - 1)
         yield* Effect.flip(listOutbox)
         assert.strictEqual(yield* http.count, 1)
-        yield* TestClock.adjust("11 minutes")
+        yield* TestClock.adjust(1)
         yield* listOutbox
       }).pipe(http.provide)
       assert.strictEqual(yield* http.count, 2)

@@ -16,6 +16,7 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "a URL": encodeURIComponent,
   "a URL in a URL": (text) => encodeURIComponent(encodeURIComponent(text)),
   "a URL in small letters": (text) => encodeURIComponent(text).replace(/%../g, (hex) => hex.toLowerCase()),
+  "a log of nginx": (text) => encodeURIComponent(text).replaceAll("%", "\\x"),
   "a form": (text) => new URLSearchParams([["", text]]).toString().slice(1),
   "a form in a URL": (text) => encodeURIComponent(new URLSearchParams([["", text]]).toString().slice(1)),
   "JSON in a URL": (text) => encodeURIComponent(json(text)),
@@ -70,10 +71,27 @@ describe("hideAll", () => {
     })
   }
 
+  it("hides the beginning of a secret that is cut within an escape of a byte (rules 45, 46)", () => {
+    const secret = "correct horse😀battery"
+    const escaped = "correct\\x20horse\\xF0\\x9F\\x98\\x80battery"
+    for (let length = "correct\\x20horse".length; length <= escaped.length; length++) {
+      const text = `password: ${escaped.slice(0, length)}`
+      assert.notInclude(hideAll([secret], () => "***")(text), "correct", text)
+    }
+  })
+
   it.prop("does not change a text without a secret, whatever it looks like", [Schema.String, Odd, Letters], (parts) => {
     const [text, one, random] = parts
     const foreign = `${text}${one}%41\\"&quot;${base64(random)}`
     assert.strictEqual(hideAll(["never seen 1234"], () => "***")(foreign), foreign)
+  })
+
+  it("hides a secret in Base64 after any number of letters", () => {
+    const hide = hideAll(["correct horse"], () => "***")
+    for (let letters = 0; letters <= 8; letters++) {
+      const run = `${"abcdefgh".slice(0, letters)}${base64("correct horse")}`
+      assert.strictEqual(hide(`before: ${run} after`), "before: ***== after")
+    }
   })
 
   it("hides all of a long secret, not only its beginning", () => {

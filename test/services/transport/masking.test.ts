@@ -118,6 +118,19 @@ describe("a platform that echoes the request", () => {
     )
   }
 
+  it.effect("shows no password in the host of a redirect, which is in small letters (rules 45, 46)", () =>
+    Effect.gen(function* () {
+      const secret = "Hunter-22-QzX"
+      for (const write of Object.values(writers)) {
+        const location = `https://a-${write(secret).replace("Basic ", "")}.example.com/page`
+        const response = { status: 302, headers: new Headers({ location }), text: "" }
+        const text = printed(yield* answered({ email: "ada@example.com", password: secret }, response)).toLowerCase()
+        assert.match(text, /refused a redirect to https:\/\/[a-]*\*{3}=*\.example\.com/)
+        assert.notInclude(text, write(secret).replace("Basic ", "").toLowerCase().slice(0, 6))
+      }
+    })
+  )
+
   it.effect("still names non-secret values in its error messages", () =>
     Effect.gen(function* () {
       const text = "The e-mail ada@example.com has the password hunter22"

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import * as oauth from "../../../src/contract/oauth.js"
+import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
 import { encode } from "../../../src/services/transport/request.js"
 
@@ -19,6 +20,11 @@ describe("the request of a call", () => {
       headers: { "content-type": "application/json" },
       body: '{"display_name":"Ada"}'
     })
+  })
+  it("omits an undefined part of its query, except an id, whose absence would ask for more", () => {
+    const list = (query: object) => encode("https://api.test", serverUsers.list, { query })
+    assert.propertyVal(list({ query: undefined, limit: 5 }), "url", "https://api.test/api/v1/users?limit=5")
+    assert.deepInclude(list({ teamId: undefined, limit: 5 }), { _tag: "InvalidInput", field: "teamId" })
   })
   it("has no body if the call has no payload, and no trailing slash", () => {
     const request = encode("https://api.test", users.getMe, {})

@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import { TestClock } from "effect/testing"
+import * as projects from "../../../src/contract/admin/projects.js"
 import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
 import { SessionExpired } from "../../../src/errors/sdk.js"
-import { clientVersion } from "../../../src/schemas/limits.js"
+import { clientVersion, maxWaitMillis } from "../../../src/schemas/limits.js"
 import type { AppOptions } from "../../../src/services/AppConfig.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
@@ -14,9 +15,10 @@ import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { excerpt } from "../../../src/services/transport/excerpt.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
+import { MaxAttempts } from "../../../src/services/transport/Retrying.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
-import { bearerOf, broken, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
+import { bearerOf, broken, fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
 const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
@@ -139,6 +141,57 @@ describe("the headers of a request", () => {
       )
     })
   )
+
+  it.effect("of an owner's app lead to a response whose time both the user's and the owner's session observe", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json(userBody, { date: "Sat, 21 Nov 2026 10:00:00 GMT" })))
+      const observed: Array<readonly [session: string, atMillis: number]> = []
+      const observing = (session: string) => ({
+        ...bearerOf(Effect.succeed(Redacted.make(`${session}-token`))),
+        observed: (atMillis: number) => Effect.sync(() => void observed.push([session, atMillis]))
+      })
+      const User = Layer.succeed(AccessTokens, observing("user"))
+      const Owner = Layer.succeed(OwnerTokens, observing("owner"))
+      const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
+      yield* AdminTransport.use(({ call }) => call(users.getMe, {})).pipe(
+        Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, User, Owner, config])))
+      )
+      const at = Date.UTC(2026, 10, 21, 10)
+      assert.sameDeepMembers(observed, [
+        ["user", at],
+        ["owner", at]
+      ])
+    })
+  )
+
+  it.effect("of an owner's app are repeated with a new token of the same owner, and never with another owner's", () =>
+    Effect.gen(function* () {
+      const expired = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401)
+      for (const [next, requests] of [
+        ["ada", 2],
+        ["eve", 1]
+      ] as const) {
+        const http = yield* fakeHttp(() => Effect.succeed(expired))
+        let claims = { sub: "ada", jti: "first" }
+        const Owner = Layer.succeed(OwnerTokens, {
+          ...AccessTokens.none,
+          current: () => Effect.sync(() => Redacted.make(jwtFrom(claims))),
+          refused: () => Effect.sync(() => void (claims = { sub: next, jti: "second" }))
+        })
+        const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
+        const get = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(
+          Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, Token, Owner, config])))
+        )
+        const error = yield* Effect.flip(get)
+        if (next === "eve") assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason: "replaced" })
+        const tokens = [jwtFrom({ sub: "ada", jti: "first" }), jwtFrom({ sub: "ada", jti: "second" })]
+        assert.deepStrictEqual(
+          (yield* http.sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
+          tokens.slice(0, requests)
+        )
+      }
+    })
+  )
 })
 
 describe("a call", () => {
@@ -149,6 +202,42 @@ describe("a call", () => {
       assert.deepInclude(byApp, { _tag: "RequestTimeout", limit: "call", timeoutMillis: 200 })
       const once = me.pipe(Effect.provideService(CallOptions, { attemptTimeoutMillis: 50, idempotent: false }))
       assert.deepInclude(yield* later(Effect.flip(once), 50), { _tag: "RequestTimeout", limit: "attempt", attempts: 1 })
+    })
+  )
+
+  it.effect("whose last attempt may take just the time that is left reports its own limit, not that of the attempt", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup((_, i) => (i === 0 ? Effect.succeed(json({}, { "retry-after": "1" }, 503)) : Effect.never), {
+        attemptTimeoutMillis: 2000,
+        callTimeoutMillis: 3000
+      })
+      const error = yield* later(Effect.flip(me), 3000)
+      assert.deepInclude(error, { _tag: "RequestTimeout", attempts: 2, limit: "call", timeoutMillis: 3000 })
+    })
+  )
+
+  it.effect("returns its failure at once if a retry could only start when its time is over", () =>
+    Effect.gen(function* () {
+      for (const [callTimeoutMillis, attempts] of [
+        [1000, 1],
+        [1001, 2]
+      ] as const) {
+        const { count, me } = yield* setup(() => Effect.succeed(json({}, { "retry-after": "1" }, 503)), { callTimeoutMillis })
+        const error = yield* later(Effect.flip(me), attempts === 1 ? 0 : 1000)
+        assert.deepInclude(error, { status: 503, attempts })
+        assert.strictEqual(yield* count, attempts)
+      }
+    })
+  )
+
+  it.effect("is attempted as often as `MaxAttempts` allows, and no more", () =>
+    Effect.gen(function* () {
+      for (const attempts of [1, 3]) {
+        const { count, me } = yield* setup(() => broken)
+        const error = yield* later(Effect.flip(Effect.provideService(me, MaxAttempts, attempts)), 30_000)
+        assert.deepInclude(error, { _tag: "ConnectionError", attempts })
+        assert.strictEqual(yield* count, attempts)
+      }
     })
   )
 
@@ -176,6 +265,32 @@ describe("a call", () => {
         }
       }
       assert.strictEqual(yield* count, 0)
+      const longest = { timeoutMillis: maxWaitMillis, attemptTimeoutMillis: maxWaitMillis, rateLimitWaitMillis: maxWaitMillis }
+      for (const limits of [longest, { timeoutMillis: 1, attemptTimeoutMillis: 1, rateLimitWaitMillis: 0 }]) {
+        yield* Effect.provideService(me, CallOptions, limits)
+      }
+      assert.strictEqual(yield* count, 2)
+    })
+  )
+
+  it.effect("succeeds with a status below 300, and reports one of 300 as a redirect that it does not follow", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup((_, i) => Effect.succeed(json(userBody, {}, i === 0 ? 299 : 300)))
+      yield* me
+      assert.deepInclude(yield* Effect.flip(me), { _tag: "RedirectRefused", status: 300 })
+    })
+  )
+
+  it.effect("reports a known error without a readable body as a fault of the server from status 500 on", () =>
+    Effect.gen(function* () {
+      for (const [status, tag] of [
+        [499, "InvalidResponse"],
+        [500, "ServerFault"]
+      ] as const) {
+        const headers = new Headers({ "x-stack-known-error": "USER_NOT_FOUND" })
+        const { me } = yield* setup(() => Effect.succeed({ status, headers, text: "<html>" }))
+        assert.deepInclude(yield* later(Effect.flip(me), 10_000), { _tag: tag, status })
+      }
     })
   )
 

@@ -1,0 +1,12 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { Session, Ticket } from "./Session.js"
+
+/** The ticket of the sign-in in progress; null if the sign-in begins with the call. */
+export const SignInTicket = Context.Reference<Ticket | null>("portico/session/SignInTicket", { defaultValue: () => null })
+
+/** Takes the ticket of a sign-in now, so that what it awaits before its request, such as a typed code, does not change its ticket. */
+export const takingTicket =
+  (session: Session["Service"]) =>
+  <A, E>(signIn: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.flatMap(session.ticket, (ticket) => Effect.provideService(signIn, SignInTicket, ticket))

@@ -1,0 +1,16 @@
+import { assert, describe, it } from "vitest"
+import { mutantsOf } from "../../tools/mutants/operators.ts"
+
+const changes = (source: string) => mutantsOf("source.ts", source).map(({ line, what }) => `${line} ${what}`)
+
+describe("the mutants of a source", () => {
+  it("turn truth values, except those that only list the names of an argument's properties", () => {
+    assert.deepStrictEqual(changes("f({ isSecure: true })"), ["1 statement dropped", "1 truth value turned"])
+    assert.deepStrictEqual(changes("refuseUnknown(options, { isSecure: true })"), ["1 statement dropped"])
+    assert.deepStrictEqual(changes("const error = unknownIn(item, { ...names, itemId: true })"), [])
+  })
+
+  it("keep directives, which only bundlers read", () => {
+    assert.deepStrictEqual(changes('"use client"\nf()'), ["2 statement dropped"])
+  })
+})
