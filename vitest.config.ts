@@ -25,10 +25,17 @@ export default defineConfig({
           name: "sdk",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
-          testTimeout: 20_000
+          testTimeout: 60_000,
+          // The files share what they import, which takes longer than most of their tests.
+          isolate: false
         }
       },
-      { plugins, resolve, ssr, test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 20_000 } },
+      {
+        plugins,
+        resolve,
+        ssr,
+        test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
+      },
       {
         plugins,
         resolve,

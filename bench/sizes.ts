@@ -29,6 +29,9 @@ const programs = {
     runtime.runPromise(Effect.retry(Schema.decodeUnknownEffect(User)({}), { times: 2 })).then(console.log)`,
   passwordClient: `
     import { createClientApp } from "portico"${use}`,
+  passwordClientWithCategories: `
+    import { createClientApp, inCategory, isKnownError } from "portico"${use}
+    console.log(inCategory("session"), isKnownError)`,
   passwordClientWithHooks: `
     import { createClientApp } from "portico"
     import { PorticoProvider, useAction, useUser } from "portico/react"${use}

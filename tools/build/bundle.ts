@@ -40,21 +40,21 @@ export const writeBundle = async (
     treeshake: { moduleSideEffects: false },
     checks: { pluginTimings: false },
     // A bundler keeps a computed key, also where it is the name of a constant.
-    optimization: { inlineConst: { mode: "all", pass: 3 } }
-  } as const
-  const client = entries["parts/client"]
-  const first =
-    effect === "inside" && client !== undefined ? await modulesOf(join(root, client), options) : new Map<string, boolean>()
-  const bundle = await rolldown({
-    ...options,
-    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)])),
+    optimization: { inlineConst: { mode: "all", pass: 3 } },
     onLog: (level, log, handle) => {
       // A lean module lacks an export of the module that it replaces.
       if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message)
       // The placement of directives is decided below.
       if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
     }
-  })
+  } satisfies InputOptions
+  const client = entries["parts/client"]
+  const input = Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)]))
+  const first =
+    effect === "inside" && client !== undefined
+      ? await modulesOf(join(root, client), options, await importsOf(input, options))
+      : new Map<string, boolean>()
+  const bundle = await rolldown({ ...options, input })
   const { output } = await bundle.write({
     dir: into,
     format: "es",
@@ -107,13 +107,15 @@ export const cycleIn = (imports: ReadonlyMap<string, ReadonlyArray<string>>): Re
  * Returns the modules that an entry loads before it runs, and whether each of them depends on a dynamic import. What those without
  * one import is among them, even if only other entries use it: in a chunk of its own it would run before the modules it imports.
  */
-const modulesOf = async (entry: string, options: InputOptions): Promise<ReadonlyMap<string, boolean>> => {
+const modulesOf = async (
+  entry: string,
+  options: InputOptions,
+  imports: ReadonlyMap<string, ReadonlyArray<string>>
+): Promise<ReadonlyMap<string, boolean>> => {
   const loading = new Set<string>()
-  const imports = new Map<string, ReadonlyArray<string>>()
   const reading: Plugin = {
     name: "portico-modules",
     buildEnd() {
-      for (const id of this.getModuleIds()) imports.set(id, this.getModuleInfo(id)?.importedIds ?? [])
       const waiting = [...this.getModuleIds()].filter((id) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0)
       for (const id of waiting) {
         if (loading.has(id)) continue
@@ -142,6 +144,20 @@ const modulesOf = async (entry: string, options: InputOptions): Promise<Readonly
     }
   }
   return found
+}
+
+/** Returns what each module imports in its final form, in which the imports that no entry uses are dropped. */
+const importsOf = async (input: Entries, options: InputOptions): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
+  const bundle = await rolldown({ ...options, input })
+  const { output } = await bundle.generate({ format: "es", preserveModules: true })
+  await bundle.close()
+  const chunks = output.filter((one) => one.type === "chunk")
+  const ids = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]))
+  return new Map(
+    chunks.flatMap(({ imports, moduleIds }) =>
+      moduleIds.map((id) => [id, imports.flatMap((file) => ids.get(file) ?? [])] as const)
+    )
+  )
 }
 
 /** Checks whether a framework with server rendering must leave an entry to the browser. */

@@ -23,7 +23,13 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/schemas/", ours: [], packages: [effect] },
   {
     files: "src/codecs/",
-    ours: ["src/schemas/limits.ts", "src/schemas/rules/", "src/schemas/messages/", "src/schemas/problems.ts"],
+    ours: [
+      "src/schemas/limits.ts",
+      "src/schemas/rules/",
+      "src/schemas/messages/",
+      "src/schemas/problems.ts",
+      "src/schemas/snakeCase.ts"
+    ],
     packages: [effect]
   },
   { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
@@ -117,7 +123,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/AppConfig.ts",
       "src/services/checkOptions.ts",
-      "src/services/platform/"
+      "src/services/platform/",
+      "src/services/transport/body.ts"
     ],
     packages: ["jose", effect]
   },

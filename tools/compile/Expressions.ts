@@ -1,5 +1,6 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import type { Recipe } from "../../src/schemas/compiledAs.js"
+import { snakeCase } from "../../src/schemas/snakeCase.ts"
 import { block } from "./block.ts"
 import type { File } from "./File.ts"
 import type { Ast } from "./reading.ts"
@@ -25,7 +26,7 @@ export class Expressions {
   }
 
   private cooked([name, ...args]: Recipe, file: File): string {
-    if (name === "wire") return this.struct(objectsOf(args[0]), args[1] as Readonly<Record<string, string>>, file)
+    if (name === "wire") return this.wire(objectsOf(args[0]), args[1] as Readonly<Record<string, string>>, file)
     if (args.length === 0) return this.words.take(name, file)
     const code = args.map((arg) => this.argument(arg, file))
     return this.words.call(name, code, file)
@@ -77,22 +78,32 @@ export class Expressions {
 
   private objects(ast: SchemaAST.Objects, file: File): string {
     const [index] = ast.indexSignatures
-    if (index === undefined) return this.struct(ast, {}, file)
-    if (ast.propertySignatures.length > 0) return this.words.call("openStruct", [this.struct(ast, {}, file)], file)
+    if (index === undefined) return this.struct(ast, file)
+    if (ast.propertySignatures.length > 0) return this.words.call("openStruct", [this.struct(ast, file)], file)
     const keyRules = (ast.checks ?? []).flatMap((check) => this.words.rule(check.annotations?.["keyRule"], file) ?? [])
     return this.words.call("record", [this.reference(index.type, file), ...keyRules], file)
   }
 
-  /** Returns the struct of an object's keys; `keys` maps names that differ on the wire. */
-  private struct(ast: SchemaAST.Objects, keys: Readonly<Record<string, string>>, file: File): string {
-    const fields = ast.propertySignatures.map(({ name, type }) => {
-      const wireKey = keys[String(name)] ?? String(name)
+  private struct(ast: SchemaAST.Objects, file: File): string {
+    const fields = this.fields(ast, file).map(({ name, codec }) => `${property(name)}: ${codec}`)
+    return this.words.call("struct", [block(fields)], file)
+  }
+
+  /** Returns the struct of an object whose keys are snake_case on the wire; `keys` maps all names to their wire keys. */
+  private wire(ast: SchemaAST.Objects, keys: Readonly<Record<string, string>>, file: File): string {
+    const fields = this.fields(ast, file).map(({ name, codec }) => {
+      const wireKey = keys[name] ?? name
+      return `${property(name)}: ${wireKey === snakeCase(name) ? codec : `[${JSON.stringify(wireKey)}, ${codec}]`}`
+    })
+    return this.words.call("wire", [block(fields)], file)
+  }
+
+  private fields(ast: SchemaAST.Objects, file: File): ReadonlyArray<{ readonly name: string; readonly codec: string }> {
+    return ast.propertySignatures.map(({ name, type }) => {
       const isOptional = type.context?.isOptional === true && !readsAbsence(type)
       const code = this.reference(type, file)
-      const codec = isOptional ? this.words.call("optional", [code], file) : code
-      return `${property(String(name))}: ${wireKey === name ? codec : `[${JSON.stringify(wireKey)}, ${codec}]`}`
+      return { name: String(name), codec: isOptional ? this.words.call("optional", [code], file) : code }
     })
-    return this.words.call("struct", [block(fields)], file)
   }
 
   private union(ast: SchemaAST.Union, file: File): string {

@@ -28,6 +28,12 @@ const isWord = (node: ts.Node): boolean => {
   return ts.isPropertyAssignment(parent) && /^(?:reason|message|operation|what|field|excerpt)$/.test(parent.name.getText())
 }
 
+// An object whose keys are the names of an argument's properties; the compiler finds a wrong value in it.
+const isName = ({ parent }: ts.Node): boolean =>
+  ts.isPropertyAssignment(parent) &&
+  ts.isCallExpression(parent.parent.parent) &&
+  /^(?:refuseUnknown|unknownIn)$/.test(parent.parent.parent.expression.getText())
+
 /** Returns all mutants of a source. */
 export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> => {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -40,6 +46,8 @@ export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> =
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
     // Removing an import or export only makes the file fail to load.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
+    // A directive such as "use client" is for bundlers, which read the file on the disk.
+    if (ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)) return
     if (ts.isIfStatement(node)) {
       add(node.expression, `!(${node.expression.getText()})`, "condition negated")
       if (node.elseStatement === undefined) add(node, "{}", "guard dropped")
@@ -51,12 +59,13 @@ export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> =
       const by = swapped[node.operatorToken.kind]
       if (by !== undefined) add(node.operatorToken, by, `${node.operatorToken.getText()} for ${by}`)
     } else if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
-      if (!ts.isLiteralTypeNode(node.parent)) add(node, node.getText() === "true" ? "false" : "true", "truth value turned")
+      if (!ts.isLiteralTypeNode(node.parent) && !isName(node))
+        add(node, node.getText() === "true" ? "false" : "true", "truth value turned")
     } else if (ts.isNumericLiteral(node)) {
       add(node, `(${node.getText()} + 1)`, "number raised")
     } else if (ts.isStringLiteral(node) && node.text !== "") {
-      const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node
-      if (!isName && !isWord(node)) add(node, '""', "text emptied")
+      const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node
+      if (!isKey && !isWord(node)) add(node, '""', "text emptied")
     } else if (ts.isCallExpression(node)) {
       const [first, second] = node.arguments
       if (first !== undefined && wrappers.test(node.expression.getText())) {
