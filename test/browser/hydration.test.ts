@@ -1,7 +1,9 @@
+import type { ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
+import { setImmediate } from "node:timers/promises"
 import type { Browser, Page as Tab } from "playwright-core"
 import type { PromiseReadOnlyClientApp } from "portico"
 import { createClientApp, reveal } from "portico"
@@ -61,6 +63,20 @@ const readAll = async (app: PromiseReadOnlyClientApp, ids: Ids) => {
   return app.dehydrate()
 }
 
+/** React sends the fallback of a boundary first if the part before it is large: the visitor may see it, whatever the hook. */
+const progressiveChunkSize = Number.POSITIVE_INFINITY
+
+/** Sends a page in many small parts, so that the browser shows each as it arrives. */
+const sendSlowly = async (page: AsyncIterable<Buffer>, response: ServerResponse) => {
+  for await (const part of page) {
+    for (let at = 0; at < part.length; at += 200) {
+      response.write(part.subarray(at, at + 200))
+      await setImmediate()
+    }
+  }
+  response.end()
+}
+
 /** A server that renders every hook for the user of the request's cookies, or of other cookies. */
 const site = async (script: string) => {
   const { settings } = platform
@@ -78,6 +94,7 @@ const site = async (script: string) => {
       const tree = createElement(LatePage, { app: view, ids, useRead: () => use(read) })
       const stream = renderToPipeableStream(createElement(StrictMode, null, tree), {
         bootstrapScripts: ["/app.js"],
+        progressiveChunkSize,
         onError: (error) => assert.fail(String(error)),
         onShellReady: () => stream.pipe(response)
       })
@@ -85,7 +102,10 @@ const site = async (script: string) => {
     }
     const read = await readAll(view, ids)
     const tree = createElement(StrictMode, null, createElement(Page, { app: view, ids, useRead: () => read }))
-    const html = way === "plain" ? renderToString(tree) : await text(renderToPipeableStream(tree).pipe(new PassThrough()))
+    const html =
+      way === "plain"
+        ? renderToString(tree)
+        : await text(renderToPipeableStream(tree, { progressiveChunkSize }).pipe(new PassThrough()))
     response.end(
       `${begin}<div id="root">${html}</div><script id="read" type="application/json">${JSON.stringify(read)}</script><script src="/app.js"></script>`
     )
@@ -95,7 +115,7 @@ const site = async (script: string) => {
     response.setHeader("content-type", "text/html")
     const copy = new PassThrough()
     copy.on("data", (part) => sent.push(String(part)))
-    copy.pipe(response)
+    sendSlowly(copy, response).catch((error) => response.destroy(error))
     answer(page?.cookie ?? request.headers.cookie ?? "", copy).catch((error) => response.destroy(error))
   })
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
@@ -168,10 +188,7 @@ const visit = async (way: Way, rendered: Person, inBrowser: Person | null) => {
     end()
   }
   await loaded
-  await tab.waitForFunction(
-    (count) => document.querySelectorAll("[data-hook]").length >= count,
-    inBrowser === null ? 0 : names.length
-  )
+  await tab.waitForFunction((count) => document.querySelectorAll("[data-hook]").length >= count, names.length)
   return { complaints, context, requests, tab }
 }
 const hydrationIn = <A>(tab: Tab, look: (hydration: Hydration) => A): Promise<A> =>
@@ -199,6 +216,7 @@ describe.each(["plain", "streamed", "late"] as const)("a page that a server has 
     assert.isAbove(ada.secrets.length, 4)
     for (const secret of ada.secrets) assert.notInclude(served.sent(), secret)
     assert.include(served.sent(), ada.name)
+    assert.notInclude(served.sent(), ">waiting<")
     assert.deepStrictEqual(complaints, [])
     await context.close()
   })
