@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import type { AnyKnownErrorClass } from "../../src/errors/index.js"
 import * as errors from "../../src/errors/index.js"
 import { recordedErrors } from "../support/recordings.js"
 import { unrecorded } from "./unrecorded.js"
@@ -100,6 +101,13 @@ describe("the catalogue", () => {
     assert.lengthOf(new Set(codes), codes.length)
     const shown = new Set(recordings.map((one) => one.body.code))
     assert.deepStrictEqual([...codes].sort(), [...shown, ...Object.keys(unrecorded)].sort())
+  })
+
+  it("has every class of a known error", () => {
+    const isClass = (value: unknown): value is AnyKnownErrorClass =>
+      typeof value === "function" && "code" in value && "category" in value
+    const classes = Object.values<unknown>(errors).filter(isClass)
+    assert.sameMembers<unknown>(classes, [...errors.all, ...errors.withoutCode])
   })
 
   it("exports each class under its tag", () => {
