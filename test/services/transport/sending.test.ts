@@ -5,6 +5,7 @@ import { TestClock } from "effect/testing"
 import * as projects from "../../../src/contract/admin/projects.js"
 import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
+import type { TransportFailure } from "../../../src/errors/sdk.js"
 import { SessionExpired } from "../../../src/errors/sdk.js"
 import { clientVersion, maxWaitMillis } from "../../../src/schemas/limits.js"
 import type { AppOptions } from "../../../src/services/AppConfig.js"
@@ -15,7 +16,7 @@ import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { excerpt } from "../../../src/services/transport/excerpt.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
-import { MaxAttempts } from "../../../src/services/transport/Retrying.js"
+import { MaxAttempts, Retrying } from "../../../src/services/transport/Retrying.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import type { Answer } from "../../support/fakes.js"
 import { bearerOf, broken, fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
@@ -36,6 +37,21 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
     yield* TestClock.adjust(millis)
     return yield* Fiber.join(fiber)
   })
+
+describe("Retrying", () => {
+  it.effect("hears the failure of each attempt that is followed by another, and no error that the endpoint declares", () =>
+    Effect.gen(function* () {
+      const declared = known("CANNOT_GET_OWN_USER_WITHOUT_USER", 503)
+      const answers = [broken, Effect.succeed(declared), Effect.succeed(json(userBody))]
+      const { me } = yield* setup(() => answers.shift() ?? assert.fail("one request too many"))
+      const heard: Array<string> = []
+      const hears = ({ _tag }: TransportFailure) => heard.push(_tag)
+      yield* later(Effect.provideService(me, Retrying, hears), 30_000)
+      assert.deepStrictEqual(heard, ["ConnectionError"])
+      assert.lengthOf(answers, 0)
+    })
+  )
+})
 
 describe("the headers of a request", () => {
   it.effect("are those of the platform's own client", () =>
