@@ -1,15 +1,9 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { flowStage } from "../support/flows.js"
-
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 describe("the dehydrated data of a page", () => {
   it("contains what was read, as JSON that is safe in a script element, and no token", async () => {
-    const { app, end, signUp } = await flowStage()
-    ends.push(end)
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const displayName = "</script><script>alert(1)</script>"
     await app.user.update({ displayName, clientMetadata: { "~": 1, "~a": ["<"], at: "2026" } })

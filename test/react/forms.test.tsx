@@ -1,19 +1,10 @@
 import type { FormEvent } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { fieldErrors, PorticoProvider, useAction, useActionForm, useApp } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { flowStage, mounted } from "../support/flows.js"
 import { mountNowhere } from "../support/reactHost.js"
 
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async () => {
-  const stage = await flowStage()
-  ends.push(stage.end)
-  return stage
-}
 const error = (_tag: string, rest: object = {}) => ({ _tag, message: `the message of ${_tag}`, ...rest })
 const formData = (fields: Readonly<Record<string, string>>) => {
   const data = new FormData()
@@ -93,7 +84,7 @@ describe("useActionForm", () => {
   const tooShort = { email: "ada@example.com", password: "short" }
 
   it("passes the input to the method, and reports the invalid field until the next run", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const page = mounted(app, signIn)
     await page.until(() => true)
     assert.deepStrictEqual(page.now().errors, {})
@@ -119,7 +110,7 @@ describe("useActionForm", () => {
   })
 
   it("keeps the browser from sending the form itself", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const page = mounted(app, () =>
       useActionForm(async (_: object, __: CallOptions) => ({ ok: true as const, value: 1 }), { read: (): [object] => [{}] })
     )
@@ -139,7 +130,7 @@ describe("useActionForm", () => {
 
 describe("useAction", () => {
   it("is idle again after a bug in a function, and reports it to the option's handler", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const bug = new Error("a bug")
     const told: Array<unknown> = []
     const page = mounted(app, () =>
@@ -154,7 +145,7 @@ describe("useAction", () => {
   })
 
   it("reports a bug to the provider, except one in a replaced run", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const told: Array<unknown> = []
     const fail = new Map<string, (reason: unknown) => void>()
     const run = (name: string, _: CallOptions) => new Promise<{ ok: true; value: string }>((_, reject) => fail.set(name, reject))
@@ -179,7 +170,7 @@ describe("useAction", () => {
   })
 
   it("aborts and discards a run that is reset", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     let signal: AbortSignal | undefined
     const page = mounted(app, () =>
       useAction((options: CallOptions) => {

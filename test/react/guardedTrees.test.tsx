@@ -1,20 +1,10 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-const stageOf = async () => {
-  const stage = await promiseTabs()
-  ends.push(stage.end)
-  return stage
-}
 
 /** Renders a tree under strict mode whose parts record each render, committed or not. */
 const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
@@ -36,7 +26,6 @@ const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode
   )
   const failures: Array<unknown> = []
   const root = mountNowhere(render(), (error) => failures.push(error))
-  ends.push(root.unmount)
   /** Waits for the next render of a part. */
   const next = (name: string) =>
     new Promise<void>((resolve) => {
@@ -68,7 +57,7 @@ const parts = (part: (name: string) => ReactNode) => ({ fallback: part("fallback
 
 describe("<SignedIn> and <SignedOut>", () => {
   it("never render the content of the other state, and follow another tab immediately", async () => {
-    const { one, other, signUp } = await stageOf()
+    const { one, other, signUp } = await promiseTabs()
     const tree = watched(one, (part) => (
       <>
         <SignedIn {...parts(part)}>{part("in")}</SignedIn>
@@ -90,7 +79,7 @@ describe("<SignedIn> and <SignedOut>", () => {
   })
 
   it("admit restricted users only if allowed, even users who become restricted", async () => {
-    const { asAdmin, one, signUp } = await stageOf()
+    const { asAdmin, one, signUp } = await promiseTabs()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
     const strict = watched(one, (part) => <SignedIn {...parts(part)}>{part("in")}</SignedIn>)
@@ -117,7 +106,7 @@ describe("<SignedIn> and <SignedOut>", () => {
 
 describe("<Protect>", () => {
   it("renders its content only in the team with the permission, and never in another one after a switch", async () => {
-    const { asAdmin, one, signUp } = await stageOf()
+    const { asAdmin, one, signUp } = await promiseTabs()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
     const [a, b] = [await one.teams.create({ displayName: "A" }), await one.teams.create({ displayName: "B" })]
@@ -144,7 +133,7 @@ describe("<Protect>", () => {
   })
 
   it("hides its content as soon as the permission is revoked, and when the session ends in another tab", async () => {
-    const { asAdmin, one, other, signUp } = await stageOf()
+    const { asAdmin, one, other, signUp } = await promiseTabs()
     await signUp("ada@example.com")
     const { id } = await one.user.get({ or: "throw" })
     const team = await one.teams.create({ displayName: "A" })
@@ -173,7 +162,7 @@ describe("<Protect>", () => {
   })
 
   it("never renders for the next user the content of the previous one, who has the permission", async () => {
-    const { one, signUp } = await stageOf()
+    const { one, signUp } = await promiseTabs()
     await signUp("ada@example.com")
     const team = await one.teams.create({ displayName: "A" })
     const tree = watched(one, (part) => (
@@ -205,7 +194,7 @@ class Boundary extends Component<{ readonly failures: Array<unknown>; readonly c
 
 describe("<RedirectToSignIn>", () => {
   it("throws if the redirect fails, and does nothing while a user is signed in", async () => {
-    const { one, signUp } = await stageOf()
+    const { one, signUp } = await promiseTabs()
     await signUp("ada@example.com")
     const failures: Array<unknown> = []
     const tree = watched(one, (part) => (

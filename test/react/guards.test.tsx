@@ -1,17 +1,7 @@
 import type { ReactNode } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { SignedIn, useAction, useApp, usePermission, useResource, useTeamMembers } from "../../src/react/index.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
-
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async () => {
-  const stage = await flowStage()
-  ends.push(stage.end)
-  return stage
-}
 
 /** Records what a guard renders. */
 const watching = (guard: () => ReactNode) => {
@@ -27,7 +17,7 @@ const watching = (guard: () => ReactNode) => {
 describe("a guard", () => {
   for (const who of ["nobody", "an anonymous user"] as const) {
     it(`never renders what it protects for ${who}`, async () => {
-      const { app } = await stageOf()
+      const { app } = await flowStage()
       if (who !== "nobody") await app.auth.signUpAnonymously()
       const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
       await mounted(app, use).until((now): now is typeof now => now.shown === "fallback")
@@ -36,7 +26,7 @@ describe("a guard", () => {
   }
 
   it("shows its content to admitted users, and no longer after sign-out", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
     const page = mounted(app, use)
@@ -48,7 +38,7 @@ describe("a guard", () => {
   })
 
   it("hides its content once the platform rejects the session, although the user is still known", async () => {
-    const { app, breaks, signUp } = await stageOf()
+    const { app, breaks, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
     const page = mounted(app, () => ({ ...use(), known: useResource(app.user.current).value }))
@@ -61,7 +51,7 @@ describe("a guard", () => {
   })
 
   it("checks a permission in its team, and never treats an unknown one as granted", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })
     const seen: Array<boolean> = []
@@ -79,7 +69,7 @@ describe("a guard", () => {
 
 describe("the members of a team", () => {
   it("are loaded once for all components under strict mode, not at all without a team, and shown optimistically during a call", async () => {
-    const { app, hold, requests, signUp } = await stageOf()
+    const { app, hold, requests, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })
     const nobody = mounted(app, () => useTeamMembers(null))

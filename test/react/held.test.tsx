@@ -1,20 +1,9 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { PorticoProvider, useAction, useUser } from "../../src/react/index.js"
 import { useRouter } from "../../src/react/PorticoProvider.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
-import type { StageOptions } from "../support/flows.js"
 import { flowStage, mounted } from "../support/flows.js"
 import { mountNowhere } from "../support/reactHost.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async (options?: StageOptions) => {
-  const stage = await flowStage(options)
-  ends.push(stage.end)
-  return stage
-}
 
 /** Waits for some turns of the event loop, in which React commits and effects run. */
 const turns = async () => {
@@ -23,7 +12,7 @@ const turns = async () => {
 
 describe("the router of a tree", () => {
   it("is used while the tree is mounted, and not after it", async () => {
-    const { app, page } = await stageOf({ redirectMethod: "window", href: "http://localhost:3000/" })
+    const { app, page } = await flowStage({ redirectMethod: "window", href: "http://localhost:3000/" })
     const routed: Array<string> = []
     const tree = (
       <PorticoProvider app={app} navigate={(url) => void routed.push(url)}>
@@ -51,7 +40,7 @@ describe("the router of a part of a tree", () => {
   }
   for (const isAbove of [false, true]) {
     it(`is ${isAbove ? "not used below a provider that has one" : "used while the part is mounted, and not after it"}`, async () => {
-      const { app, page } = await stageOf({ redirectMethod: "window", href: "http://localhost:3000/" })
+      const { app, page } = await flowStage({ redirectMethod: "window", href: "http://localhost:3000/" })
       const [above, own]: readonly [Array<string>, Array<string>] = [[], []]
       const tree = (
         <PorticoProvider app={app} {...(isAbove && { navigate: (url: string) => void above.push(url) })}>
@@ -77,7 +66,7 @@ describe("the router of a part of a tree", () => {
 
 describe("useAction", () => {
   it("shows nothing of a replaced run, however late its response", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const answers = new Map<string, (value: string) => void>()
     const run = (name: string, _: CallOptions) =>
       new Promise<{ ok: true; value: string }>((resolve) => answers.set(name, (value) => resolve({ ok: true, value })))
@@ -95,7 +84,7 @@ describe("useAction", () => {
   })
 
   it("shows nothing of a run whose action was reset", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     let answer = (_: { ok: true; value: string }) => {}
     const action = mounted(app, () =>
       useAction(
@@ -117,7 +106,7 @@ describe("useAction", () => {
 
 describe("useUser", () => {
   it("shows an anonymous user only on request", async () => {
-    const { app } = await stageOf({ href: "http://localhost:3000/" })
+    const { app } = await flowStage({ href: "http://localhost:3000/" })
     const anonymous = await app.user.get({ or: "anonymous" })
     assert.isTrue(anonymous.isAnonymous)
     const ready = ({ status }: { readonly status: string }) => status === "ready"

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import { shopConfig } from "../scenarios/configured.js"
-import { flowStage, mounted } from "../support/flows.js"
+import { lastingStage, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
 
 /** A value's hook and its suspending variant differ in name only by the word `Suspense`. */
@@ -35,11 +35,11 @@ const ofNoValue = [
 /** Hooks that need no request: they read the token, or are only for users of the internal project. */
 const withoutRequest = ["useSession", "useOwnedProjects"]
 
-let stage: Awaited<ReturnType<typeof flowStage>>
+let stage: Awaited<ReturnType<typeof lastingStage>>
 let uses: ReturnType<typeof hooksOf>
 let tokens: Awaited<ReturnType<PromiseClientApp["auth"]["getAuthJson"]>>
 beforeAll(async () => {
-  stage = await flowStage()
+  stage = await lastingStage()
   const { app, asAdmin, signUp } = stage
   await asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(shopConfig) })
   await asAdmin("POST", "/internal/payments/setup", {})

@@ -2,23 +2,17 @@ import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { StrictMode, Suspense } from "react"
 import * as server from "react-dom/server"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, useSuspenseUser } from "../../src/react/index.js"
 import { flowStage, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 const hostile = "</script><!--<script>\u2028\u2029'\"&<img src=x onerror=alert(1)>"
 
 /** A user with everything that a page can show, the app of their request, and all their secrets. */
 const stageOf = async () => {
   const stage = await flowStage()
-  ends.push(stage.end)
   const { app, signUp } = stage
   await signUp("ada@example.com")
   const { id: userId } = await app.user.get({ or: "throw" })

@@ -1,12 +1,7 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import type { Show } from "../../src/react/index.js"
 import { useAction, useApp, useResource } from "../../src/react/index.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 const update = "PATCH /users/me"
 
@@ -18,7 +13,6 @@ const turns = async () => {
 /** A page with the user's name, and two actions that change it optimistically. */
 const stageOf = async () => {
   const stage = await flowStage()
-  ends.push(stage.end)
   await stage.signUp("ada@example.com")
   const page = mounted(stage.app, () => {
     const { user } = useApp()

@@ -1,21 +1,11 @@
 import { useMemo } from "react"
 import type { FieldErrors, Resolver } from "react-hook-form"
 import { useFieldArray, useForm, useFormState } from "react-hook-form"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { InvalidInput } from "../../src/errors/sdk.js"
 import { fieldErrors, useAction, useApp } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async () => {
-  const stage = await flowStage()
-  ends.push(stage.end)
-  return stage
-}
 
 interface Credentials {
   readonly email: string
@@ -66,7 +56,7 @@ const wrong = (field: string) => new InvalidInput({ field, reason: "is wrong" })
 
 describe("React Hook Form with the `errors` option", () => {
   it("has an InvalidInput at the field that it names, and submits once it is corrected", async () => {
-    const { app, count } = await stageOf()
+    const { app, count } = await flowStage()
     const page = mounted(app, useSignUpForm)
     await page.until(() => true)
     page.now().form.setValue("email", "no address")
@@ -82,7 +72,7 @@ describe("React Hook Form with the `errors` option", () => {
   })
 
   it("has a known error at the field of the form that it belongs to", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     await app.auth.signOut({ noRedirect: true })
     const page = mounted(app, useSignUpForm)
@@ -100,7 +90,7 @@ describe("React Hook Form with the `errors` option", () => {
   })
 
   it("has an error of no field at the root, which does not block the next submission", async () => {
-    const { app, breaks, count } = await stageOf()
+    const { app, breaks, count } = await flowStage()
     const path = "POST /auth/password/sign-up"
     const mend = breaks(path, () => knownError("SIGN_UP_NOT_ENABLED"))
     const page = mounted(app, useSignUpForm)
@@ -123,7 +113,7 @@ describe("an error of a field that the form lacks", () => {
     ["blocks every further submission otherwise", null]
   ] as const) {
     it(title, async () => {
-      const { app } = await stageOf()
+      const { app } = await flowStage()
       let runs = 0
       const run = async (_: CallOptions) => {
         runs++
@@ -173,7 +163,7 @@ describe("React Hook Form with a resolver", () => {
   ]
   for (const [title, field, names, expected] of rows) {
     it(`has an error ${title}, and does not submit`, async () => {
-      const { app } = await stageOf()
+      const { app } = await flowStage()
       let submitted = 0
       const resolver: Resolver<Invitations> = async () => ({ values: {}, errors: fieldErrors(wrong(field), {}, names) })
       const page = mounted(app, () => {
@@ -193,7 +183,7 @@ describe("React Hook Form with a resolver", () => {
   }
 
   it("receives the fields of the form, loses an error once its field is corrected, and keeps the errors of other fields", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const resolver: Resolver<Invitations> = async (values, _, { names = [] }) =>
       values.members[1]?.role === "nobody"
         ? { values: {}, errors: fieldErrors(wrong("members.1.role"), {}, names) }
@@ -217,7 +207,7 @@ describe("React Hook Form with a resolver", () => {
 
 describe("React Hook Form with setError", () => {
   it("has each entry of the errors at its field", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const page = mounted(app, () => {
       const run = async (_: CallOptions) => ({ ok: false as const, error: wrong("members.1.role") })
       const { run: invite } = useAction(run)

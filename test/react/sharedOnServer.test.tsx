@@ -1,21 +1,15 @@
 import { renderToString } from "react-dom/server"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it, onTestFinished } from "vitest"
 import { createClientApp } from "../../src/index.js"
 import { PorticoProvider, useUser } from "../../src/react/index.js"
 import { options } from "../support/fakes.js"
 import { flowStage } from "../support/flows.js"
 
-const ends: Array<() => Promise<unknown>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
 const Name = () => <b>{useUser().value?.displayName ?? "nobody"}</b>
 
 /** Returns the data that a server has read for a user's page. */
 const readFor = async (displayName: string) => {
-  const { app, end, signUp } = await flowStage()
-  ends.push(end)
+  const { app, signUp } = await flowStage()
   await signUp(`${displayName}@example.com`)
   await app.user.update({ displayName })
   const view = app.forTokens(await app.auth.getAuthJson())
@@ -32,7 +26,7 @@ describe("a server-rendered tree with an app without a session", () => {
       return new Response("{}")
     }
     const shared = createClientApp({ ...options, projectId: ada.projectId, fetch })
-    ends.push(() => shared.dispose())
+    onTestFinished(() => shared.dispose())
     const page = (read?: typeof ada) =>
       renderToString(
         <PorticoProvider app={shared} {...(read === undefined ? {} : { hydrate: read })}>
@@ -49,7 +43,7 @@ describe("a server-rendered tree with an app without a session", () => {
   it("rejects data of another project, or malformed data", async () => {
     const read = await readFor("Ada")
     const shared = createClientApp({ ...options, fetch: async () => new Response("{}") })
-    ends.push(() => shared.dispose())
+    onTestFinished(() => shared.dispose())
     for (const wrong of [read, { ...read, projectId: options.projectId, values: "{" }]) {
       const html = renderToString(
         <PorticoProvider app={shared} hydrate={wrong}>
@@ -76,7 +70,7 @@ describe("a server-rendered tree with an app without a session", () => {
         return new Response("{}")
       }
       const shared = createClientApp({ ...options, projectId: read.projectId, fetch })
-      ends.push(() => shared.dispose())
+      onTestFinished(() => shared.dispose())
       const given = change === null ? null : { ...read, values: "[]", ...change }
       const html = renderToString(
         <PorticoProvider app={shared} hydrate={given as unknown as typeof read}>
@@ -90,8 +84,7 @@ describe("a server-rendered tree with an app without a session", () => {
 
   it("shows the user of an app that has a session, whoever the data is of", async () => {
     const read = await readFor("Ada")
-    const { app, end, signUp } = await flowStage()
-    ends.push(end)
+    const { app, signUp } = await flowStage()
     await signUp("eve@example.com")
     await app.user.update({ displayName: "Eve" })
     const html = renderToString(

@@ -1,21 +1,11 @@
 import type { ReactNode } from "react"
 import { useEffect } from "react"
 import { renderToString } from "react-dom/server"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useApp } from "../../src/react/index.js"
-import type { StageOptions } from "../support/flows.js"
 import { flowStage } from "../support/flows.js"
 import { mountNowhere } from "../support/reactHost.js"
 
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async (options?: StageOptions) => {
-  const stage = await flowStage(options)
-  ends.push(stage.end)
-  return stage
-}
 type App = Awaited<ReturnType<typeof flowStage>>["app"]
 
 /** Tracks the parts of a tree: each mounted `Part` by name, and each that was ever mounted. */
@@ -31,7 +21,7 @@ const shown = (app: App, tree: (part: (name: string) => ReactNode) => ReactNode)
     }, [name])
     return null
   }
-  const root = mountNowhere(
+  mountNowhere(
     <PorticoProvider app={app}>
       {tree((name) => (
         <Part key={name} name={name} />
@@ -39,7 +29,6 @@ const shown = (app: App, tree: (part: (name: string) => ReactNode) => ReactNode)
     </PorticoProvider>,
     (error) => failures.push(error)
   )
-  ends.push(() => root.unmount())
   const until = async (...names: ReadonlyArray<string>) => {
     while (!(now.size === names.length && names.every((name) => now.has(name)))) await new Promise((done) => setTimeout(done))
   }
@@ -53,7 +42,7 @@ const guarded = (part: (name: string) => ReactNode, name: string) => ({
 
 describe("guards", () => {
   it("admit nobody, and show the signed-out content", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const page = shown(app, (part) => [
       <SignedIn key="1" {...guarded(part, "in")} allow={{ anonymous: true, restricted: true }} />,
       <SignedOut key="2">{part("signed out")}</SignedOut>,
@@ -64,7 +53,7 @@ describe("guards", () => {
   })
 
   it("admit an anonymous user only if allowed", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     await app.auth.signUpAnonymously()
     const page = shown(app, (part) => [
       <SignedIn key="1" {...guarded(part, "accounts")} allow={{ restricted: true }} />,
@@ -75,7 +64,7 @@ describe("guards", () => {
   })
 
   it("admit a regular user with the required permission in the team", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { id } = await app.teams.create({ displayName: "A" })
     const page = shown(app, (part) => [
@@ -93,10 +82,10 @@ describe("guards", () => {
   })
 
   it("redirect to the sign-in page, and throw if that fails", async () => {
-    const { app, left } = await stageOf()
+    const { app, left } = await flowStage()
     shown(app, () => <RedirectToSignIn />)
     assert.include(await left, "/handler/sign-in")
-    const still = await stageOf({ redirectMethod: "none" })
+    const still = await flowStage({ redirectMethod: "none" })
     const page = shown(still.app, () => <RedirectToSignIn />)
     while (page.failures.length === 0) await new Promise((done) => setTimeout(done))
     assert.include(page.failures[0], { _tag: "NavigationUnavailableError" })
@@ -113,7 +102,7 @@ describe("PorticoProvider", () => {
   })
 
   it("renders on a server what the server has read, in a slot", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const tokens = await app.auth.getAuthJson()
     const [view, other] = [app.forTokens(tokens), app.forTokens({ accessToken: null, refreshToken: null })]

@@ -1,5 +1,5 @@
 import { Suspense } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it, onTestFinished } from "vitest"
 import { createClientApp } from "../../src/index.js"
 import { PorticoProvider, useAction, useApp, useResource, useSuspenseResource } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
@@ -7,16 +7,12 @@ import { mounted } from "../support/flows.js"
 import { mountNowhere } from "../support/reactHost.js"
 
 const broken = new Error("a bug of the program")
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 /** An app whose token store throws. */
 const appOf = (onUnhandledError: (error: unknown) => void) => {
   const tokenStore = { get: () => Promise.reject(broken), set: () => {} }
   const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore, onUnhandledError })
-  ends.push(app.dispose)
+  onTestFinished(app.dispose)
   return app
 }
 const buggy = (_: CallOptions): Promise<{ ok: true; value: string }> => Promise.reject(broken)
@@ -86,7 +82,7 @@ describe("what a watched value throws", () => {
       return null
     }
     const thrown = await new Promise((resolve) => {
-      const root = mountNowhere(
+      mountNowhere(
         <PorticoProvider app={app}>
           <Suspense fallback={null}>
             <Shown />
@@ -94,7 +90,6 @@ describe("what a watched value throws", () => {
         </PorticoProvider>,
         resolve
       )
-      ends.push(root.unmount)
     })
     assert.strictEqual(thrown, broken)
   })

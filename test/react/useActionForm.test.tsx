@@ -1,22 +1,12 @@
 import { Effect } from "effect"
 import { useActionState } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { PasswordTooShort } from "../../src/errors/password.js"
 import { InvalidInput } from "../../src/errors/sdk.js"
 import { fieldErrors, useActionForm, useApp, useCheckout } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { shopConfig } from "../scenarios/configured.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
-
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async () => {
-  const stage = await flowStage()
-  ends.push(stage.end)
-  return stage
-}
 
 const entered = (fields: Readonly<Record<string, string>>) => {
   const data = new FormData()
@@ -27,7 +17,7 @@ const signIn = "POST /auth/password/sign-in"
 
 describe("useActionForm", () => {
   it("reports invalid input at its field, and sends nothing", async () => {
-    const { app, count } = await stageOf()
+    const { app, count } = await flowStage()
     const form = mounted(app, () => useActionForm(useApp().auth.signInWithCredential))
     await form.until(() => true)
     await form.now().action(entered({ email: "no address", password: "12345678" }))
@@ -44,7 +34,7 @@ describe("useActionForm", () => {
   })
 
   it("reports a known error at its field, where the program says, or at the form", async () => {
-    const { app, breaks } = await stageOf()
+    const { app, breaks } = await flowStage()
     const mend = breaks(signIn, () => knownError("EMAIL_PASSWORD_MISMATCH"))
     const forms = mounted(app, () => {
       const { signInWithCredential } = useApp().auth
@@ -66,7 +56,7 @@ describe("useActionForm", () => {
   })
 
   it("reports an error at the form if it lacks the error's field", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const form = mounted(app, () => {
       const { auth } = useApp()
       const signIn = (email: string, options: CallOptions) =>
@@ -80,7 +70,7 @@ describe("useActionForm", () => {
   })
 
   it("sends one request for two submissions, of which the latter counts", async () => {
-    const { app, count, signUp } = await stageOf()
+    const { app, count, signUp } = await flowStage()
     await signUp("ada@example.com")
     const form = mounted(app, () => useActionForm(useApp().user.update))
     await form.until(() => true)
@@ -94,7 +84,7 @@ describe("useActionForm", () => {
 
 describe.runIf(typeof useActionState === "function")("useActionState", () => {
   it("shows the pending run of a form and none of its earlier errors, although React holds the updates of the transition", async () => {
-    const { app, hold, signUp } = await stageOf()
+    const { app, hold, signUp } = await flowStage()
     await signUp("ada@example.com")
     const form = mounted(app, () => {
       const { errors, isPending, reducer, status } = useActionForm(useApp().user.update)
@@ -116,7 +106,7 @@ describe.runIf(typeof useActionState === "function")("useActionState", () => {
   })
 
   it("never shows an error at a field that the form lacks", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     const form = mounted(app, () => {
       const { auth } = useApp()
       const signIn = (email: string, options: CallOptions) =>
@@ -133,7 +123,7 @@ describe.runIf(typeof useActionState === "function")("useActionState", () => {
   })
 
   it("accepts the reducer of a form, and returns the outcome", async () => {
-    const { app, signUp } = await stageOf()
+    const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
     const form = mounted(app, () => {
       const { reducer } = useActionForm(useApp().user.update)
@@ -166,7 +156,7 @@ describe("fieldErrors", () => {
 
 describe("useCheckout", () => {
   it("loads the checkout page once, which returns to the page by default, and stays pending meanwhile", async () => {
-    const { app, asAdmin, gone, page, signUp } = await stageOf()
+    const { app, asAdmin, gone, page, signUp } = await flowStage()
     await asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(shopConfig) })
     await asAdmin("POST", "/internal/payments/setup", {})
     await signUp("ada@example.com")
@@ -187,7 +177,7 @@ describe("useCheckout", () => {
   })
 
   it("reports why no checkout can be created, and does not redirect", async () => {
-    const { app, gone, signUp } = await stageOf()
+    const { app, gone, signUp } = await flowStage()
     await signUp("ada@example.com")
     const { id: userId } = await app.user.get({ or: "throw" })
     const checkout = mounted(app, () => useCheckout())

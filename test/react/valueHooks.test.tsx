@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it, onTestFinished } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import { internalProjectId } from "../../src/schemas/limits.js"
@@ -209,15 +209,9 @@ const rows: { readonly [Name in Hook]: Row<TagOf<Name>> } = {
 }
 const callbackUrl = "http://localhost:3000/callback"
 
-const ends: Array<() => unknown> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
 /** Ada, signed in, with a team, and hooks for the values of both. */
 const stageOf = async (options?: StageOptions) => {
   const stage = await flowStage(options)
-  ends.push(stage.end)
   await stage.signUp("ada@example.com")
   const { id: userId } = await stage.app.user.get({ or: "throw" })
   const { id: teamId } = await stage.app.teams.create({ displayName: "A" })
@@ -228,7 +222,7 @@ const stageOf = async (options?: StageOptions) => {
 /** Returns an app of the same session that has loaded no value. A view has the methods of an app, except for those that create views. */
 const freshApp = async ({ app }: Stage) => {
   const view = app.forTokens(await app.auth.getAuthJson()) as PromiseClientApp
-  ends.unshift(() => view.dispose())
+  onTestFinished(() => view.dispose())
   return view
 }
 
@@ -308,6 +302,6 @@ describe("the hook of a value", () => {
 const expiredApp = async ({ app }: Stage) => {
   const { refreshToken } = await app.auth.getAuthJson()
   const view = app.forTokens({ accessToken: null, refreshToken }) as PromiseClientApp
-  ends.unshift(() => view.dispose())
+  onTestFinished(() => view.dispose())
   return view
 }

@@ -1,19 +1,10 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import * as react from "../../src/react/index.js"
 import { flowStage, mounted } from "../support/flows.js"
 
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-const stageOf = async () => {
-  const stage = await flowStage()
-  ends.push(stage.end)
-  return stage
-}
 /** Ada, signed in, with two teams. */
 const adaWithTeams = async () => {
-  const stage = await stageOf()
+  const stage = await flowStage()
   await stage.signUp("ada@example.com")
   const { id: other } = await stage.app.teams.create({ displayName: "B" })
   const { id: teamId } = await stage.app.teams.create({ displayName: "A" })
@@ -131,7 +122,7 @@ describe("usePermission", () => {
 
 describe("useUser", () => {
   it("is null if an anonymous user is signed in, unless requested", async () => {
-    const { app } = await stageOf()
+    const { app } = await flowStage()
     await app.auth.signUpAnonymously()
     const page = mounted(app, () => ({
       user: react.useUser(),
@@ -146,7 +137,7 @@ describe("useUser", () => {
   })
 
   it("starts one anonymous session under strict mode, loading until it exists", async () => {
-    const { app, count } = await stageOf()
+    const { app, count } = await flowStage()
     const page = mounted(app, () => react.useUser({ or: "anonymous" }))
     const { value } = await page.until(({ status }) => status === "ready")
     assert.isTrue(value?.isAnonymous)
@@ -155,7 +146,7 @@ describe("useUser", () => {
   })
 
   it("redirects to the sign-in page once under strict mode, and shows no user but keeps fetching meanwhile", async () => {
-    const { app, gone, left } = await stageOf()
+    const { app, gone, left } = await flowStage()
     const page = mounted(app, () => react.useUser({ or: "redirect" }))
     assert.include(await left, "/handler/sign-in")
     assert.lengthOf(gone, 1)
@@ -168,7 +159,7 @@ describe("useUser", () => {
     ["useSuspenseUser", () => react.useSuspenseUser({ or: "throw" })]
   ] as const) {
     it(`${name} throws SessionExpired if a user is required`, async () => {
-      const { app } = await stageOf()
+      const { app } = await flowStage()
       const error = await mounted<unknown>(app, use)
         .until((now) => now === "never")
         .then(assert.fail, (thrown: unknown) => thrown)
@@ -177,7 +168,7 @@ describe("useUser", () => {
   }
 
   it("fails with the reason why an anonymous session cannot start", async () => {
-    const { app, breaks } = await stageOf()
+    const { app, breaks } = await flowStage()
     breaks("POST /auth/anonymous/sign-up", () => new Response("no", { status: 403 }))
     const page = mounted(app, () => react.useUser({ or: "anonymous" }))
     const { error, isFetching, value } = await page.until(({ status }) => status === "failed")

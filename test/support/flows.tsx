@@ -1,5 +1,6 @@
 import { Effect, Layer, Redacted } from "effect"
 import { StrictMode, Suspense, useEffect } from "react"
+import { onTestFinished } from "vitest"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
@@ -32,8 +33,18 @@ export interface StageOptions {
   readonly href?: string
 }
 
-/** A platform in this process, and a page of its app on which flows are mounted. Requests are counted and can be held. */
-export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
+/**
+ * A platform in this process, and a page of its app on which flows are mounted. Requests are counted and can be held. Ends with
+ * the test.
+ */
+export const flowStage = async (options?: StageOptions) => {
+  const stage = await lastingStage(options)
+  onTestFinished(stage.end)
+  return stage
+}
+
+/** A stage that lasts until its `end` is called, for several tests. */
+export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
   const own = { ...developmentProject, ...project }
   const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [own] })
   const requests: Array<string> = []
@@ -168,7 +179,7 @@ export const flowStage = async ({ href = `${origin}/handler/sign-in`, project, r
   }
 }
 
-/** Mounts a hook under strict mode and records its value at each commit. */
+/** Mounts a hook under strict mode until the test ends, and records its value at each commit. */
 export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
   const seen: Array<A> = []
   let wake = () => {}

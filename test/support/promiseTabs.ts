@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { onTestFinished } from "vitest"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { createClientAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
@@ -10,7 +11,7 @@ import * as FakeBrowser from "../../src/testing/FakeBrowser.js"
 const baseUrl = "http://localhost:8102"
 const { id: projectId, publishableClientKey, superSecretAdminKey } = developmentProject
 
-/** Two tabs of one browser with a platform in this process; their apps share the session. */
+/** Two tabs of one browser with a platform in this process; their apps share the session. Ends with the test. */
 export const promiseTabs = async () => {
   const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [developmentProject] })
   const browser = FakeBrowser.make()
@@ -22,6 +23,10 @@ export const promiseTabs = async () => {
     return fromLayer(Layer.fresh(layer.pipe(Layer.provide([...platform]))))
   }
   const [one, other] = [tab(), tab()]
+  onTestFinished(async () => {
+    for (const app of [one, other]) await app.dispose()
+    await emulator.dispose()
+  })
   const account = (email: string) =>
     ({ email, password: "correct horse", noRedirect: true, noVerificationCallback: true }) as const
   return {
@@ -41,10 +46,6 @@ export const promiseTabs = async () => {
         body: JSON.stringify(body)
       })
       if (!response.ok) throw new Error(await response.text())
-    },
-    end: async () => {
-      for (const app of [one, other]) await app.dispose()
-      await emulator.dispose()
     }
   }
 }

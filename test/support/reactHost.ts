@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Component, createContext, createElement } from "react"
 import createReconciler from "react-reconciler"
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants.js"
+import { onTestFinished } from "vitest"
 
 /**
  * A React host without elements: it renders, commits and unmounts components as on a page. A component that renders an element or
@@ -95,7 +96,7 @@ class Boundary extends Component<BoundaryProps> {
 }
 
 /**
- * Mounts components, and returns functions to update and unmount them. `onError` is called with errors that no boundary of the
+ * Mounts components until the test ends, and returns functions to update and unmount them. `onError` is called with errors that no boundary of the
  * components catches.
  */
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
@@ -103,16 +104,18 @@ export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void
   const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, nothing, onError, nothing, null)
   const within = (children: ReactNode) => createElement(Boundary, { onError, children })
   reconciler.updateContainer(within(first), root, null, null)
+  /** Unmounts synchronously, with all effects. */
+  const unmount = () => {
+    if ("updateContainerSync" in reconciler) {
+      reconciler.updateContainerSync(null, root, null, null)
+      reconciler.flushSyncWork()
+    } else older.flushSync(() => older.updateContainer(null, root, null, null))
+    reconciler.flushPassiveEffects()
+  }
+  onTestFinished(unmount)
   return {
     /** Replaces the rendered tree. */
     render: (next: ReactNode) => reconciler.updateContainer(within(next), root, null, null),
-    /** Unmounts synchronously, with all effects. */
-    unmount: () => {
-      if ("updateContainerSync" in reconciler) {
-        reconciler.updateContainerSync(null, root, null, null)
-        reconciler.flushSyncWork()
-      } else older.flushSync(() => older.updateContainer(null, root, null, null))
-      reconciler.flushPassiveEffects()
-    }
+    unmount
   }
 }

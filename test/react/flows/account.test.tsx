@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import type { MfaEnrolmentFlow } from "../../../src/react/index.js"
 import { useCliConfirmation, useMfaEnrolment, usePasskeys, useSignOut, useTeamInvitation } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
@@ -9,16 +9,8 @@ import { sixDigits, wrongDigits } from "../../support/totp.js"
 const email = "ada@example.com"
 const other = "grace@example.com"
 const updatePath = "PATCH /users/me"
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
-const staged = async (options: StageOptions = {}) => {
-  const stage = await flowStage({ href: "http://localhost:3000/handler/account-settings", ...options })
-  ends.push(stage.end)
-  return stage
-}
+const staged = (options: StageOptions = {}) => flowStage({ href: "http://localhost:3000/handler/account-settings", ...options })
 
 describe("useMfaEnrolment", () => {
   const enrolling = async () => {

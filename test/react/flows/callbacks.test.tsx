@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { useCallbackError, useMfa, useOAuthCallback } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
 import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
@@ -8,20 +8,10 @@ import { sixDigits } from "../../support/totp.js"
 const email = "ada@example.com"
 const tokenPath = "POST /auth/oauth/token"
 const callback = "http://localhost:3000/handler/oauth-callback"
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
-const staged = async (options: StageOptions = {}) => {
-  const stage = await flowStage(options)
-  ends.push(stage.end)
-  return stage
-}
 
 /** A user who returns from a provider. */
 const back = async (options: StageOptions = {}) => {
-  const stage = await staged(options)
+  const stage = await flowStage(options)
   await stage.app.auth.signInWithOAuth("github")
   await stage.throughProvider(email)
   return stage
@@ -43,7 +33,7 @@ describe("useOAuthCallback", () => {
   })
 
   it("has nothing to do on a page without a pending sign-in of this tab, and can navigate on", async () => {
-    const { app, gone, requests } = await staged({ href: `${callback}?code=foreign&state=foreign` })
+    const { app, gone, requests } = await flowStage({ href: `${callback}?code=foreign&state=foreign` })
     const nothing = await mounted(app, () => useOAuthCallback()).until(at("nothing-to-do"))
     assert.notInclude(requests, tokenPath)
     assert.isTrue(await nothing.continue.run())
@@ -61,7 +51,7 @@ describe("useOAuthCallback", () => {
     await flow.until(at("done"))
     assert.isAtLeast(count(tokenPath), 2)
 
-    const denied = await staged({ href: `${callback}?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no&details=%7B%7D` })
+    const denied = await flowStage({ href: `${callback}?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no&details=%7B%7D` })
     const refused = await mounted(denied.app, () => useOAuthCallback()).until(at("failed"))
     assert.strictEqual(refused.error._tag, "OAuthProviderAccessDenied")
     assert.isNull(refused.retry)
@@ -87,20 +77,20 @@ describe("useOAuthCallback", () => {
 
 describe("useCallbackError", () => {
   it("reports the error in the URL, removes it there, and has nothing to do otherwise", async () => {
-    const stage = await staged({
+    const stage = await flowStage({
       href: "http://localhost:3000/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late&details=%7B%7D"
     })
     const failed = await mounted(stage.app, () => useCallbackError()).until(at("failed"))
     assert.strictEqual(failed.error._tag, "OuterOAuthTimeout")
     assert.strictEqual(await Effect.runPromise(stage.page.href), "http://localhost:3000/handler/error")
-    const plain = await staged({ href: "http://localhost:3000/handler/error" })
+    const plain = await flowStage({ href: "http://localhost:3000/handler/error" })
     await mounted(plain.app, () => useCallbackError()).until(at("nothing-to-do"))
   })
 })
 
 describe("useMfa", () => {
   const waiting = async () => {
-    const stage = await staged({ href: "http://localhost:3000/handler/mfa" })
+    const stage = await flowStage({ href: "http://localhost:3000/handler/mfa" })
     await stage.signUp(email)
     const secret = await stage.enrol()
     await stage.app.auth.signOut({ noRedirect: true })
@@ -118,7 +108,7 @@ describe("useMfa", () => {
   })
 
   it("reports that no sign-in is pending, or that it has expired", async () => {
-    const none = await staged()
+    const none = await flowStage()
     const flow = mounted(none.app, () => useMfa())
     assert.isFalse(await (await flow.until(at("start"))).code.run("123456"))
     await flow.until(at("ended"))
@@ -131,7 +121,7 @@ describe("useMfa", () => {
   })
 
   it("reports that a user is already signed in", async () => {
-    const { app, signUp } = await staged()
+    const { app, signUp } = await flowStage()
     await signUp(email)
     assert.strictEqual((await mounted(app, () => useMfa()).until(at("signed-in"))).reason, "already")
   })

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { useEffect } from "react"
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import {
   useCallbackError,
   useCliConfirmation,
@@ -196,17 +196,11 @@ const loginCodeOf = ({ app }: Stage) =>
     app.auth.promptCliLogin.result({ appUrl: "http://localhost:3000", promptLink }, { signal: polling.signal }).catch(() => {})
   })
 
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
 describe("a flow whose page is left while its request is pending", () => {
   it.each(rows)(
     "$name sends one request for two submissions, commits nothing afterwards, goes nowhere, and can be entered again",
     async ({ open, path }) => {
       const stage = await flowStage({ href: "http://localhost:3000/handler/mfa" })
-      ends.push(stage.end)
       const enter = await open(stage)
       const before = { gone: [...stage.gone], sent: stage.count(path) }
       const page = enter()
@@ -241,7 +235,6 @@ describe("a flow that runs by itself, whose page is left meanwhile", () => {
   it("useOAuthCallback commits nothing afterwards and goes nowhere; entered again, it signs in or says why not", async () => {
     const path = "POST /auth/oauth/token"
     const stage = await flowStage()
-    ends.push(stage.end)
     await stage.app.auth.signInWithOAuth("github")
     await stage.throughProvider(email)
     const held = stage.hold(path)
@@ -266,7 +259,6 @@ describe("a flow that runs by itself, whose page is left meanwhile", () => {
     const stage = await flowStage({
       href: "http://localhost:3000/handler/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late&details=%7B%7D"
     })
-    ends.push(stage.end)
     const flow = mounted(stage.app, () => useCallbackError())
     await flow.until(() => true)
     flow.unmount()
@@ -281,7 +273,6 @@ describe("a flow that runs by itself, whose page is left meanwhile", () => {
   it("useSignOut continues, commits nothing afterwards, and is at its start when entered again", async () => {
     const path = "DELETE /auth/sessions/current"
     const stage = await flowStage()
-    ends.push(stage.end)
     await stage.signUp(email)
     const held = stage.hold(path)
     const flow = mounted(stage.app, () => useSignOut())

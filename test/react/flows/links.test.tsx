@@ -1,25 +1,14 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { useEmailVerification, useForgotPassword, useMagicLinkCallback, usePasswordReset } from "../../../src/react/index.js"
-import type { StageOptions } from "../../support/flows.js"
 import { at, flowStage, mounted } from "../../support/flows.js"
 import { sixDigits } from "../../support/totp.js"
 
 const email = "ada@example.com"
 const unknownCode = "x".repeat(45)
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
-const staged = async (options: StageOptions = {}) => {
-  const stage = await flowStage(options)
-  ends.push(stage.end)
-  return stage
-}
 
 describe("useForgotPassword", () => {
   it("sends one e-mail for each action, and does not reveal whether an account exists", async () => {
-    const { app, count, mails } = await staged()
+    const { app, count, mails } = await flowStage()
     const flow = mounted(app, () => useForgotPassword())
     const start = await flow.until(at("start"))
     const [first, second] = await Promise.all([start.send.run("nobody@example.com"), start.send.run("nobody@example.com")])
@@ -35,7 +24,7 @@ describe("useForgotPassword", () => {
   })
 
   it("reports an invalid address at the field, and sends nothing", async () => {
-    const { app, requests } = await staged()
+    const { app, requests } = await flowStage()
     const flow = mounted(app, () => useForgotPassword())
     assert.isFalse(await (await flow.until(at("start"))).send.run("no address"))
     const refused = await flow.until((now) => now.step === "start" && now.send.error !== undefined)
@@ -46,7 +35,7 @@ describe("useForgotPassword", () => {
 
 describe("usePasswordReset", () => {
   const withCode = async () => {
-    const stage = await staged()
+    const stage = await flowStage()
     await stage.signUp(email)
     await stage.app.auth.signOut({ noRedirect: true })
     await stage.app.auth.sendForgotPasswordEmail(email)
@@ -103,7 +92,7 @@ describe("usePasswordReset", () => {
 
 describe("useEmailVerification", () => {
   const withCode = async () => {
-    const stage = await staged()
+    const stage = await flowStage()
     await stage.signUp(email)
     return { ...stage, code: await stage.codeTo(email) }
   }
@@ -137,7 +126,7 @@ describe("useMagicLinkCallback", () => {
   const signInPath = "POST /auth/otp/sign-in"
 
   it("uses up the code only on a click, and navigates on", async () => {
-    const { app, codeTo, count, gone } = await staged()
+    const { app, codeTo, count, gone } = await flowStage()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)
     const flow = mounted(app, () => useMagicLinkCallback({ code }))
@@ -151,7 +140,7 @@ describe("useMagicLinkCallback", () => {
   })
 
   it("shows whom the owner of the link replaces", async () => {
-    const { app, codeTo, signUp } = await staged()
+    const { app, codeTo, signUp } = await flowStage()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)
     await signUp("grace@example.com")
@@ -164,7 +153,7 @@ describe("useMagicLinkCallback", () => {
   })
 
   it("asks for the second factor on the same page", async () => {
-    const { app, codeTo, enrol } = await staged()
+    const { app, codeTo, enrol } = await flowStage()
     await app.auth.sendMagicLinkEmail(email)
     await app.auth.signInWithMagicLink(await codeTo(email), { noRedirect: true })
     const secret = await enrol()
@@ -178,7 +167,7 @@ describe("useMagicLinkCallback", () => {
   })
 
   it("reports why a code was rejected", async () => {
-    const { app, codeTo } = await staged()
+    const { app, codeTo } = await flowStage()
     await app.auth.sendMagicLinkEmail(email)
     const code = await codeTo(email)
     await app.auth.signInWithMagicLink(code, { noRedirect: true })

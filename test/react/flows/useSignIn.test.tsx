@@ -1,4 +1,4 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import type { SignInFlow } from "../../../src/react/index.js"
 import { useSignIn } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
@@ -10,14 +10,9 @@ const passwordPath = "POST /auth/password/sign-in"
 const projectPath = "GET /projects/current"
 const mePath = "GET /users/me"
 const codePath = "POST /auth/otp/send-sign-in-code"
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 const signingIn = async (options: StageOptions = {}) => {
   const stage = await flowStage(options)
-  ends.push(stage.end)
   return { ...stage, open: () => mounted(stage.app, () => useSignIn()) }
 }
 

@@ -1,18 +1,13 @@
-import { afterEach, assert, describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { useSignUp } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
 import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
 
 const email = "ada@example.com"
 const signUpPath = "POST /auth/password/sign-up"
-const ends: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 const signingUp = async (options: StageOptions = {}) => {
   const stage = await flowStage({ href: "http://localhost:3000/handler/sign-up", ...options })
-  ends.push(stage.end)
   return { ...stage, open: () => mounted(stage.app, () => useSignUp()) }
 }
 type Start = Extract<ReturnType<typeof useSignUp>, { readonly step: "start" }>
