@@ -22,7 +22,7 @@ export interface SignedInProps {
   readonly children?: ReactNode
   /** Shown to everybody else. */
   readonly fallback?: ReactNode
-  /** Shown until the current user is known. */
+  /** Shown until the current user is known, also if loading fails: it is repeated once the connection is back. */
   readonly loading?: ReactNode
   readonly allow?: Allowed
 }
@@ -33,10 +33,10 @@ const isLetIn = (user: User, { anonymous = false, restricted = false }: Allowed)
   user.isAnonymous ? anonymous : restricted || !user.isRestricted
 
 const useAccess = (allow: Allowed = {}): Access => {
-  const { error, status, value } = useResource(useApp().user.current)
-  // A value that was loaded before the platform rejected the session does not count.
-  if (status === "loading") return "loading"
-  if (value == null || error?._tag === "SessionExpired") return "refused"
+  const { error, value } = useResource(useApp().user.current)
+  // A value that was loaded before the platform rejected the session does not count; after any other error it does.
+  if (value === null || error?._tag === "SessionExpired") return "refused"
+  if (value === undefined) return "loading"
   return isLetIn(value, allow) ? "granted" : "refused"
 }
 
@@ -61,16 +61,20 @@ export interface ProtectProps extends SignedInProps, PermissionScope {
 /** Shows its children to a signed-in user who has a permission: in the given team, or else in the project. */
 export const Protect = (props: ProtectProps) => {
   const access = useAccess(props.allow)
-  if (access !== "granted" || props.permission === undefined) return shown(access, props)
-  return <WithPermission {...props} permission={props.permission} />
+  const isUpToPermission = access === "granted" && props.permission !== undefined
+  const scope = "team" in props ? { team: props.team } : {}
+  // Until it is up to the permission, no permissions are loaded.
+  const permission = usePermissionState(props.permission ?? "", isUpToPermission ? scope : { team: null })
+  return shown(isUpToPermission ? permission : access, props)
 }
 
-const WithPermission = (props: ProtectProps & { readonly permission: string }) =>
-  shown(usePermissionState(props.permission, "team" in props ? { team: props.team } : {}), props)
-
-/** Redirects to the sign-in page, which returns here, if no user is signed in. Throws if the redirect fails. */
+/**
+ * Redirects to the sign-in page, which returns here, if no user is signed in. Throws if the redirect fails, or if the user cannot
+ * be loaded.
+ */
 export const RedirectToSignIn = () => {
-  const { error, status } = useUser({ or: "redirect" })
-  if (status === "failed") throw error
+  const { error, status, value } = useUser({ or: "redirect" })
+  // A user who is already known stays signed in while the platform does not respond.
+  if (status === "failed" && (value === undefined || error._tag === "SessionExpired")) throw error
   return null
 }

@@ -21,11 +21,11 @@ export const permissionsOf = ({ permissions }: PromiseClientApp, scope: Permissi
 
 /** Returns whether the current user has a permission, as far as it is known. */
 export const usePermissionState = (permissionId: string, scope: PermissionScope): "granted" | "loading" | "refused" => {
-  const { error, status, value } = useResource(permissionsOf(useApp(), scope))
-  if (status === "loading") return "loading"
+  const { error, value } = useResource(permissionsOf(useApp(), scope))
   // After a transient error the last known value still counts; after any other error it does not.
-  const isKnown = error === undefined || unanswered.has(error._tag)
-  return isKnown && value !== undefined && isAmong(value, permissionId) ? "granted" : "refused"
+  if (error !== undefined && !unanswered.has(error._tag)) return "refused"
+  if (value === undefined) return "loading"
+  return isAmong(value, permissionId) ? "granted" : "refused"
 }
 
 const unanswered: ReadonlySet<string> = new Set([

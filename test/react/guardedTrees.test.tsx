@@ -3,6 +3,7 @@ import { Component, StrictMode } from "react"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
+import { flowStage } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
 
@@ -76,31 +77,6 @@ describe("<SignedIn> and <SignedOut>", () => {
     await other.auth.signOut({ noRedirect: true })
     await goes
     assert.notInclude(tree.rendered, "in")
-  })
-
-  it("admit restricted users only if allowed, even users who become restricted", async () => {
-    const { asAdmin, one, signUp } = await promiseTabs()
-    await signUp("ada@example.com")
-    const { id } = await one.user.get({ or: "throw" })
-    const strict = watched(one, (part) => <SignedIn {...parts(part)}>{part("in")}</SignedIn>)
-    const lenient = watched(one, (part) => (
-      <SignedIn {...parts(part)} allow={{ restricted: true }}>
-        {part("in")}
-      </SignedIn>
-    ))
-    await Promise.all([strict.next("in"), lenient.next("in")])
-    await asAdmin("PATCH", `/users/${id}`, { restricted_by_admin: true })
-    strict.rendered.length = 0
-    lenient.rendered.length = 0
-    const refused = strict.next("fallback")
-    await one.user.current.refetch()
-    assert.isTrue(one.user.current.snapshot().value?.isRestricted)
-    await refused
-    assert.notInclude(strict.rendered, "in")
-    assert.notInclude(lenient.rendered, "fallback")
-    const fresh = watched(one, (part) => <SignedIn {...parts(part)}>{part("in")}</SignedIn>)
-    await fresh.next("fallback")
-    assert.notInclude(fresh.rendered, "in")
   })
 })
 
@@ -193,6 +169,12 @@ class Boundary extends Component<{ readonly failures: Array<unknown>; readonly c
 }
 
 describe("<RedirectToSignIn>", () => {
+  it("redirects to the sign-in page", async () => {
+    const { app, left } = await flowStage()
+    watched(app, () => <RedirectToSignIn />)
+    assert.include(await left, "/handler/sign-in")
+  })
+
   it("throws if the redirect fails, and does nothing while a user is signed in", async () => {
     const { one, signUp } = await promiseTabs()
     await signUp("ada@example.com")

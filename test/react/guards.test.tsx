@@ -1,101 +1,365 @@
 import type { ReactNode } from "react"
+import { Component, StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it } from "vitest"
-import { SignedIn, useAction, useApp, usePermission, useResource, useTeamMembers } from "../../src/react/index.js"
-import { flowStage, knownError, mounted } from "../support/flows.js"
+import type { PromiseClientApp } from "../../src/promise/client.js"
+import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
+import { knownError } from "../support/flows.js"
+import { promiseTabs } from "../support/promiseTabs.js"
+import { mountNowhere } from "../support/reactHost.js"
 
-/** Records what a guard renders. */
-const watching = (guard: () => ReactNode) => {
-  const given: Array<ReactNode> = []
-  const use = () => {
-    const shown = guard()
-    given.push(shown)
-    return { shown }
-  }
-  return { given, use }
+type Shown = "in" | "out" | "loading" | "nothing" | `throws ${string}`
+interface Parts {
+  readonly children: ReactNode
+  readonly fallback: ReactNode
+  readonly loading: ReactNode
 }
 
-describe("a guard", () => {
-  for (const who of ["nobody", "an anonymous user"] as const) {
-    it(`never renders what it protects for ${who}`, async () => {
-      const { app } = await flowStage()
-      if (who !== "nobody") await app.auth.signUpAnonymously()
-      const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
-      await mounted(app, use).until((now): now is typeof now => now.shown === "fallback")
-      assert.notInclude(given, "protected")
-    })
-  }
+/** Every guard, with each of its conditions. */
+const guards = {
+  signedIn: (parts) => <SignedIn {...parts} />,
+  anonymousToo: (parts) => <SignedIn {...parts} allow={{ anonymous: true }} />,
+  restrictedToo: (parts) => <SignedIn {...parts} allow={{ restricted: true }} />,
+  signedOut: ({ children }) => <SignedOut>{children}</SignedOut>,
+  protect: (parts) => <Protect {...parts} />,
+  reads: (parts, team) => <Protect {...parts} permission="$read_members" team={team} />,
+  readsRestricted: (parts, team) => (
+    <Protect {...parts} permission="$read_members" team={team} allow={{ anonymous: true, restricted: true }} />
+  ),
+  lacks: (parts, team) => <Protect {...parts} permission="no_such_permission" team={team} />,
+  inProject: (parts) => <Protect {...parts} permission="$read_members" />,
+  inNoTeamYet: (parts) => <Protect {...parts} permission="$read_members" team={undefined} />,
+  redirect: () => <RedirectToSignIn />
+} satisfies Record<string, (parts: Parts, team: string) => ReactNode>
+type Guard = keyof typeof guards
+type Table = Readonly<Record<Guard, Shown>>
+const names = Object.keys(guards) as ReadonlyArray<Guard>
 
-  it("shows its content to admitted users, and no longer after sign-out", async () => {
-    const { app, signUp } = await flowStage()
-    await signUp("ada@example.com")
-    const { given, use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
-    const page = mounted(app, use)
-    await page.until((now): now is typeof now => now.shown === "protected")
-    given.length = 0
-    await app.auth.signOut({ noRedirect: true })
-    await page.until((now): now is typeof now => now.shown === "fallback")
-    assert.notInclude(given, "protected")
-  })
-
-  it("hides its content once the platform rejects the session, although the user is still known", async () => {
-    const { app, breaks, signUp } = await flowStage()
-    await signUp("ada@example.com")
-    const { use } = watching(() => SignedIn({ children: "protected", fallback: "fallback" }))
-    const page = mounted(app, () => ({ ...use(), known: useResource(app.user.current).value }))
-    await page.until((now): now is typeof now => now.shown === "protected")
-    breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
-    const refusal = await app.user.current.refetch().catch((error: unknown) => error)
-    assert.strictEqual(Object(refusal)._tag, "SessionExpired")
-    const { known } = await page.until((now): now is typeof now => now.shown === "fallback")
-    assert.strictEqual(known?.primaryEmail, "ada@example.com")
-  })
-
-  it("checks a permission in its team, and never treats an unknown one as granted", async () => {
-    const { app, signUp } = await flowStage()
-    await signUp("ada@example.com")
-    const { id } = await app.teams.create({ displayName: "A" })
-    const seen: Array<boolean> = []
-    const page = mounted(app, () => {
-      const has = usePermission("$read_members", { team: id })
-      const lacks = usePermission("no_such_permission", { team: id })
-      const unknown = usePermission("$read_members", { team: undefined })
-      seen.push(lacks || unknown)
-      return has
-    })
-    await page.until((has): has is true => has)
-    assert.notInclude(seen, true)
-  })
+const everywhere = (shown: Shown): Omit<Table, "signedOut" | "redirect"> => ({
+  signedIn: shown,
+  anonymousToo: shown,
+  restrictedToo: shown,
+  protect: shown,
+  reads: shown,
+  readsRestricted: shown,
+  lacks: shown,
+  inProject: shown,
+  inNoTeamYet: shown
 })
+/** The user is not known. */
+const unknown: Table = { ...everywhere("loading"), signedOut: "nothing", redirect: "nothing" }
+/** No user is signed in. The tabs of the test cannot navigate, so a redirect throws. */
+const nobody: Table = { ...everywhere("out"), signedOut: "in", redirect: "throws NavigationUnavailableError" }
+/** A member of the team. */
+const member: Table = {
+  ...everywhere("in"),
+  lacks: "out",
+  inProject: "out",
+  inNoTeamYet: "loading",
+  signedOut: "nothing",
+  redirect: "nothing"
+}
+const restricted: Table = { ...member, ...everywhere("out"), restrictedToo: "in", readsRestricted: "in" }
+/** The platform refuses the tokens of a session that it has not ended, so signing in again may not help. */
+const refused: Table = { ...nobody, redirect: "throws SessionExpired" }
 
-describe("the members of a team", () => {
-  it("are loaded once for all components under strict mode, not at all without a team, and shown optimistically during a call", async () => {
-    const { app, hold, requests, signUp } = await flowStage()
-    await signUp("ada@example.com")
-    const { id } = await app.teams.create({ displayName: "A" })
-    const nobody = mounted(app, () => useTeamMembers(null))
-    requests.length = 0
-    const page = mounted(app, () => {
-      const members = useTeamMembers(id)
-      const again = useTeamMembers(id)
-      const { teams } = useApp()
-      const rename = useAction(teams.updateProfile, {
-        optimistic: (show, teamId, { displayName }) =>
-          show(teams.currentMembers(teamId), (all) => all.map((one) => ({ ...one, displayName: displayName ?? null })))
-      })
-      return { name: members.value?.[0]?.displayName, isSame: members.value === again.value, status: members.status, rename }
-    })
-    const { rename } = await page.until((now): now is typeof now => now.status === "ready")
-    assert.deepStrictEqual(
-      requests.filter((name) => name !== "POST /auth/oauth/token"),
-      ["GET /team-member-profiles"]
-    )
-    assert.strictEqual(nobody.now().status, "loading")
-    const gate = hold(`PATCH /team-member-profiles/${id}/me`)
-    const run = rename.run(id, { displayName: "Countess" })
-    await gate.arrived
-    await page.until((now): now is typeof now => now.name === "Countess" && now.isSame)
-    gate.release()
-    assert.isTrue((await run)?.ok)
-    await page.until((now): now is typeof now => now.name === "Countess")
+type Stage = Awaited<ReturnType<typeof stageOf>>
+
+/** Two tabs, and Ada's team. */
+const stageOf = async () => {
+  const tabs = await promiseTabs()
+  await tabs.signUp("ada@example.com")
+  const { id: userId } = await tabs.one.user.get({ or: "throw" })
+  const { id: teamId } = await tabs.one.teams.create({ displayName: "A" })
+  /** Reloads all values that the guards watch, without the time for a retry, and returns the tags of their errors. */
+  const reload = async (): Promise<ReadonlyArray<string | null>> => {
+    const { permissions, user } = tabs.other
+    const watched = [user.current, permissions.currentInTeam(teamId), permissions.current]
+    const outcomes = await Promise.all(watched.map((one) => one.refetch.result({ timeoutMillis: 400 })))
+    return outcomes.map((outcome) => (outcome.ok ? null : outcome.error._tag))
+  }
+  return { ...tabs, reload, teamId, userId }
+}
+const signOut = ({ one }: Stage) => one.auth.signOut({ noRedirect: true })
+const restrict = ({ asAdmin, userId }: Stage) => asAdmin("PATCH", `/users/${userId}`, { restricted_by_admin: true })
+const refuse = ({ breaks }: Stage) => breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
+const watchedPaths = ["GET /users/me", "GET /team-permissions", "GET /project-permissions"]
+/** What keeps requests unanswered, by the error that they fail with. */
+const unanswered: Readonly<Record<string, (stage: Stage) => void>> = {
+  OfflineError: ({ setOnline }) => setOnline(false),
+  ConnectionError: ({ breaks }) => {
+    const reset = () => {
+      throw new TypeError("reset")
+    }
+    for (const path of watchedPaths) breaks(path, reset)
+  },
+  RequestTimeout: ({ hold }) => {
+    for (const path of watchedPaths) hold(path)
+  },
+  RateLimited: ({ breaks }) => {
+    for (const path of watchedPaths) breaks(path, limited)
+  },
+  ServerFault: ({ breaks }) => {
+    for (const path of watchedPaths) breaks(path, () => new Response("", { status: 503 }))
+  }
+}
+const limited = () => new Response("", { status: 429, headers: { "retry-after": "3600" } })
+
+/** Catches what a guard throws. */
+class Boundary extends Component<{ readonly onError: (error: unknown) => void; readonly children: ReactNode }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}
+
+/** Renders guards under strict mode. Tracks what each of them renders, committed or not, mounts and unmounts. */
+const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {
+  const log: Array<readonly [guard: Guard, what: "renders" | "mounts" | "unmounts", part: Shown]> = []
+  const shown: Record<string, Shown> = Object.fromEntries(names.map((name) => [name, "nothing"]))
+  const Part = ({ guard, part }: { readonly guard: Guard; readonly part: Shown }) => {
+    log.push([guard, "renders", part])
+    useLayoutEffect(() => {
+      log.push([guard, "mounts", part])
+      shown[guard] = part
+      return () => {
+        log.push([guard, "unmounts", part])
+        shown[guard] = "nothing"
+      }
+    }, [guard, part])
+    return null
+  }
+  const part = (guard: Guard, part: Shown) => <Part key={part} guard={guard} part={part} />
+  mountNowhere(
+    <StrictMode>
+      <PorticoProvider app={app}>
+        {mounted.map((name) => (
+          <Boundary
+            key={name}
+            onError={(error) => {
+              shown[name] = `throws ${Object(error)._tag}`
+            }}
+          >
+            {guards[name]({ children: part(name, "in"), fallback: part(name, "out"), loading: part(name, "loading") }, team)}
+          </Boundary>
+        ))}
+      </PorticoProvider>
+    </StrictMode>,
+    (error) => assert.fail(String(error))
+  )
+  const turns = async (atMost: number, isEnough = () => false) => {
+    for (let turn = 0; turn < atMost && !isEnough(); turn++) await new Promise((done) => setImmediate(done))
+  }
+  return {
+    /** Forgets what has happened so far. */
+    mark: () => {
+      log.length = 0
+    },
+    /** Waits until the guards show this, and asserts that they go on doing so. */
+    shows: async (expected: Table) => {
+      await turns(5000, () => names.every((name) => shown[name] === expected[name]))
+      await turns(20)
+      assert.deepStrictEqual(shown, expected)
+    },
+    /** Asserts that no guard has rendered a part other than these, not even for one commit. */
+    neverRendered: (...allowed: ReadonlyArray<Table>) => {
+      const wrong = log.filter(([guard, what, part]) => what === "renders" && allowed.every((table) => table[guard] !== part))
+      assert.deepStrictEqual(wrong, [])
+    },
+    /** Returns which parts of a guard were mounted and unmounted. */
+    fates: (guard: Guard) => log.flatMap(([of, what, part]) => (of === guard && what !== "renders" ? [`${what} ${part}`] : [])),
+    /** Asserts that the guards that show the same before and after have kept it mounted. */
+    kept: (before: Table, after: Table) => {
+      const torn = log.filter(([guard, what]) => what === "unmounts" && before[guard] === after[guard])
+      assert.deepStrictEqual(torn, [])
+    }
+  }
+}
+
+/** Situations in which a page is opened. */
+const first: ReadonlyArray<readonly [situation: string, before: (stage: Stage) => unknown, shows: Table]> = [
+  ["while the user is loading", ({ hold }) => hold("GET /users/me"), unknown],
+  ["for nobody", signOut, nobody],
+  ["for a user", () => {}, member],
+  ["for a restricted user", restrict, restricted],
+  [
+    "for an anonymous user",
+    async (stage) => {
+      await signOut(stage)
+      await stage.one.auth.signUpAnonymously()
+    },
+    // An anonymous user is no member of the team.
+    { ...nobody, anonymousToo: "in" }
+  ],
+  ["if the platform refuses the session", refuse, refused],
+  [
+    "if the platform has ended the session",
+    ({ breaks }) => {
+      breaks("GET /users/me", () => knownError("ACCESS_TOKEN_EXPIRED"))
+      breaks("POST /auth/oauth/token", () => knownError("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+    },
+    nobody
+  ],
+  ["if the connection is lost", ({ setOnline }) => setOnline(false), { ...unknown, redirect: "throws OfflineError" }],
+  [
+    "while the permissions are loading",
+    ({ hold }) => {
+      hold("GET /team-permissions")
+      hold("GET /project-permissions")
+    },
+    { ...member, reads: "loading", readsRestricted: "loading", lacks: "loading", inProject: "loading" }
+  ],
+  [
+    "if the permissions cannot be loaded",
+    ({ breaks }) => breaks("GET /team-permissions", limited),
+    { ...member, reads: "loading", readsRestricted: "loading", lacks: "loading" }
+  ],
+  [
+    "if the platform refuses the session at the permissions",
+    ({ breaks }) => breaks("GET /team-permissions", () => knownError("UNPARSABLE_ACCESS_TOKEN")),
+    { ...member, reads: "out", readsRestricted: "out" }
+  ]
+]
+
+/** What happens while a member of the team has the page open; what the guards show then, and on the way there. */
+const later: ReadonlyArray<
+  readonly [situation: string, happens: (stage: Stage) => unknown, shows: Table, onTheWay: Table | null]
+> = [
+  [
+    "the platform refuses the session",
+    async (stage) => {
+      refuse(stage)
+      await stage.reload()
+      assert.strictEqual(stage.other.user.current.snapshot().value?.primaryEmail, "ada@example.com")
+    },
+    refused,
+    null
+  ],
+  [
+    "the platform refuses the session at the permissions",
+    async ({ breaks, other, reload, teamId }) => {
+      breaks("GET /team-permissions", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
+      await reload()
+      assert.isAbove(other.permissions.currentInTeam(teamId).snapshot().value?.length ?? 0, 0)
+    },
+    { ...member, reads: "out", readsRestricted: "out" },
+    null
+  ],
+  [
+    "the platform has ended the session",
+    async ({ breaks, reload }) => {
+      breaks("GET /users/me", () => knownError("ACCESS_TOKEN_EXPIRED"))
+      breaks("POST /auth/oauth/token", () => knownError("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+      await reload()
+    },
+    nobody,
+    unknown
+  ],
+  [
+    "the connection is lost and comes back",
+    async ({ other, reload, setOnline }) => {
+      setOnline(false)
+      await reload()
+      setOnline(true)
+      await other.user.current.get()
+    },
+    member,
+    null
+  ],
+  ...["OfflineError", "ConnectionError", "RequestTimeout", "RateLimited", "ServerFault"].map(
+    (tag) =>
+      [
+        `the platform does not respond (${tag})`,
+        async (stage: Stage) => {
+          unanswered[tag]?.(stage)
+          assert.deepStrictEqual(await stage.reload(), [tag, tag, tag])
+        },
+        member,
+        null
+      ] as const
+  ),
+  [
+    "the user becomes restricted",
+    async (stage) => {
+      await restrict(stage)
+      await stage.reload()
+    },
+    restricted,
+    null
+  ],
+  [
+    "the permission is revoked",
+    async ({ asAdmin, one, reload, teamId, userId }) => {
+      for (const { id } of await one.permissions.list({ teamId, recursive: false }))
+        await asAdmin("DELETE", `/team-permissions/${teamId}/${userId}/${id}`)
+      await reload()
+    },
+    { ...member, reads: "out", readsRestricted: "out" },
+    null
+  ],
+  ["the user signs out in another tab", signOut, nobody, unknown],
+  [
+    "another user signs in in another tab",
+    ({ signUp }) => signUp("eve@example.com"),
+    { ...member, reads: "out", readsRestricted: "out" },
+    unknown
+  ]
+]
+
+describe("the guards", () => {
+  it.each(first)(
+    "of a page that is opened %s show what is decided, and before that only what loads",
+    async (_, before, shows) => {
+      const stage = await stageOf()
+      await before(stage)
+      const page = mountGuards(stage.other, stage.teamId)
+      await page.shows(shows)
+      page.neverRendered(unknown, shows)
+    }
+  )
+
+  it.each(later)(
+    "change to what is decided when %s, in one step, and keep mounted what they still show",
+    async (_, happens, shows, onTheWay) => {
+      const stage = await stageOf()
+      const page = mountGuards(stage.other, stage.teamId)
+      await page.shows(member)
+      page.mark()
+      await happens(stage)
+      await page.shows(shows)
+      page.neverRendered(shows, onTheWay ?? shows)
+      if (onTheWay === null) page.kept(member, shows)
+    }
+  )
+
+  it("show what is decided once the connection is back, if it was lost before the user was known", async () => {
+    const stage = await stageOf()
+    stage.setOnline(false)
+    const page = mountGuards(stage.other, stage.teamId)
+    await page.shows({ ...unknown, redirect: "throws OfflineError" })
+    stage.setOnline(true)
+    await page.shows({ ...member, redirect: "throws OfflineError" })
+    page.neverRendered(unknown, member)
+  })
+
+  it("load no permissions of users whom they refuse anyway", async () => {
+    const stage = await stageOf()
+    await restrict(stage)
+    const page = mountGuards(stage.other, stage.teamId, ["reads", "inProject"])
+    await page.shows({ ...everywhere("nothing"), signedOut: "nothing", redirect: "nothing", reads: "out", inProject: "out" })
+    assert.strictEqual(stage.count("GET /team-permissions") + stage.count("GET /project-permissions"), 0)
+  })
+
+  it("mount their content anew for another user", async () => {
+    const stage = await stageOf()
+    const page = mountGuards(stage.other, stage.teamId)
+    await page.shows(member)
+    page.mark()
+    await stage.signUp("eve@example.com")
+    await page.shows({ ...member, reads: "out", readsRestricted: "out" })
+    assert.deepStrictEqual(page.fates("signedIn").slice(0, 2), ["unmounts in", "mounts loading"])
   })
 })

@@ -13,6 +13,7 @@ import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { agree } from "./browserApp.js"
+import { intercepted } from "./intercepted.js"
 import { fakePage } from "./page.js"
 import { mountNowhere } from "./reactHost.js"
 import { sixDigits } from "./totp.js"
@@ -47,9 +48,7 @@ export const flowStage = async (options?: StageOptions) => {
 export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project, redirectMethod, urls }: StageOptions = {}) => {
   const own = { ...developmentProject, ...project }
   const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [own] })
-  const requests: Array<string> = []
-  const held = new Map<string, { readonly arrived: () => void; readonly release: Promise<void> }>()
-  const broken = new Map<string, () => Response>()
+  const { answer, ...interceptions } = intercepted((request) => emulator.fetch(request.url, request))
   const page = await Effect.runPromise(fakePage(href))
   const gone: Array<string> = []
   let leave = (_: string) => {}
@@ -61,17 +60,6 @@ export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project
     leave(url)
   }
 
-  const pathOf = (request: Request) => `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`
-  const answer = async (request: Request): Promise<Response> => {
-    const path = pathOf(request)
-    requests.push(path)
-    const hold = held.get(path)
-    if (hold !== undefined) {
-      hold.arrived()
-      await hold.release
-    }
-    return broken.get(path)?.() ?? emulator.fetch(request.url, request)
-  }
   const app = fromLayer(
     ClientApp.layerNoDeps({
       projectId: own.id,
@@ -128,26 +116,7 @@ export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project
       if (link === undefined) throw new Error(`no link with a code in: ${text}`)
       return new URL(link).searchParams.get("code") ?? ""
     },
-    count: (path: string) => requests.filter((one) => one === path).length,
-    requests,
-    /** Holds the responses of a path until they are released. */
-    hold: (path: string) => {
-      const arrival = deferred()
-      const release = deferred()
-      held.set(path, { arrived: arrival.resolve, release: release.promise })
-      return {
-        arrived: arrival.promise,
-        release: () => {
-          held.delete(path)
-          release.resolve()
-        }
-      }
-    },
-    /** Responds to a path in place of the platform until the returned function is called. */
-    breaks: (path: string, response: () => Response) => {
-      broken.set(path, response)
-      return () => broken.delete(path)
-    },
+    ...interceptions,
     /** Signs a user up, as another part of the app would. */
     signUp: (email: string) => app.auth.signUpWithCredential({ email, password, noRedirect: true }),
     /** Enables the second factor of the signed-in user and returns its secret. */
@@ -230,14 +199,6 @@ export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
     until,
     unmount: root.unmount
   }
-}
-
-const deferred = () => {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }
 
 /** Returns a predicate that checks the step of a flow. */

@@ -7,17 +7,22 @@ import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
 import * as FakeBrowser from "../../src/testing/FakeBrowser.js"
+import { intercepted } from "./intercepted.js"
 
 const baseUrl = "http://localhost:8102"
 const { id: projectId, publishableClientKey, superSecretAdminKey } = developmentProject
 
-/** Two tabs of one browser with a platform in this process; their apps share the session. Ends with the test. */
+/**
+ * Two tabs of one browser with a platform in this process; their apps share the session. Requests are counted and can be held.
+ * Ends with the test.
+ */
 export const promiseTabs = async () => {
   const emulator = createEmulator({ baseUrl, passwordRounds: 4, projects: [developmentProject] })
+  const { answer, ...interceptions } = intercepted((request) => emulator.fetch(request.url, request))
   const browser = FakeBrowser.make()
   const store = Layer.succeedContext(await Effect.runPromise(Effect.scoped(Layer.build(TokenStore.layerMemory))))
   const tab = () => {
-    const http = Http.layerHandler((request) => emulator.fetch(request.url, request))
+    const http = Http.layerHandler(answer)
     const platform = [http, store, browser.tab("http://localhost:3000/").layer] as const
     const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl, redirectMethod: "none" })
     return fromLayer(Layer.fresh(layer.pipe(Layer.provide([...platform]))))
@@ -32,6 +37,8 @@ export const promiseTabs = async () => {
   return {
     one,
     other,
+    ...interceptions,
+    setOnline: browser.setOnline,
     signUp: (email: string) => one.auth.signUpWithCredential(account(email)),
     /** Sends a request as the project's admin. */
     asAdmin: async (method: string, path: string, body: unknown = {}) => {
