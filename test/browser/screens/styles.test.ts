@@ -1,5 +1,10 @@
 import type { Browser, Page } from "playwright-core"
+import { createElement } from "react"
+import { renderToString } from "react-dom/server"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { createClientApp } from "../../../src/index.js"
+import { PorticoProvider } from "../../../src/react/index.js"
+import { Handler, ScreensProvider } from "../../../src/react/screens/index.js"
 import { stylesheet } from "../../../tools/build/stylesheet.js"
 import { barriers } from "../support/accessibility.js"
 import { launch, visitor } from "../support/browser.js"
@@ -154,18 +159,41 @@ describe("the parts of the screens", () => {
     }))
 })
 
+/** Renders the sign-in page as a server does. */
+const rendered = (theme: "auto" | "dark" | "light") => {
+  const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore: "memory" })
+  const page = createElement(Handler, { path: "/handler/sign-in" })
+  return renderToString(createElement(PorticoProvider, { app }, createElement(ScreensProvider, { appearance: { theme } }, page)))
+}
+const [dark, light] = ["rgb(11, 11, 15)", "rgb(250, 250, 250)"] as const
+
 describe("a server-rendered page, before any script runs", () => {
   it.each([
-    ["dark", "light dark", "rgb(11, 11, 15)"],
-    ["light", "light dark", "rgb(250, 250, 250)"],
-    ["dark", null, "rgb(250, 250, 250)"]
-  ] as const)("is painted for a %s system as its color-scheme meta (%s) says", async (colorScheme, meta, background) => {
+    ["auto", "dark", "light dark", dark],
+    ["auto", "light", "light dark", light],
+    ["auto", "dark", null, light],
+    ["auto", "light", "dark", dark],
+    ["dark", "light", null, dark],
+    ["dark", "light", "light", dark],
+    ["light", "dark", "light dark", light]
+  ] as const)("is painted with the theme %s for a %s system as its color-scheme meta (%s) says", async (...row) => {
+    const [theme, colorScheme, meta, background] = row
     const context = await browser.newContext({ colorScheme, javaScriptEnabled: false })
     const page = await context.newPage()
     const head = meta === null ? "" : `<meta name="color-scheme" content="${meta}">`
-    await page.setContent(`${head}<style>${await stylesheet()}</style><div class="po-root po-root-fill po-root-page"></div>`)
-    const painted = await page.locator(".po-root").evaluate((root) => getComputedStyle(root).backgroundColor)
+    await page.setContent(`<!doctype html>${head}<style>${await stylesheet()}</style>${rendered(theme)}`)
+    const painted = await page.evaluate(() =>
+      [20, innerWidth / 2, innerWidth - 20].flatMap((x) =>
+        [20, innerHeight - 20].map((y) => {
+          const under = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one).backgroundColor)
+          return under.find((colour) => colour !== "rgba(0, 0, 0, 0)")
+        })
+      )
+    )
     await context.close()
-    assert.strictEqual(painted, background)
+    assert.deepStrictEqual(
+      painted,
+      Array.from(painted, () => background)
+    )
   })
 })
