@@ -1,12 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Equal from "effect/Equal"
-import * as Formatter from "effect/Formatter"
 import * as Hash from "effect/Hash"
-import * as Redacted from "effect/Redacted"
 import * as leanDuration from "../../tools/build/lean/Duration.ts"
 import * as leanEqual from "../../tools/build/lean/Equal.ts"
-import * as leanFormatter from "../../tools/build/lean/Formatter.ts"
 import * as leanHash from "../../tools/build/lean/Hash.ts"
 
 describe("the published replacements of `effect` modules", () => {
@@ -14,7 +11,6 @@ describe("the published replacements of `effect` modules", () => {
     for (const [lean, whole] of [
       [leanDuration, Duration],
       [leanEqual, Equal],
-      [leanFormatter, Formatter],
       [leanHash, Hash]
     ] as const)
       for (const name of Object.keys(lean)) assert.strictEqual(typeof lean[name as never], typeof whole[name as never], name)
@@ -30,17 +26,6 @@ describe("the published replacements of `effect` modules", () => {
     }
     assert.strictEqual(leanDuration.toMillis(leanDuration.nanos(2_500_000n)), Duration.toMillis(Duration.nanos(2_500_000n)))
     assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)
-  })
-
-  it("print values in errors, and hide secrets like the originals", () => {
-    const circular: Record<string, unknown> = {}
-    circular["self"] = circular
-    for (const value of ["text", 1, null, undefined, { a: [1, "b"] }, new Error("broken"), Symbol("s"), 1n, circular])
-      assert.strictEqual(typeof leanFormatter.format(value), "string")
-    for (const value of ["text", 1, null, { a: [1, "b"] }])
-      assert.strictEqual(leanFormatter.formatJson(value), Formatter.formatJson(value))
-    const secret = { token: Redacted.make("secret") }
-    for (const show of [leanFormatter.format, leanFormatter.formatJson]) assert.notInclude(show(secret), "secret")
   })
 
   it("compare by identity, and hash all values alike", () => {

@@ -11,6 +11,7 @@ import { compiled } from "./compiled.ts"
 import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
 import { withoutLayers } from "./withoutLayers.ts"
+import { withoutPrinting } from "./withoutPrinting.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const require = createRequire(import.meta.url)
@@ -35,7 +36,10 @@ export const writeBundle = async (
     external,
     plugins:
       effect === "inside"
-        ? [lean, sources((path, text) => withoutAliases(withoutLayers(path, text)))]
+        ? [
+            lean,
+            sources((path, text) => withoutAliases(withoutLayers(path, unseen.test(path) ? withoutPrinting(path, text) : text)))
+          ]
         : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     checks: { pluginTimings: false },
@@ -53,20 +57,14 @@ export const writeBundle = async (
   const first =
     effect === "inside" && client !== undefined
       ? await modulesOf(join(root, client), options, await importsOf(input, options))
-      : new Map<string, boolean>()
+      : new Map<string, Group>()
   const bundle = await rolldown({ ...options, input })
   const { output } = await bundle.write({
     dir: into,
     format: "es",
     sourcemap: true,
-    // Few files: each is compressed separately, with the names that they share. `core` contains no dynamic import, which a bundler
-    // prepares for even if nothing uses it.
-    codeSplitting: {
-      groups: [
-        { name: "core", test: (id) => first.get(id) === false, priority: 1 },
-        { name: "client", test: (id) => first.get(id) === true }
-      ]
-    },
+    // Few files: each is compressed separately, with the names that they share.
+    codeSplitting: { groups: groups.map((name) => ({ name, test: (id) => first.get(id) === name })) },
     // The remaining comments are for bundlers.
     comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
@@ -104,44 +102,40 @@ export const cycleIn = (imports: ReadonlyMap<string, ReadonlyArray<string>>): Re
 }
 
 /**
- * Returns the modules that an entry loads before it runs, and whether each of them depends on a dynamic import. What those without
- * one import is among them, even if only other entries use it: in a chunk of its own it would run before the modules it imports.
+ * The files of a first load. `errors` has what the error classes need: it must contain no dynamic import, which a bundler prepares for
+ * even if nothing uses it, so that a program with one error class would load all of `client`.
+ */
+const groups = ["errors", "client"] as const
+type Group = (typeof groups)[number]
+
+/**
+ * Returns the modules that an entry loads before it runs, each with its file. What those of `errors` import is among them, even if
+ * only other entries use it: in a chunk of its own it would run before the modules it imports.
  */
 const modulesOf = async (
   entry: string,
   options: InputOptions,
   imports: ReadonlyMap<string, ReadonlyArray<string>>
-): Promise<ReadonlyMap<string, boolean>> => {
-  const loading = new Set<string>()
-  const reading: Plugin = {
-    name: "portico-modules",
-    buildEnd() {
-      const waiting = [...this.getModuleIds()].filter((id) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0)
-      for (const id of waiting) {
-        if (loading.has(id)) continue
-        loading.add(id)
-        waiting.push(...(this.getModuleInfo(id)?.importers ?? []))
-      }
-    }
-  }
-  const bundle = await rolldown({ ...options, plugins: [options.plugins, reading], input: { entry } })
+): Promise<ReadonlyMap<string, Group>> => {
+  const bundle = await rolldown({ ...options, input: { entry } })
   const { output } = await bundle.generate({ format: "es" })
   await bundle.close()
-  const found = new Map<string, boolean>()
+  const found = new Map<string, Group>()
   const follow = (fileName: string): void => {
     const chunk = output.find((one) => one.fileName === fileName)
     if (chunk?.type !== "chunk") return
-    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) found.set(id, loading.has(id))
+    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) found.set(id, "client")
     for (const file of chunk.imports) follow(file)
   }
   follow("entry.js")
-  const core = [...found].flatMap(([id, isLoading]) => (isLoading ? [] : [id]))
-  for (const id of core) {
-    for (const imported of imports.get(id) ?? []) {
-      if (found.has(imported) || loading.has(imported)) continue
-      found.set(imported, false)
-      core.push(imported)
-    }
+  const reached = new Set([join(root, "src/errors/index.ts")])
+  for (const id of reached) {
+    if (found.has(id)) found.set(id, "errors")
+    for (const imported of imports.get(id) ?? []) reached.add(imported)
+  }
+  for (const [id, group] of found) {
+    if (group !== "errors") continue
+    for (const imported of imports.get(id) ?? []) if (!found.has(imported)) found.set(imported, "errors")
   }
   return found
 }
@@ -170,9 +164,12 @@ const shipped = (path: string, map: string): string => {
   return full.startsWith(src) ? path : `effect/${basename(path)}`
 }
 
-// These modules print and compare only their own values and read times, or have services with layers.
+// These modules compare only their own values and read times, or have services with layers.
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
+
+// These modules have the values of `effect` that users without it never see.
+const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/
 
 /** Replaces modules with minimal ones where `effect` is bundled. */
 const lean: Plugin = {

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { inspect } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import { published } from "../../bench/published.ts"
+import { withoutPrinting } from "../../tools/build/withoutPrinting.ts"
+
+const { resolve } = createRequire(import.meta.url)
+
+describe("a module of `effect` without printing", () => {
+  it("loses the methods that print, compare and hash, and moves nothing", () => {
+    const source = `export class Reason extends Base {
+  toString() {
+    return format(this)
+  }
+  annotate() {}
+}
+const Proto = {
+  [Hash.symbol]() { return 1 },
+  [Equal.symbol](that) { return that === this },
+  pipe() {}
+}
+const after = 1`
+    const text = withoutPrinting("core.js", source)
+    assert.notMatch(text, /format|Hash|Equal/)
+    assert.match(text, /annotate\(\) \{\}.*pipe\(\) \{\}/s)
+    assert.strictEqual(text.length, source.length)
+    assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
+  })
+
+  it("keeps how errors and secrets print", () => {
+    const source = `class Base extends YieldableError {
+  toJSON() { return {} }
+}
+const PipeInspectableProto = {
+  toJSON() { return {} },
+  toString() { return format(this) },
+  [NodeInspectSymbol]() { return this.toJSON() }
+}`
+    const text = withoutPrinting("core.js", source)
+    assert.strictEqual(text.match(/toJSON\(\) \{ return/g)?.length, 2)
+    assert.include(text, "[NodeInspectSymbol]() {")
+    assert.notInclude(text, "format")
+  })
+
+  it("finds the methods in the installed `effect`", async () => {
+    for (const module of ["internal/core", "internal/effect", "internal/option", "internal/result", "Context"]) {
+      const path = resolve("effect/Effect").replace(/Effect\.js$/, `${module}.js`)
+      const source = await readFile(path, "utf8")
+      assert.match(source, /\[Equal\.symbol\]\(/, module)
+      assert.notMatch(withoutPrinting(path, source), /\[(?:Equal|Hash)\.symbol\]\(/, module)
+    }
+  })
+})
+
+describe("what is published", () => {
+  it("prints errors with their message and stack, and secrets as redacted", async () => {
+    const folder = `${await published()}/node_modules/portico/dist/alone`
+    const { createClientApp, reveal } = await import(`${folder}/index.js`)
+    const { ItemNotFound } = await import(`${folder}/errors.js`)
+    const error = new ItemNotFound({ details: { itemId: "seats" } })
+    assert.match(inspect(error), /^ItemNotFound: .*\n {4}at /s)
+    assert.include(JSON.stringify(error), "seats")
+    assert.throws(() => createClientApp({ projectId: "no id" }), /projectId/)
+    const tokenStore = { accessToken: "a.b.c", refreshToken: "refresh-token" }
+    const app = createClientApp({ projectId: "internal", publishableClientKey: "key", tokenStore })
+    const secret = await app.auth.exportSession()
+    assert.include(reveal(secret), "refresh-token")
+    assert.deepStrictEqual(
+      [String(secret), JSON.stringify(secret), inspect(secret)],
+      ["<redacted>", '"<redacted>"', "<redacted>"]
+    )
+  })
+})
