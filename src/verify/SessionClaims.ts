@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { JWTPayload } from "jose"
 import type { UserKind } from "../errors/verify.js"
 import { TokenMalformedError } from "../errors/verify.js"
+import { dateAt } from "./dateAt.js"
 
 /**
  * The signed-in user as described by a verified access token. As old as the token: at most its lifetime, ten minutes by default.
@@ -69,6 +70,6 @@ export const readClaims = (
 export const mainBranch = "main"
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null)
-const seconds = (value: unknown): Date | null => (typeof value === "number" ? new Date(value * 1000) : null)
+const seconds = (value: unknown): Date | null => (typeof value === "number" ? dateAt(value) : null)
 const reasonOf = (value: unknown): string | null =>
   typeof value === "object" && value !== null && "type" in value ? text(value.type) : null

@@ -12,6 +12,7 @@ import {
   TokenUserKindError
 } from "../errors/verify.js"
 import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
+import { dateAt } from "./dateAt.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
@@ -80,7 +81,7 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
       // With a clock that is behind, expired tokens would still be accepted.
       const { iat } = payload
       if (iat !== undefined && iat > nowMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
-        return yield* new TokenNotActiveError({ notBefore: new Date(iat * 1000) })
+        return yield* new TokenNotActiveError({ notBefore: dateAt(iat) })
       }
       const claims = yield* claimsOf(payload, kind)
       return kind === "normal" || allow[kind] === true ? claims : yield* new TokenUserKindError({ kind })
@@ -136,11 +137,11 @@ const readAudience = (token: string): Effect.Effect<string, TokenMalformedError>
 /** Maps an error of jose to a failure. */
 const failureOf = (cause: unknown): VerifyFailure => {
   if (cause instanceof errors.JWTExpired) {
-    return new TokenExpiredError({ expiredAt: new Date((cause.payload.exp ?? 0) * 1000) })
+    return new TokenExpiredError({ expiredAt: dateAt(cause.payload.exp ?? 0) })
   }
   if (cause instanceof errors.JWTClaimValidationFailed) {
     const { nbf } = cause.payload
-    if (cause.claim === "nbf" && typeof nbf === "number") return new TokenNotActiveError({ notBefore: new Date(nbf * 1000) })
+    if (cause.claim === "nbf" && typeof nbf === "number") return new TokenNotActiveError({ notBefore: dateAt(nbf) })
     return new TokenMalformedError({ reason: `its claim \`${cause.claim}\` is invalid` })
   }
   if (cause instanceof errors.JWSSignatureVerificationFailed) return new TokenSignatureError()

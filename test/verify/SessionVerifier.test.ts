@@ -196,6 +196,30 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("reads times that no date can represent as the nearest one, and every failure still has a message", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(nowSeconds * 1000)
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const far = 1e300
+      for (const [claims, tag] of [
+        [{ exp: -far }, "TokenExpiredError"],
+        [{ nbf: far, exp: far }, "TokenNotActiveError"],
+        [{ iat: far, exp: far }, "TokenNotActiveError"]
+      ] as const) {
+        const error = yield* Effect.flip(verifier.verify(yield* tokenOf(issuer, claims)))
+        assert.strictEqual(error._tag, tag)
+        assert.match(error.message, /\d{6}-\d\d-\d\dT/)
+      }
+      const accepted = yield* verifier.verify(yield* tokenOf(issuer, { exp: far, iat: -far, signed_up_at: far }))
+      const dates = [accepted.issuedAt, accepted.expiresAt, accepted.signedUpAt]
+      assert.deepStrictEqual(
+        dates.map((date) => date?.getTime()),
+        [-8.64e15, 8.64e15, 8.64e15]
+      )
+    })
+  )
+
   it.effect("never uses a public key as an HMAC secret, in any encoding", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
