@@ -15,8 +15,8 @@ import { readTokens } from "./tokenCookies.js"
 
 /**
  * Returns the tokens of a request, from the first of: `Authorization: Bearer` with another backend's session or with an access
- * token of the project; the `x-stack-auth` header; the session's cookies. An unreadable header of ours signs no one in, and does
- * not fall back to another user's cookies. Nothing is verified.
+ * token of the project; the `x-stack-auth` header; the session's cookies. An unreadable header of ours, or several tokens in
+ * `Authorization`, sign no one in, and do not fall back to another user's cookies. Nothing is verified.
  */
 export const requestTokens = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenPair | null => {
   const given = headerTokens(request, projectId)
@@ -33,6 +33,8 @@ export const headerTokens = (request: RequestLike, projectId: string): TokenPair
   if (bearer !== null) {
     const prefix = sessionPrefix.exec(bearer)
     if (prefix !== null) return pairOf(readSession(bearer.slice(prefix[0].length)))
+    // Of several headers, servers in front of this one may have checked another.
+    if (/\s/.test(bearer)) return null
     const token = tokenOf(bearer)
     if (token !== null && belongsTo(token, projectId)) return token
   }
@@ -57,7 +59,7 @@ const sessionPrefix = /^(stackauth|hexclave)_/
 const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 const bearerOf = (request: RequestLike): string | null =>
-  /^bearer +(\S+) *$/i.exec(requestHeader(request, "authorization") ?? "")?.[1] ?? null
+  /^bearer (.*)/i.exec(requestHeader(request, "authorization") ?? "")?.[1]?.trim() || null
 
 const decode = /* @__PURE__ */ Option.liftThrowable((base64: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))

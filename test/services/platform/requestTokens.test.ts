@@ -23,6 +23,17 @@ describe("tokens of a request with Authorization", () => {
   it("are the access token of the project, without a refresh token", () => {
     assert.deepStrictEqual(read({ authorization: `Bearer ${own}`, cookie }), [own, null])
   })
+  it("are none if several Authorization headers leave open whose session is meant", () => {
+    for (const other of [own, foreign, "an-api-key"]) {
+      const headers = new Headers([
+        ["authorization", `Bearer ${other}`],
+        ["authorization", `Bearer ${own}`],
+        ["cookie", cookie]
+      ])
+      assert.isNull(requestTokens({ headers }, "p"), "web")
+      assert.isNull(requestTokens({ headers: { authorization: [`Bearer ${other}`, `Bearer ${own}`], cookie } }, "p"), "Node")
+    }
+  })
   it("are those of the cookies if the token belongs to another program", () => {
     for (const other of [foreign, jwtFrom({ aud: "pp" }), jwtFrom({}), "a.b", `${own}.more`, `${own}+`]) {
       assert.deepStrictEqual(read({ authorization: `Bearer ${other}`, cookie }), [null, "of-the-cookie"])
