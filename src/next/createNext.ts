@@ -6,7 +6,7 @@ import type { RequestAndResponse } from "../services/platform/TokenStore.respons
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
-import { refusal, sessionFor } from "../web/withSession.js"
+import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
@@ -38,10 +38,11 @@ export interface Next<View, ReadOnlyView extends WithUser> {
   readonly getSession: ReadOnlyView extends Verifying ? () => Promise<SessionClaims | null> : never
   /**
    * Creates a server action that receives the app for the visitor as its first argument. If the session starts or ends, its
-   * cookies are set.
+   * cookies are set. Throws, without running the action, if a page of another origin calls it with the visitor's cookies.
    */
   readonly action: <Args extends ReadonlyArray<unknown>, A>(
-    run: (session: View, ...args: Args) => Promise<A>
+    run: (session: View, ...args: Args) => Promise<A>,
+    options?: SessionOptions
   ) => (...args: Args) => Promise<A>
   /** Creates a route handler that receives the app for the visitor as its second argument. See `withSession` of `portico/web`. */
   readonly route: <Rest extends ReadonlyArray<unknown>>(
@@ -72,10 +73,14 @@ export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<Vie
     getUser: getUser as Next<View, ReadOnlyView>["getUser"],
     getSession: getSession as Next<View, ReadOnlyView>["getSession"],
     action:
-      (run) =>
+      (run, options) =>
       async (...args) => {
         const jar = await cookies()
-        return run(app.forRequest({ request: requestNow(await headers(), jar), response: jarOf(jar) }), ...args)
+        // Next compares only `Origin`, and calls an action only with this method.
+        const request = { ...requestNow(await headers(), jar), method: "POST" }
+        const session = sessionFor(app, request, jarOf(jar), options)
+        if (session === null) throw new Error(crossOriginMessage)
+        return run(session, ...args)
       },
     route:
       (handle, options) =>

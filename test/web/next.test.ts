@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
+import { reveal } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
+import { crossOriginMessage } from "../../src/web/withSession.js"
 import { answer, Redirect } from "./nextRuntime.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
@@ -48,6 +50,43 @@ describe("createNext", () => {
       )
       assert.isNull(yield* Effect.promise(() => left.json()))
       assert.notMatch(cookiesOf(left), /refresh/)
+    }).pipe(platform)
+  )
+
+  it.live("refuses a server action for a page of another origin, unless it is trusted or brings its own tokens", () =>
+    Effect.gen(function* () {
+      const { app, cookie, next, user } = yield* site
+      const { accessToken } = yield* Effect.promise(() => app.sessions.create({ userId: user.id }))
+      const run = async (session: { readonly user: { get(): Promise<{ readonly id: string } | null> } }) =>
+        (await session.user.get())?.id ?? null
+      const own = next.action(run)
+      const trusting = next.action(run, { trustedOrigins: ["https://admin.test"] })
+      const actor = (act: typeof own, headers: Readonly<Record<string, string>>) => {
+        const sent = { method: "POST", headers: { cookie, host: "app.test", ...headers } }
+        const handle = () =>
+          act().then(
+            (id) => Response.json(id),
+            (error: unknown) => Response.json(String(error))
+          )
+        return Effect.flatMap(ask(handle, sent), (one) => Effect.promise((): Promise<unknown> => one.json()))
+      }
+      const crossSite = { "sec-fetch-site": "cross-site" }
+      for (const headers of [
+        crossSite,
+        { "sec-fetch-site": "same-site" },
+        { origin: "https://evil.test" },
+        { origin: "null" },
+        { origin: "https://admin.test", ...crossSite },
+        { authorization: "Basic YTpi", ...crossSite }
+      ]) {
+        assert.strictEqual(yield* actor(own, headers), `Error: ${crossOriginMessage}`, JSON.stringify(headers))
+      }
+      for (const headers of [{}, { origin: "https://app.test" }, { "sec-fetch-site": "same-origin" }] as const) {
+        assert.strictEqual(yield* actor(own, headers), user.id, JSON.stringify(headers))
+      }
+      assert.strictEqual(yield* actor(trusting, { origin: "https://admin.test", ...crossSite }), user.id)
+      assert.strictEqual(yield* actor(own, { authorization: `Bearer ${reveal(accessToken)}`, ...crossSite }), user.id)
+      assert.isNull(yield* actor(own, { authorization: "Bearer an-api-key", ...crossSite }))
     }).pipe(platform)
   )
 })
