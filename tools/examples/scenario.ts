@@ -1,4 +1,4 @@
-import type { APIResponse, Browser, Page } from "playwright-core"
+import type { APIResponse, Browser, Page, Response } from "playwright-core"
 import { signedDelivery } from "./webhooks.ts"
 
 /** The lifetime of access tokens: long enough for a few steps, short enough to wait for. */
@@ -18,6 +18,12 @@ export interface Running {
 /** Throws unless a condition holds. */
 const expect = (isSo: boolean, what: string): void => {
   if (!isSo) throw new Error(`expected ${what}`)
+}
+
+/** Throws if a shared cache may store a response. */
+const expectUncached = (answer: APIResponse | Response | null, what: string): void => {
+  const { "cache-control": control = "" } = answer?.headers() ?? {}
+  expect(/\bprivate\b/.test(control) && /\bno-store\b/.test(control), `private, no-store at ${what}, not ${control}`)
 }
 
 const accessCookie = async (page: Page) =>
@@ -112,8 +118,20 @@ const steps: ReadonlyArray<Step> = [
   [
     "an answer that depends on the session is stored by no shared cache",
     async (page, { url }) => {
-      const { "cache-control": control = "" } = (await page.request.get(`${url}/api/me`)).headers()
-      expect(/no-store/.test(control), `no-store, not ${control}`)
+      const signedOut = { cookie: "" }
+      for (const [path, headers, status] of [
+        ["/", {}, 200],
+        ["/account", {}, 200],
+        ["/api/me", {}, 200],
+        ["/", signedOut, 302],
+        ["/account", signedOut, 302],
+        ["/api/me", signedOut, 401]
+      ] as const) {
+        const answer = await page.request.get(`${url}${path}`, { headers, maxRedirects: 0 })
+        const what = `${path} ${answer.status()}`
+        expect(answer.status() === status || (status === 302 && answer.status() === 307), `status ${status}, not ${what}`)
+        expectUncached(answer, what)
+      }
     }
   ],
   [
@@ -123,8 +141,9 @@ const steps: ReadonlyArray<Step> = [
       const expiresAt = before === undefined ? Date.now() + accessTokenLifetimeMillis : expiryOf(before)
       while (Date.now() < expiresAt) await page.waitForTimeout(200)
       const count = requests()
-      await page.goto(url)
+      const answer = await page.goto(url)
       await page.getByText(`Signed in as ${email}`).waitFor()
+      expectUncached(answer, "a renewal")
       expect(requests() - count === 2, `a renewal and the user, not ${requests() - count} requests`)
       const after = await accessCookie(page)
       // With a session store, the browser's cookie does not change.
