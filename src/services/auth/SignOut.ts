@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as sessions from "../../contract/currentSession.js"
 import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
@@ -43,8 +44,11 @@ export const make = Effect.gen(function* () {
 
   // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
   const revoke = Effect.gen(function* () {
-    const ended = yield* session.signOut
-    if (ended === null) return false
+    const before = session.state.get()
+    const exit = yield* Effect.exit(session.signOut)
+    // A token store that fails still has the tokens, so the platform must end their session all the more.
+    const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
+    if (ended === null) return yield* Effect.as(exit, false)
     const end = (accessToken: AccessToken) => transport.call(sessions.deleteCurrent, { headers: { accessToken } })
     const ending = Effect.flatMap(session.tokenOf(ended), end).pipe(
       Effect.as(true),
@@ -52,7 +56,8 @@ export const make = Effect.gen(function* () {
       // One attempt: without a connection people sign out at once, and with one they wait for no retry.
       Effect.provideService(MaxAttempts, 1)
     )
-    return (yield* within(ending, revokeWaitMillis)) ?? false
+    const revoked = (yield* within(ending, revokeWaitMillis)) ?? false
+    return yield* Effect.as(exit, revoked)
   })
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {

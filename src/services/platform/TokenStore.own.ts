@@ -1,11 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../../errors/options.js"
+import { callTimeoutMillis } from "../../schemas/limits.js"
 import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./TokenStore.tokens.js"
+import { within } from "./within.js"
 
 /** The tokens of a session as strings; at least one is present. */
 export interface StoredTokens {
@@ -14,8 +17,9 @@ export interface StoredTokens {
 }
 
 /**
- * A program's own store for the tokens of one session, such as a device's keychain or a database. Its errors are thrown to the
- * caller of the app; so is `InvalidOption` if `get` returns half a pair.
+ * A program's own store for the tokens of one session, such as a device's keychain or a database. `get` returns what `set` was
+ * given last. Its errors are thrown to the caller of the app; so is `InvalidOption` if `get` returns half a pair, or if `get` or
+ * `set` takes longer than 30 s.
  */
 export interface OwnTokenStore {
   /** Returns the current tokens, or null if there are none. */
@@ -29,14 +33,14 @@ export interface OwnTokenStore {
 /** Adapts a program's own token store, and listens to its changes. @internal */
 export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   const get = Effect.flatMap(
-    Effect.promise(() => Promise.resolve(own.get())),
+    answer("get", () => own.get()),
     (given) => {
       if (given === null || given === undefined) return Effect.succeed(null)
       const broken = brokenTokens(given)
       return broken === null ? fromTokens(given).get : Effect.die(broken)
     }
   )
-  const set = (next: TokenPair | null) => Effect.promise(() => Promise.resolve(own.set(next && texts(next))))
+  const set = (next: TokenPair | null) => answer("set", () => own.set(next && texts(next)))
   const store: TokenStore["Service"] = {
     get,
     set,
@@ -46,6 +50,19 @@ export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   const subscribe = (listener: () => void) => own.subscribe?.(listener) ?? (() => {})
   return Context.make(TokenStore, store).pipe(Context.add(Tabs, { ...alone, subscribe }))
 }
+
+/** Asks the store. Without a limit, one that never answers would stop every later write. */
+const answer = <A>(operation: string, ask: () => A | Promise<A>): Effect.Effect<A> =>
+  Effect.flatMap(
+    within(
+      Effect.promise(() => Promise.resolve(ask()).then((given) => ({ given }))),
+      callTimeoutMillis
+    ),
+    (answered) => {
+      const reason = `has a function \`${operation}\` that did not return within ${callTimeoutMillis} ms`
+      return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
+    }
+  )
 
 const texts = ({ accessToken, refreshToken }: TokenPair): StoredTokens => ({
   accessToken: accessToken && Redacted.value(accessToken),

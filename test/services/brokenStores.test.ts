@@ -1,0 +1,144 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Context, Effect, Exit, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { ClientApp } from "../../src/services/ClientApp.js"
+// Loaded on first use otherwise, which the test's clock would not wait for.
+import "../../src/services/later.js"
+import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"
+import { ownStore } from "../../src/services/platform/TokenStore.own.js"
+import { fakeHttp, json, options, pair } from "../support/fakes.js"
+import { turn } from "../support/pace.js"
+
+const ada = pair("ada")
+const stored: StoredTokens = {
+  accessToken: Redacted.value(ada.accessToken),
+  refreshToken: Redacted.value(ada.refreshToken)
+}
+const locked = new Error("the key chain is locked")
+const failures = {
+  "never answers": () => new Promise<never>(() => {}),
+  rejects: () => Promise.reject(locked),
+  throws: () => {
+    throw locked
+  }
+}
+type App = ClientApp["Service"]
+
+const account = { email: "ada@example.com", password: "correct horse", noRedirect: true } as const
+const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+  "user.get": ({ user }) => user.get(),
+  "user.get or anonymous": ({ user }) => user.get({ or: "anonymous" }),
+  "user.update": ({ user }) => user.update({ displayName: "x" }),
+  "user.delete": ({ user }) => user.delete(),
+  "auth.signOut": ({ auth }) => auth.signOut({ noRedirect: true }),
+  "auth.signInWithCredential": ({ auth }) => auth.signInWithCredential(account),
+  "auth.signUpWithCredential": ({ auth }) => auth.signUpWithCredential({ ...account, noVerificationCallback: true }),
+  "auth.signUpAnonymously": ({ auth }) => auth.signUpAnonymously(),
+  "auth.getTokens": ({ auth }) => auth.getTokens(),
+  "auth.getAuthHeaders": ({ auth }) => auth.getAuthHeaders(),
+  "auth.exportSession": ({ auth }) => auth.exportSession(),
+  "auth.importSession": ({ auth }) => auth.importSession(JSON.stringify({ version: 1, projectId: options.projectId, ...stored })),
+  "teams.create": ({ teams }) => teams.create({ displayName: "Team" })
+}
+
+/** An app whose own store fails from `breaks` on, in `get`, in `set`, or in both. */
+const setup = Effect.fnUntraced(function* (fail: () => Promise<never>, broken: ReadonlyArray<"get" | "set">, isRead: boolean) {
+  const state = { isBroken: false, held: stored as StoredTokens | null }
+  const fails = (operation: "get" | "set") => state.isBroken && broken.includes(operation)
+  const store = ownStore({
+    get: () => (fails("get") ? fail() : state.held),
+    set: (tokens) => {
+      if (fails("set")) return fail()
+      state.held = tokens
+    }
+  })
+  const answer = {
+    access_token: stored.accessToken,
+    refresh_token: "refresh-new",
+    user_id: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
+    is_new_user: true,
+    success: true
+  }
+  const http = yield* fakeHttp(() => Effect.succeed(json(answer)))
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, Layer.succeedContext(store)]))
+  const app = Context.get(yield* Layer.build(layer), ClientApp)
+  if (isRead) yield* app.auth.exportSession()
+  state.isBroken = true
+  return { app, state, sent: http.sent }
+})
+
+/** Lets a call end, however many operations of the store it waits for; returns how it ended, and after how long. */
+const ended = Effect.fnUntraced(function* <A, E>(call: Effect.Effect<A, E>) {
+  const fiber = yield* Effect.forkChild(Effect.exit(call), { startImmediately: true })
+  let seconds = 0
+  for (; seconds < 200; seconds++) {
+    for (let still = 0; still < 5; still++) yield* turn
+    const exit = fiber.pollUnsafe()
+    if (exit !== undefined && Exit.isSuccess(exit)) return { exit: exit.value, seconds }
+    yield* TestClock.adjust("1 second")
+  }
+  return null
+})
+
+describe("a call of an app whose own token store fails", () => {
+  for (const [how, fail] of Object.entries(failures)) {
+    for (const broken of [["get"], ["set"], ["get", "set"]] as const) {
+      for (const isRead of [true, false]) {
+        it.effect(
+          `ends, if \`${broken.join("` and `")}\` of the store ${how}${isRead ? " after a first read" : ""} (rules 21, 22)`,
+          () =>
+            Effect.gen(function* () {
+              for (const [name, call] of Object.entries(calls)) {
+                const { app } = yield* setup(fail, broken, isRead)
+                const end = yield* ended(call(app))
+                // At most three operations of the store, each with its own limit.
+                assert.isTrue(end !== null && end.seconds <= 91, `${name} after ${end?.seconds} s`)
+                if (how !== "never answers") assert.isTrue(end !== null && end.seconds <= 1, `${name} after ${end?.seconds} s`)
+              }
+            }).pipe(Effect.scoped)
+        )
+      }
+    }
+  }
+
+  for (const [how, fail] of Object.entries(failures)) {
+    it.effect(`leaves nothing behind that stops the next one, once the store is repaired: \`set\` ${how} (rules 11, 22)`, () =>
+      Effect.gen(function* () {
+        const { app, state } = yield* setup(fail, ["set"], true)
+        const first = yield* ended(app.auth.signInWithCredential(account))
+        assert.isTrue(first !== null && Exit.hasDies(first.exit))
+        state.isBroken = false
+        const next = yield* ended(app.auth.signInWithCredential(account))
+        assert.isTrue(next !== null && Exit.isSuccess(next.exit) && next.seconds <= 1)
+        assert.strictEqual(state.held?.refreshToken, "refresh-new")
+      }).pipe(Effect.scoped)
+    )
+  }
+})
+
+describe("signing out with a store that fails", () => {
+  for (const [how, fail] of Object.entries(failures)) {
+    for (const broken of [["get"], ["set"], ["get", "set"]] as const) {
+      it.effect(
+        `ends the session here and on the platform, and then throws the failure: \`${broken.join("` and `")}\` ${how} (rule 4)`,
+        () =>
+          Effect.gen(function* () {
+            const { app, sent, state } = yield* setup(fail, broken, true)
+            const end = yield* ended(app.auth.signOut({ noRedirect: true }))
+            assert.isTrue(end !== null && Exit.hasDies(end.exit))
+            if (end !== null && Exit.isFailure(end.exit) && how !== "never answers")
+              assert.strictEqual(Cause.squash(end.exit.cause), locked)
+            const [revoked] = yield* sent
+            assert.deepStrictEqual(
+              [revoked?.method, new URL(revoked?.url ?? "").pathname],
+              ["DELETE", "/api/v1/auth/sessions/current"]
+            )
+            assert.strictEqual(revoked?.headers["x-stack-access-token"], stored.accessToken)
+            // The store still has the tokens, and they sign no one in here.
+            state.isBroken = false
+            assert.isNull(yield* app.auth.exportSession())
+          }).pipe(Effect.scoped)
+      )
+    }
+  }
+})
