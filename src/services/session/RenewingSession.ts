@@ -16,7 +16,7 @@ import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
 import { renew } from "./renewal.js"
 import type { Active, Refresh, Refreshing } from "./State.js"
-import { isSignedIn } from "./State.js"
+import { endOf, isSignedIn } from "./State.js"
 import { StoredSession } from "./StoredSession.js"
 import { tokenOf } from "./tokenOf.js"
 
@@ -51,7 +51,7 @@ export class RenewingSession extends StoredSession {
         if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
         const session = this.state.get()
         if (!isSignedIn(session)) {
-          return yield* new SessionExpired({ reason: session._tag === "Invalid" ? "rejected" : "signed-out" })
+          return yield* new SessionExpired({ reason: endOf(session) })
         }
         const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
         // A refresh that takes longer than an attempt may never end; a new call does not wait for it.

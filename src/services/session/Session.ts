@@ -19,7 +19,7 @@ import type { Http } from "../transport/Http.js"
 import { inTime } from "./inTime.js"
 import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
-import { isSignedIn } from "./State.js"
+import { endOf, isSignedIn } from "./State.js"
 import type { SessionServices } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
 
@@ -149,8 +149,7 @@ class UserSession extends RenewingSession implements OwnBearer {
         Effect.sync(
           this.state.subscribe(() => {
             const now = this.state.get()
-            if (now._tag === "Invalid") resume(Effect.fail(new SessionExpired({ reason: "rejected" })))
-            else if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: "replaced" })))
+            if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: endOf(now) })))
           })
         )
       )

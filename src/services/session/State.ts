@@ -1,5 +1,5 @@
 import type * as Deferred from "effect/Deferred"
-import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import type { Freshness } from "./accessToken.js"
@@ -40,3 +40,7 @@ export type State = Active | Refreshing | { readonly _tag: "Unread" | "SignedOut
 
 /** Returns whether the app knows a signed-in user. */
 export const isSignedIn = (state: State): state is Active | Refreshing => state._tag === "Active" || state._tag === "Refreshing"
+
+/** Returns why a session is over, by the state that followed it. */
+export const endOf = (next: State): SessionEnd =>
+  next._tag === "Invalid" ? "rejected" : isSignedIn(next) ? "replaced" : "signed-out"

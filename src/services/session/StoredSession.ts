@@ -23,7 +23,7 @@ import { Callers } from "./Callers.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
 import type { Ticket } from "./Session.js"
 import type { Active, Refreshing, State } from "./State.js"
-import { isSignedIn } from "./State.js"
+import { endOf, isSignedIn } from "./State.js"
 import { Tickets } from "./Tickets.js"
 import { Writes } from "./Writes.js"
 
@@ -181,7 +181,7 @@ export class StoredSession {
     this.subject.set(next)
     // A rejected session is ended by its own refresh, which goes on to clear the store.
     if (before._tag === "Refreshing" && next._tag !== "Invalid" && next.generation !== before.generation) {
-      abandon(before, "replaced")
+      abandon(before, endOf(next))
     }
   }
 

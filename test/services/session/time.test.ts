@@ -9,9 +9,9 @@ import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 
 /** A tab whose user's access token has expired. */
-const expired = Effect.gen(function* () {
+const expiredTab = Effect.fnUntraced(function* (options: { readonly deaf: boolean }) {
   const platform = makePlatform()
-  const browser = makeBrowser({ deaf: true })
+  const browser = makeBrowser(options)
   const { session, transport } = yield* browser.tab(platform.layer)
   const { accessToken, refreshToken } = yield* platform.begin("A")
   yield* session.signIn(tokenPair(accessToken, refreshToken)!)
@@ -19,6 +19,7 @@ const expired = Effect.gen(function* () {
   const me = transport.call(users.getMe, {})
   return { platform, browser, session, me }
 })
+const expired = expiredTab({ deaf: true })
 const begin = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(Effect.result(effect), { startImmediately: true })
 
 describe("a call that needs a token being refreshed", () => {
@@ -178,6 +179,39 @@ describe("a replaced refresh", () => {
       assert.strictEqual(browser.storedRefreshToken(), next.refreshToken)
     }).pipe(Effect.scoped)
   )
+})
+
+describe("a call that waits for a refresh", () => {
+  for (const [how, elsewhere] of [
+    ["here", false],
+    ["in another tab", true]
+  ] as const) {
+    it.effect(`hears that no user is signed in, if the user signs out ${how} (rules 4, 96)`, () =>
+      Effect.gen(function* () {
+        const { browser, me, platform, session } = yield* expiredTab({ deaf: false })
+        const other = elsewhere ? (yield* browser.tab(platform.layer)).session : session
+        yield* Effect.acquireRelease(
+          Effect.sync(() => session.state.subscribe(() => {})),
+          (leave) => Effect.sync(leave)
+        )
+        yield* other.read
+        platform.state.latencyMillis = 3000
+        const call = yield* begin(me)
+        const tokens = yield* begin(session.getTokens())
+        const json = yield* begin(session.getAuthJson)
+        yield* TestClock.adjust(100)
+        assert.strictEqual(platform.refreshes(), 1)
+        yield* other.signOut
+        yield* TestClock.adjust(100)
+        assert.deepInclude(Option.getOrNull(Result.getFailure(yield* Fiber.join(call))), {
+          _tag: "SessionExpired",
+          reason: "signed-out"
+        })
+        assert.deepStrictEqual(yield* Fiber.join(tokens), Result.succeed(null))
+        assert.deepStrictEqual(yield* Fiber.join(json), Result.succeed({ accessToken: null, refreshToken: null }))
+      }).pipe(Effect.scoped)
+    )
+  }
 })
 
 describe("a refresh that returns the token of another user", () => {

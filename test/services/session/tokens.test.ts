@@ -400,7 +400,7 @@ describe("signing in and out", () => {
       const { begin, session } = yield* setup()
       for (const [end, reason] of [
         [session.invalidate, "rejected"],
-        [session.signOut, "replaced"]
+        [session.signOut, "signed-out"]
       ] as const) {
         yield* session.signIn(yield* begin("A"))
         const attached = yield* Effect.forkChild(Effect.flip(session.attach(Effect.never)), { startImmediately: true })
