@@ -1,3 +1,4 @@
+import { listCookies } from "../services/platform/cookieText.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
 
@@ -22,16 +23,44 @@ export interface NextCookie {
 
 /**
  * Returns the request as it stands now: with the cookies that a server action of the same request has set, which `headers()`
- * lacks.
+ * lacks, and with all cookies of one name, of which `cookies()` shows only the last.
  */
 export const requestNow = (headers: { get(name: string): string | null }, cookies: NextCookies): RequestLike => ({
   headers: {
-    get: (name) => (name === "cookie" ? cookieHeader(cookies.getAll()) : headers.get(name))
+    get: (name) => (name === "cookie" ? cookiesNow(headers.get("cookie") ?? "", cookies.getAll()) : headers.get(name))
   }
 })
 
+const cookiesNow = (sent: string, all: ReturnType<NextCookies["getAll"]>): string => {
+  const before = new Map(listCookies(sent))
+  const isSent = ({ name, value }: (typeof all)[number]) => before.get(name) === value
+  const kept = new Set(all.filter(isSent).map(({ name }) => name))
+  return withCookies(
+    sent,
+    (name) => !kept.has(name),
+    all.filter((one) => !isSent(one))
+  )
+}
+
+/** Returns a `cookie` header without some cookies, and with others; the rest stays as the browser sent it. */
+export const withCookies = (
+  sent: string,
+  isGone: (name: string) => boolean,
+  added: Iterable<{ readonly name: string; readonly value: string }>
+): string =>
+  [
+    ...sent.split(";").filter((part) => {
+      const [cookie] = listCookies(part)
+      return part.trim() !== "" && !(cookie && isGone(cookie[0]))
+    }),
+    cookieHeader(added)
+  ]
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join("; ")
+
 /** Formats a `cookie` header. */
-export const cookieHeader = (cookies: Iterable<{ readonly name: string; readonly value: string }>): string =>
+const cookieHeader = (cookies: Iterable<{ readonly name: string; readonly value: string }>): string =>
   Array.from(cookies, ({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
 
 /** Sets the session's `Set-Cookie` values through `cookies()`. */

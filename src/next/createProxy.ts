@@ -4,7 +4,7 @@ import type { RequestAndResponse } from "../services/platform/TokenStore.respons
 import { bringsTokens } from "../web/admitted.js"
 import { privately } from "../web/sealed.js"
 import type { AppForRequests } from "../web/withSession.js"
-import { cookieHeader } from "./cookieJar.js"
+import { withCookies } from "./cookieJar.js"
 
 interface Renewing {
   readonly auth: { readonly getAuthHeaders: { result(): Promise<unknown> } }
@@ -29,10 +29,18 @@ export const createProxy =
     await app.forRequest(exchange).auth.getAuthHeaders.result()
     const texts = written.getSetCookie()
     if (texts.length === 0) return NextResponse.next()
-    const cookies = new Map(readCookies(request.headers.get("cookie") ?? ""))
+    const changed = new Set(texts.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
+    const cookies = new Map<string, string>()
     for (const text of texts) applyCookie(cookies, text)
     const headers = new Headers(request.headers)
-    headers.set("cookie", cookieHeader(Array.from(cookies, ([name, value]) => ({ name, value }))))
+    headers.set(
+      "cookie",
+      withCookies(
+        request.headers.get("cookie") ?? "",
+        (name) => changed.has(name),
+        Array.from(cookies, ([name, value]) => ({ name, value }))
+      )
+    )
     const response = NextResponse.next({ request: { headers } })
     response.headers.set("cache-control", privately)
     for (const text of texts) response.headers.append("set-cookie", text)

@@ -37,6 +37,23 @@ describe("createNext", () => {
     }).pipe(platform)
   )
 
+  it.live(
+    "finds the session among cookies of one name, which Next shows only the last of, as two projects of a site can have",
+    () =>
+      Effect.gen(function* () {
+        const { cookie, next, requests, user } = yield* site
+        const other = `stack-access=${encodeURIComponent(JSON.stringify(["other", "token"]))}`
+        for (const both of [`${other}; ${cookie}`, `${cookie}; ${other}`]) {
+          const before = requests.length
+          const page = async () => Response.json((await next.getUser())?.id ?? null)
+          const shown = yield* ask(page, { headers: { cookie: both } })
+          assert.strictEqual(yield* Effect.promise(() => shown.json()), user.id)
+          // The access token was found: nothing is refreshed.
+          assert.lengthOf(requests.slice(before), 1)
+        }
+      }).pipe(platform)
+  )
+
   it.live("ends a session in a server action, even for the rest of the request", () =>
     Effect.gen(function* () {
       const { cookie, next } = yield* site
@@ -115,6 +132,24 @@ describe("createProxy", () => {
         assert.strictEqual(/stack-access=/.test(renewed.headers.get("x-cookie") ?? ""), renews)
         assert.strictEqual(renewed.headers.get("cache-control"), renews ? "private, no-store" : null)
       }
+    }).pipe(platform)
+  )
+
+  it.live("leaves the other cookies of the request as they are", () =>
+    Effect.gen(function* () {
+      const { app, cookie } = yield* site
+      const expired = cookie.replace(/(?:^|; )stack-access=[^;]*/, "")
+      const others = ["theme=a:b", "theme=dark", "odd=%zz", 'quoted="1 2"', "flag"]
+      const renewed = yield* ask(createProxy(app), { headers: { cookie: [...others, expired].join("; ") } })
+      const passed = (renewed.headers.get("x-cookie") ?? "").split("; ")
+      assert.deepStrictEqual(
+        passed.filter((one) => others.includes(one)),
+        others
+      )
+      assert.lengthOf(
+        passed.filter((one) => one.startsWith("stack-access=")),
+        1
+      )
     }).pipe(platform)
   )
 })

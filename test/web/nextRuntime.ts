@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { NextCookie, NextCookies } from "../../src/next/cookieJar.js"
-import { listCookies } from "../../src/services/platform/cookieText.js"
 
-// The parts of `next/headers` and `next/server` that the adapter uses, in place of Next, which only apps install.
+// The parts of `next/headers` and `next/server` that the adapter uses, in place of Next, which only apps install. Like Next's, the
+// cookies of a request are a map, in which the last of several with one name remains, and so are those of a response.
 
 interface Running {
   readonly headers: Headers
   readonly cookies: NextCookies
-  readonly written: Array<string>
 }
 
 const running = new AsyncLocalStorage<Running>()
@@ -35,29 +34,40 @@ export class Redirect extends Error {
 
 /** Responds to a request with a route handler, including redirects and cookies set with `cookies()`. */
 export const answer = (request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> => {
-  const written: Array<string> = []
-  const jar = new Map(listCookies(request.headers.get("cookie") ?? ""))
+  const written = new Map<string, string>()
+  const jar = new Map(parsed(request.headers.get("cookie") ?? ""))
   const cookies: NextCookies = {
     getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
     set: (cookie) => {
       jar.set(cookie.name, cookie.value)
-      written.push(textOf(cookie))
+      written.set(cookie.name, textOf(cookie))
     }
   }
-  return running.run({ headers: request.headers, cookies, written }, async () => {
+  return running.run({ headers: request.headers, cookies }, async () => {
     const response = await handle(request).catch((thrown: unknown) => {
       if (!(thrown instanceof Redirect)) throw thrown
       return new Response(null, { status: 307, headers: { location: thrown.location } })
     })
-    for (const text of written) response.headers.append("set-cookie", text)
+    for (const text of written.values()) response.headers.append("set-cookie", text)
     return response
   })
 }
 
-const textOf = ({ httpOnly, maxAge, name, path, secure, value }: NextCookie) =>
+const parsed = (header: string): ReadonlyArray<readonly [string, string]> =>
+  header.split(/; */).flatMap((part) => {
+    const [name = "", ...value] = part.split("=")
+    try {
+      return name === "" ? [] : [[name, decodeURIComponent(value.join("="))] as const]
+    } catch {
+      return []
+    }
+  })
+
+const textOf = ({ domain, httpOnly, maxAge, name, path, secure, value }: NextCookie) =>
   [
     `${name}=${encodeURIComponent(value)}`,
     `Path=${path}`,
+    ...(domain === undefined ? [] : [`Domain=${domain}`]),
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
     ...(secure ? ["Secure"] : []),
     ...(httpOnly ? ["HttpOnly"] : [])
