@@ -2,7 +2,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Call from "../../contract/Call.js"
-import { NotBefore } from "../../contract/Generation.js"
+import { generations, NotBefore } from "../../contract/Generation.js"
 import { Base } from "../../errors/KnownError.js"
 import { NotSupportedByPlatform, UnexpectedKnownError } from "../../errors/sdk.js"
 import { callTimeoutMillis, platformMemoryMillis } from "../../schemas/limits.js"
@@ -61,7 +61,7 @@ export const throughGenerations = <A, E>(
 // While the answer is unknown, one call tries, and the others wait for its result.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
-  const places = endpoint.history?.since === undefined && endpoint.history?.was === undefined ? used : [route, ...used]
+  const places = isEverywhere(endpoint) ? used : [route, ...used]
   const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place))
   while (!isKnown() && learned.asking !== null) {
     if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
@@ -78,8 +78,12 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
   )
 })
 
+// Whether every platform has the route.
+const isEverywhere = ({ history = {} }: Call.Any): boolean =>
+  history.since === undefined && history.until === undefined && history.was === undefined
+
 const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
-  const { newFields: fields = {}, since = "", until = null, was } = endpoint.history ?? {}
+  const { newFields: fields = {}, since = generations[0], until = null, was } = endpoint.history ?? {}
   // The platform's message may name any place.
   const newField = (place: string) => (Object.hasOwn(fields, place) ? fields[place] : undefined)
   const { method, path } = endpoint
@@ -127,7 +131,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
     attempts++
     const refusal = Result.isFailure(result) ? result.failure : null
-    if (refusesRoute(refusal, was === undefined) && (was !== undefined || since !== "")) {
+    if (refusesRoute(refusal, was === undefined) && !isEverywhere(endpoint)) {
       isTodaysRefused = true
       learned.has.delete(route)
       learned.lacks.set(route, now)

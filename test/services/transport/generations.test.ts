@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as projects from "../../../src/contract/admin/projects.js"
+import * as Endpoint from "../../../src/contract/Endpoint.js"
 import * as configCalls from "../../../src/contract/server/config.js"
 import * as outbox from "../../../src/contract/server/outbox.js"
 import * as users from "../../../src/contract/server/users.js"
@@ -304,6 +305,61 @@ describe("a call that only newer platforms have", () => {
       yield* Effect.promise(() => import("../../../src/services/later.js"))
       yield* TestClock.adjust("1 minute")
       for (const error of yield* Fiber.join(fiber)) assert.strictEqual(error._tag, "RequestTimeout")
+    })
+  )
+})
+
+describe("a call that only older platforms have", () => {
+  const removed = Endpoint.get("/removed", {
+    access: "admin",
+    session: "none",
+    success: Schema.Struct({ ok: Schema.Boolean }),
+    until: "2026-04"
+  })
+  const callRemoved = AdminTransport.use(({ call }) => call(removed, {}))
+
+  it.effect("succeeds on a platform that has it", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => json({ ok: true }))
+      assert.deepStrictEqual(yield* callRemoved.pipe(http.provide), { ok: true })
+      assert.strictEqual(yield* http.count, 1)
+    })
+  )
+
+  it.effect("fails with what is missing on a newer platform, the second time before anything is sent", () =>
+    Effect.gen(function* () {
+      for (const answer of [noSuchPath, text(405, ""), text(404, "<html>nginx</html>")]) {
+        const http = yield* on(() => answer)
+        const errors = yield* Effect.all([Effect.flip(callRemoved), Effect.flip(callRemoved)]).pipe(http.provide)
+        for (const error of errors) {
+          assert.deepInclude(error, {
+            _tag: "NotSupportedByPlatform",
+            missing: "GET /removed",
+            since: "2025-11",
+            until: "2026-04",
+            origin: "https://api.test"
+          })
+        }
+        assert.strictEqual(yield* http.count, 1)
+      }
+    })
+  )
+
+  it.effect("wastes one request even if many start concurrently", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      yield* Effect.all([Effect.flip(callRemoved), Effect.flip(callRemoved), Effect.flip(callRemoved)], {
+        concurrency: "unbounded"
+      }).pipe(http.provide)
+      assert.strictEqual(yield* http.count, 1)
+    })
+  )
+
+  it.effect("keeps the error of what it does not find", () =>
+    Effect.gen(function* () {
+      const http = yield* on(() => text(404, "Thread not found"))
+      const error = yield* Effect.flip(callRemoved).pipe(http.provide)
+      assert.strictEqual(error._tag, "NotFound")
     })
   )
 })
