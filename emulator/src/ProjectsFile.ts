@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { generations } from "./generation/Generation.js"
 
 const text = Schema.optionalKey(Schema.String)
 const texts = Schema.optionalKey(Schema.Array(Schema.String))
@@ -9,7 +10,7 @@ export const ProjectsFile = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({
       id: text,
-      platform: Schema.optionalKey(Schema.Literals(["2025-11", "2026-04"])),
+      platform: Schema.optionalKey(Schema.Literals(generations)),
       requirePublishableClientKey: flag,
       displayName: text,
       description: text,

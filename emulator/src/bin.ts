@@ -17,8 +17,8 @@ const help = `portico-emulator: the platform on your machine, in memory
   --port <number>              where to listen (PORT, default ${defaultPort})
   --host <name>                on which interface (HOST, default localhost)
   --base-url <origin>          how clients reach it (PORTICO_EMULATOR_BASE_URL, default http://<host>:<port>)
-  --platform <2025-11|2026-04> the platform to behave as, where the generations differ (PORTICO_EMULATOR_PLATFORM, default
-                               ${latestGeneration}); a project of --projects may say its own
+  --platform <generation>      ${generations.join(" or ")}: the platform to behave as, where they differ
+                               (PORTICO_EMULATOR_PLATFORM, default ${latestGeneration}); a project of --projects may say its own
   --access-token-lifetime <s>  seconds that an access token lives (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
   --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
   --secret <text>              what signing keys are derived from (PORTICO_EMULATOR_SECRET)

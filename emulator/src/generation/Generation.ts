@@ -1,11 +1,11 @@
 import type { Generation as Known } from "portico/contract"
 import { generations as known } from "portico/contract"
 
-/** A generation of the platform. Its wire format changes over time; most of it is the same in every generation. */
-export type Generation = "2025-11" | "2026-04"
-
 /** The supported generations, oldest first. */
-export const generations: ReadonlyArray<Generation> = ["2025-11", "2026-04"]
+export const generations = ["2025-11", "2026-04"] as const satisfies ReadonlyArray<Known>
+
+/** A generation of the platform. Its wire format changes over time; most of it is the same in every generation. */
+export type Generation = (typeof generations)[number]
 
 /** The latest generation. */
 export const latestGeneration: Generation = "2026-04"

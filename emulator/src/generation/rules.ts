@@ -32,6 +32,8 @@ export interface GenerationRules {
   readonly signsUpOnUpgrade: boolean
   /** Whether the configuration has layers, and everything introduced with them; otherwise it is a single one. */
   readonly config: "one-layer" | "layers"
+  /** The apps that are enabled in a new project. */
+  readonly appsOfNewProject: ReadonlyArray<string>
   /** Whether lists of accounts at providers leave out those at removed providers, instead of failing. */
   readonly skipsRemovedProviders: boolean
   /** Whether every customer has the products whose price is `include-by-default`. */
@@ -78,6 +80,7 @@ const first: GenerationRules = {
   keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
+  appsOfNewProject: ["authentication", "emails", "api-keys"],
   skipsRemovedProviders: false,
   defaultProducts: true,
   ownPaymentsOnly: false,
@@ -94,50 +97,53 @@ const first: GenerationRules = {
   highestOverriddenStatus: 599
 }
 
-/** The rules by generation. Each generation overrides the previous one. */
+const second: GenerationRules = {
+  ...first,
+  keylessClients: true,
+  restrictsUsers: true,
+  ignoresUnknownOAuthKeys: true,
+  refusesSharedScopes: "always",
+  checksAfterCallback: true,
+  callbackErrors: {
+    codes: new Set([
+      "OAUTH_PROVIDER_ACCESS_DENIED",
+      "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
+      "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+      "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+      "SIGN_UP_NOT_ENABLED",
+      "SIGN_UP_REJECTED",
+      "OUTER_OAUTH_TIMEOUT"
+    ]),
+    to: ["redirectUri", "errorRedirectUrl"]
+  },
+  refreshNamesRedirect: true,
+  signsUpOnUpgrade: true,
+  config: "layers",
+  appsOfNewProject: ["authentication", "emails"],
+  skipsRemovedProviders: true,
+  defaultProducts: false,
+  ownPaymentsOnly: true,
+  productsById: true,
+  keepsUnpaidInvoices: true,
+  ledgerTransactions: true,
+  templatesNeedOwnServer: true,
+  clearsTemplateThemes: true,
+  throwingSourcesFail: true,
+  invitationsById: true,
+  clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },
+  forgetsAnyCookie: false,
+  keepsFormerEmail: true,
+  queuesEmails: true,
+  localHosts: new Set(["[::1]"]),
+  unsubscriptionMillis: 30 * dayMillis,
+  nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
+  highestOverriddenStatus: 499
+}
+
+/** The rules by generation. */
 export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = {
   "2025-11": first,
-  "2026-04": {
-    ...first,
-    keylessClients: true,
-    restrictsUsers: true,
-    ignoresUnknownOAuthKeys: true,
-    refusesSharedScopes: "always",
-    checksAfterCallback: true,
-    callbackErrors: {
-      codes: new Set([
-        "OAUTH_PROVIDER_ACCESS_DENIED",
-        "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
-        "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
-        "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
-        "SIGN_UP_NOT_ENABLED",
-        "SIGN_UP_REJECTED",
-        "OUTER_OAUTH_TIMEOUT"
-      ]),
-      to: ["redirectUri", "errorRedirectUrl"]
-    },
-    refreshNamesRedirect: true,
-    signsUpOnUpgrade: true,
-    config: "layers",
-    skipsRemovedProviders: true,
-    defaultProducts: false,
-    ownPaymentsOnly: true,
-    productsById: true,
-    keepsUnpaidInvoices: true,
-    ledgerTransactions: true,
-    templatesNeedOwnServer: true,
-    clearsTemplateThemes: true,
-    throwingSourcesFail: true,
-    invitationsById: true,
-    clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },
-    forgetsAnyCookie: false,
-    keepsFormerEmail: true,
-    queuesEmails: true,
-    localHosts: new Set(["[::1]"]),
-    unsubscriptionMillis: 30 * dayMillis,
-    nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
-    highestOverriddenStatus: 499
-  }
+  "2026-04": second
 }
 
 /** Returns the rules of a project. */

@@ -1,18 +1,14 @@
 import type { JsonObject } from "../config/json.js"
 import { at } from "../config/json.js"
-import type { Generation } from "../generation/Generation.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
-/** The initial configuration besides `ProjectConfig`. @source protocol/projects.md#calls */
-const ofNewProject: Readonly<Record<Generation, JsonObject>> = {
-  "2025-11": {
-    apps: { installed: { authentication: { enabled: true }, emails: { enabled: true }, "api-keys": { enabled: true } } }
-  },
-  "2026-04": { apps: { installed: { authentication: { enabled: true }, emails: { enabled: true } } } }
-}
-
-const state = slot(({ platform }) => ({ tree: ofNewProject[platform] }))
+// The initial configuration besides `ProjectConfig`. @source protocol/projects.md#calls
+const state = slot((project): { tree: JsonObject } => {
+  const installed = rulesOf(project).appsOfNewProject.map((id) => [id, { enabled: true }])
+  return { tree: { apps: { installed: Object.fromEntries(installed) } } }
+})
 
 /** Returns the parts of a project's configuration that are not in `ProjectConfig`, without defaults. */
 export const configExtras = (project: Project): JsonObject => state(project).tree
