@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { Auth } from "../../src/services/auth/Auth.js"
-import type { AuthOptions as Options } from "../../src/services/auth/AuthOptions.js"
+import type { Navigate, AuthOptions as Options } from "../../src/services/auth/AuthOptions.js"
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../src/services/auth/Redirects.js"
 import { SigningIn } from "../../src/services/auth/SigningIn.js"
@@ -49,10 +49,14 @@ export interface Settings {
 /** An app on a page, with a router that only records navigation. */
 export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}) {
   const gone: Array<string> = []
+  const replaced: Array<boolean> = []
   const shown: Array<string> = []
   const http = yield* fakeHttp(answer)
   const page = yield* fakePage(settings.href === undefined ? "https://app.test/page" : settings.href)
-  const navigate = (url: string) => gone.push(url)
+  const navigate: Navigate = (url, { replace }) => {
+    gone.push(url)
+    replaced.push(replace)
+  }
   const platform = Layer.mergeAll(
     page.layer,
     SessionStorage.layerMemory,
@@ -81,6 +85,8 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
   yield* Effect.ignore(auth.beginMfaEnrolment())
   return {
     gone,
+    /** Whether each of the redirects in `gone` replaced the page. */
+    replaced,
     shown,
     page,
     session,

@@ -24,7 +24,7 @@ export const useSignOut = ({ immediately = false }: UseSignOutOptions = {}): Sig
     isUnderWay.current = true
     setState({ isPending: true, isDone: false, error: undefined })
     return auth.signOut
-      .result()
+      .result({ replace: immediately })
       .then((outcome) => {
         setState({ isPending: false, isDone: true, error: outcome.ok ? undefined : outcome.error })
         return outcome.ok
@@ -32,7 +32,7 @@ export const useSignOut = ({ immediately = false }: UseSignOutOptions = {}): Sig
       .finally(() => {
         isUnderWay.current = false
       })
-  }, [auth])
+  }, [auth, immediately])
   useOnce(immediately && !state.isDone ? run : null)
 
   const { error, isDone, isPending } = state

@@ -45,7 +45,10 @@ type Missing = Extract<
 
 /** The signed-in user's accounts at OAuth providers. */
 export interface ConnectedAccounts {
-  /** Returns an account. If it is missing or lacks a scope, redirects to the provider, which leads back to this page. */
+  /**
+   * Returns an account. If it is missing or lacks a scope, redirects to the provider, which replaces this page in the history and
+   * leads back to it.
+   */
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "redirect" }
@@ -124,7 +127,9 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
         ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
         // The browser is leaving the page, so the caller cannot continue: it fails with the original error.
         (missing) =>
-          or === "redirect" ? Effect.andThen(oauth.linkOAuth(provider, { scopes }), Effect.fail(missing)) : Effect.succeed(null)
+          or === "redirect"
+            ? Effect.andThen(oauth.linkOAuth(provider, { scopes, replace: true }), Effect.fail(missing))
+            : Effect.succeed(null)
       )
     }
   })

@@ -47,6 +47,8 @@ export interface OAuthOptions {
   readonly returnTo?: string
   /** Scopes to request besides the provider's basic ones and those of the app's options. */
   readonly scopes?: ReadonlyArray<string>
+  /** Replaces the current page in the history, as a page that starts the flow by itself must. Default false. */
+  readonly replace?: boolean
 }
 
 /** Signing in with an OAuth provider, and linking accounts to the signed-in user. */
@@ -155,7 +157,8 @@ export const make = Effect.gen(function* () {
       (answer) => answer.location
     )
 
-  const leave = ({ flow }: PreparedFlow, url: string) => Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url))
+  const leave = ({ flow }: PreparedFlow, url: string, { replace = false }: OAuthOptions) =>
+    Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url, { replace }))
 
   // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
   let completedOn: string | null = null
@@ -229,14 +232,15 @@ export const make = Effect.gen(function* () {
       : exchanged.value && Effect.succeed(exchanged.value)
     if (entered === null) return false
     // The exchange ends also without its callers; only one that still waits leaves the page.
-    const leaving = hasLeft ? entered : signingIn.leave(entered)
+    // This page acts by itself, and has nothing more to do.
+    const leaving = hasLeft ? entered : signingIn.leave(entered, { replace: true })
     hasLeft = true
     return yield* Effect.as(leaving, true)
   })
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
-      refuseUnknown(options, { returnTo: true, scopes: true })
+      refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
       yield* session.canSignIn
       const begun = yield* begin("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
       const url =
@@ -244,12 +248,12 @@ export const make = Effect.gen(function* () {
           ? addressOf(begun)
           : // A platform without this endpoint has no bot challenges.
             Effect.catchTag(challengedAddressOf(begun, botChallenge), "NotSupportedByPlatform", () => addressOf(begun))
-      yield* leave(begun, yield* url)
+      yield* leave(begun, yield* url, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
-      refuseUnknown(options, { returnTo: true, scopes: true })
+      refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
       const begun = yield* begin("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
-      yield* leave(begun, yield* addressOf(begun))
+      yield* leave(begun, yield* addressOf(begun), options)
     }),
     signInWithAppleNative: (idToken, options) =>
       signingIn.complete(transport.call(oauth.signInWithAppleNative, { payload: { idToken: redacted(idToken) } }), options),

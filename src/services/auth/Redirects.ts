@@ -28,7 +28,7 @@ export interface Redirecting {
   /** Like `to`, but fails if the redirect method is `none`: for callers that cannot continue here. */
   leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Loads a page of the platform or of a provider. The URL needs no trust and may contain secrets. */
-  load(url: string): Effect.Effect<void, NavigationUnavailableError>
+  load(url: string, options?: Pick<RedirectOptions, "replace">): Effect.Effect<void, NavigationUnavailableError>
   /** Fails as `to` would, without redirecting: a flow calls it before it uses a single-use code. */
   check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
   /** Returns an absolute link to one of the app's pages, or to `given`. */

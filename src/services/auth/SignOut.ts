@@ -20,6 +20,11 @@ export interface SignOutOptions {
   readonly redirectUrl?: string
   /** Stays on the current page. Default false. */
   readonly noRedirect?: boolean
+  /**
+   * Replaces the current page in the history, as a page that signs out by itself must: going back to it would sign out again.
+   * Default false.
+   */
+  readonly replace?: boolean
 }
 
 /** The result of a sign-out. */
@@ -61,13 +66,13 @@ export const make = Effect.gen(function* () {
   })
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
-    refuseUnknown(options, { redirectUrl: true, noRedirect: true })
+    refuseUnknown(options, { redirectUrl: true, noRedirect: true, replace: true })
     const revoked = yield* revoke
     // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
     const user = yield* sessionUser(session)
     if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
-    if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl)
-    else if (!options.noRedirect) yield* redirects.to("afterSignOut")
+    if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl, options)
+    else if (!options.noRedirect) yield* redirects.to("afterSignOut", options)
     return { revoked }
   })
   return { signOut }

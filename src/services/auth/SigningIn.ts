@@ -11,7 +11,7 @@ import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { currentPair } from "./currentPair.js"
-import type { RedirectFailure } from "./Redirects.js"
+import type { RedirectFailure, RedirectOptions } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import { unverifiedUserOf } from "./UnverifiedUser.js"
 
@@ -61,7 +61,10 @@ export class SigningIn extends Context.Service<
       options?: SignInOptions
     ): Effect.Effect<SignedIn, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
     /** The second half of `complete`: redirects after what `enter` resulted in. */
-    leave<E>(entered: Effect.Effect<SignedIn, E>, options?: SignInOptions): Effect.Effect<void, E | RedirectFailure>
+    leave<E>(
+      entered: Effect.Effect<SignedIn, E>,
+      options?: SignInOptions & Pick<RedirectOptions, "replace">
+    ): Effect.Effect<void, E | RedirectFailure>
     /** The access token of an anonymous user, whom a sign-up turns into a normal one; null for a normal user. */
     readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
@@ -91,16 +94,18 @@ export class SigningIn extends Context.Service<
         return user
       })
 
-      const leave: SigningIn["Service"]["leave"] = (entered, { noRedirect, secondFactor } = {}) =>
+      const leave: SigningIn["Service"]["leave"] = (entered, options = {}) =>
         entered.pipe(
           Effect.tapError((error) =>
-            error instanceof MultiFactorAuthenticationRequired && !noRedirect && secondFactor !== "here"
-              ? redirects.to("mfa")
+            error instanceof MultiFactorAuthenticationRequired && !options.noRedirect && options.secondFactor !== "here"
+              ? redirects.to("mfa", options)
               : Effect.void
           ),
           Effect.flatMap(({ isNewUser, redirectUrl = null }) => {
-            if (noRedirect) return Effect.void
-            return redirectUrl === null ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn") : redirects.toUrl(redirectUrl)
+            if (options.noRedirect) return Effect.void
+            return redirectUrl === null
+              ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", options)
+              : redirects.toUrl(redirectUrl, options)
           })
         )
 

@@ -58,9 +58,9 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     leaveFor: Effect.fnUntraced(function* (target, options = {}) {
       yield* go(yield* find(target, options), options, true)
     }),
-    load: Effect.fnUntraced(function* (url) {
+    load: Effect.fnUntraced(function* (url, options = {}) {
       const page = yield* location.href
-      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, false)
+      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options.replace ?? false)
       const { origin, pathname } = new URL(url)
       return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
     }),

@@ -25,8 +25,8 @@ export class CurrentUser extends Context.Service<
   CurrentUser,
   {
     /**
-     * Returns the signed-in user. If no user is signed in, or no longer is, redirects to the sign-in page and fails with
-     * `SessionExpired`; an app that cannot redirect fails with `NavigationUnavailableError`.
+     * Returns the signed-in user. If no user is signed in, or no longer is, redirects to the sign-in page, which replaces this
+     * one in the history, and fails with `SessionExpired`; an app that cannot redirect fails with `NavigationUnavailableError`.
      */
     get(options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
     /**
@@ -86,7 +86,10 @@ export class CurrentUser extends Context.Service<
       const orFail = () => Effect.flatMap(Effect.map(current().get(), named), orThrow)
       const orRedirect = () =>
         Effect.tapError(orFail(), (error) =>
-          error._tag === "SessionExpired" && error.reason !== "refused" ? redirects.leaveFor("signIn") : Effect.void
+          // Replaced, because going back to this page would redirect again.
+          error._tag === "SessionExpired" && error.reason !== "refused"
+            ? redirects.leaveFor("signIn", { replace: true })
+            : Effect.void
         )
       const orAnonymous = () =>
         Effect.flatMap(anybody(), (user) =>

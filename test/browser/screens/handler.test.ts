@@ -1,42 +1,12 @@
-import type { Browser, Page, Request } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { Page, Request } from "playwright-core"
+import { assert, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
-import { launch } from "../support/browser.js"
-import { emulator } from "../support/emulator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { heading, password } from "../support/visit.js"
-import { visits } from "../support/visits.js"
-import type { Router } from "./handler.js"
-import { site } from "./support/site.js"
+import { fill } from "./support/acts.js"
+import { routerStage, routers } from "./support/routers.js"
 
-let browser: Browser
-let platform: Awaited<ReturnType<typeof emulator>>
-let served: Awaited<ReturnType<typeof site>>
-let visited: Awaited<ReturnType<typeof visits>>
-beforeAll(async () => {
-  platform = await emulator()
-  ;[browser, served] = await Promise.all([launch(), site(new URL("handler.tsx", import.meta.url), platform.settings)])
-  visited = await visits(browser, () => served.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
-  await platform?.stop()
-})
-
-const at = (path: string) => `${served.origin}${path}`
-
-/** Runs a test in a new user's browser. Unexpected console errors of its pages fail the test. */
-const visit = (router: Router, use: (page: Page) => Promise<void>, expected?: ReadonlyArray<RegExp>) =>
-  visited(async (page) => {
-    await page.addInitScript((router) => Object.assign(globalThis, { router }), router)
-    await use(page)
-  }, expected)
-
-const fill = async (page: Page, fields: Readonly<Record<string, string>>, button: string) => {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole("button", { name: button, exact: true }).click()
-}
+const { at, goTo, platform, visit } = routerStage()
 
 const signUp = async (page: Page, email: string) => {
   await page.goto(at("/handler/sign-up"))
@@ -61,25 +31,13 @@ const titles: Readonly<Record<string, string | RegExp>> = {
   unknown: "Page not found"
 }
 
-describe.each([
-  ["without a router", "none"],
-  ["by React Router", "react-router"],
-  ["by TanStack Router", "tanstack-router"]
-] as const)("the handler, %s", (_, router) => {
+describe.each(routers)("the handler, %s", (_, router) => {
   it("shows every page at its URL, without accessibility problems", () =>
     visit(router, async (page) => {
-      /** Navigates with the router, or loads the page if there is no router. */
-      const goTo = async (url: string) => {
-        if (router === "none" || !page.url().startsWith(served.origin)) return void (await page.goto(url))
-        await page.evaluate((url) => {
-          history.pushState(history.state, "", url)
-          window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }))
-        }, url)
-      }
       for (const [route, title] of Object.entries(titles)) {
         // The next page may have the same title, so the heading of this one must go first.
         await page.evaluate(() => document.querySelector("h1")?.setAttribute("data-previous", ""))
-        await goTo(at(`/handler/${route}`))
+        await goTo(page, router, `/handler/${route}`)
         await page.locator("h1[data-previous]").waitFor({ state: "detached" })
         await heading(page, title)
         if (route !== "sign-out") assert.strictEqual(page.url(), at(`/handler/${route}`))
@@ -223,7 +181,10 @@ describe("the handler", () => {
         await page.getByLabel("Email", { exact: true }).fill("link@example.com")
         await page.getByRole("button", { name: /code/ }).first().click()
         await heading(page, "Check your email")
-        const link = linkIn(await newestMail(platform.url, "link@example.com", /^Sign in to/), at("/handler/magic-link-callback"))
+        const link = linkIn(
+          await newestMail(platform().url, "link@example.com", /^Sign in to/),
+          at("/handler/magic-link-callback")
+        )
         for (const _ of ["loaded", "loaded again"]) {
           await page.goto(link)
           await page.getByRole("main").getByRole("button").first().waitFor()
