@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "./EmulatorConfig.js"
-import { catchUp } from "./emails/queue.js"
+import { catchUp, catchUpAll } from "./emails/queue.js"
 import { unsubscribePage } from "./emails/unsubscribePage.js"
 import type { Generation } from "./generation/Generation.js"
 import { generations } from "./generation/Generation.js"
@@ -157,9 +157,11 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
     if (refusal !== undefined) return bare(refusal)
     const received = yield* receive(request)
     if (received === BodyTooLong) return bare(text(tooLong, 413))
-    const { sendDue } = yield* Outbox
-    const turn = Effect.andThen(sendDue, Effect.tap(answer(received, url, id), sendDue))
-    const response = yield* (yield* World).transaction(turn)
+    const { projects, transaction } = yield* World
+    const project = projects.get(headerOf(request, "x-stack-project-id") ?? "")
+    if (project !== undefined) yield* catchUp(project)
+    const response = yield* transaction(answer(received, url, id))
+    if (project !== undefined) yield* catchUp(project)
     return isForeign(request, config) ? withoutCors(response) : response
   })
   return yield* Effect.catchDefect(answered, (defect) => Effect.map(failed(defect, id), (reply) => bare(reply)))
@@ -174,7 +176,7 @@ export class WebHandler extends Context.Service<WebHandler, (request: Request) =
     WebHandler,
     Effect.gen(function* () {
       const context = yield* Effect.context<Services>()
-      yield* (yield* Outbox).setDue(Effect.provide(catchUp(), context))
+      yield* (yield* Outbox).setDue(Effect.provide(catchUpAll, context))
       const runPromise = Effect.runPromiseWith(context)
       return WebHandler.of((request) => runPromise(handle(request)))
     })

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { bundleModule, messageOf } from "./compile.js"
-import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes } from "./limits.js"
+import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes, maxThreads } from "./limits.js"
 import type { Answer, Settings } from "./sandbox/worker.js"
 
 // These files are sources in tests, and modules of the package otherwise.
@@ -44,21 +44,19 @@ const ask = (worker: Worker, input: string): Effect.Effect<string, string> =>
     return Effect.sync(stop)
   })
 
-const turn = Semaphore.makeUnsafe(1)
-let current: Worker | null = null
+const threads = Semaphore.makeUnsafe(maxThreads)
+const idle: Array<Worker> = []
 
 /**
- * Calls `render` of the sandbox with a JSON text. All emulators of a process share one thread, which starts with the first e-mail.
- * After a failure of the engine the thread is replaced, since it can be in any state.
+ * Calls `render` of the sandbox with a JSON text. All emulators of a process share a few threads: the first starts with the first
+ * e-mail, the others when all are busy. After a failure of the engine its thread is replaced, since it can be in any state.
  */
 export const renderInSandbox = (input: string): Effect.Effect<string, string> =>
-  turn.withPermits(1)(
+  threads.withPermits(1)(
     Effect.gen(function* () {
-      const worker = current ?? (yield* start)
-      current = worker
-      return yield* Effect.onError(ask(worker, input), () => {
-        current = null
-        return end(worker)
-      })
+      const worker = idle.pop() ?? (yield* start)
+      const output = yield* Effect.onError(ask(worker, input), () => end(worker))
+      idle.push(worker)
+      return output
     })
   )

@@ -13,5 +13,8 @@ export const maxReports = 500
 /** How long the sandbox may take for an e-mail: some library functions run on without a report. */
 export const maxRenderMillis = 10_000
 
+/** How many e-mails can render at once, so that one that takes long does not delay those of other projects. */
+export const maxThreads = 4
+
 /** How many compiled sources are kept. */
 export const maxCompiled = 64

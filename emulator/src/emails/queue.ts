@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { Outbox } from "../mail/Outbox.js"
 import type { NotificationKind } from "../world/NotificationPreference.js"
@@ -7,6 +8,7 @@ import { wantsNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import type { QueuedEmail, SkipReason } from "../world/QueuedEmail.js"
 import { movingEmailsOf, settle } from "../world/QueuedEmail.js"
+import { slot } from "../world/slot.js"
 import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import { World } from "../world/World.js"
@@ -29,10 +31,14 @@ const messageOf = (project: Project, email: QueuedEmail): Message => ({
 })
 
 const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail, atMillis: number) {
+  const { progress } = email
   const content = yield* Effect.orElseSucceed(renderFor(project, userOf(project, email), messageOf(project, email)), () => null)
-  email.progress.renderedAtMillis = atMillis
-  if (content === null) email.progress.renderError = renderError
-  else email.progress.content = content
+  // The e-mail can change or be cancelled while it renders.
+  if (email.progress !== progress || progress.skipped !== undefined) return
+  email.updatedAtMillis = atMillis
+  progress.renderedAtMillis = atMillis
+  if (content === null) progress.renderError = renderError
+  else progress.content = content
 })
 
 /** Returns the addresses of an e-mail, or why it has none. */
@@ -68,24 +74,44 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
     }
 })
 
-const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
-  const moving = [...movingEmailsOf(project)].filter(({ isPaused }) => !isPaused)
-  const ready: Array<QueuedEmail> = []
-  for (const email of moving) {
-    const { progress } = email
-    const startAt = email.writtenAtMillis + step
-    if (progress.startedRenderingAtMillis === undefined && startAt <= now) {
-      progress.startedRenderingAtMillis = startAt
-      email.updatedAtMillis = startAt
-    }
-    const renderedAt = (progress.startedRenderingAtMillis ?? Number.POSITIVE_INFINITY) + step
-    if (progress.renderedAtMillis === undefined && progress.skipped === undefined && renderedAt <= now) {
-      yield* render(project, email, renderedAt)
-      email.updatedAtMillis = renderedAt
-    }
-    const sendAt = Math.max(progress.renderedAtMillis ?? Number.POSITIVE_INFINITY, email.scheduledAtMillis) + step
-    if (progress.content !== undefined && progress.startedSendingAtMillis === undefined && sendAt <= now) ready.push(email)
+const unpaused = (project: Project): ReadonlyArray<QueuedEmail> =>
+  [...movingEmailsOf(project)].filter(({ isPaused }) => !isPaused)
+
+const start = (email: QueuedEmail, now: number, step: number): void => {
+  const startAt = email.writtenAtMillis + step
+  if (email.progress.startedRenderingAtMillis !== undefined || startAt > now) return
+  email.progress.startedRenderingAtMillis = startAt
+  email.updatedAtMillis = startAt
+}
+
+/** Returns when the rendering of an e-mail is over; undefined if it has not started, is over already, or is not needed. */
+const renderedAt = ({ progress }: QueuedEmail, step: number): number | undefined =>
+  progress.startedRenderingAtMillis === undefined || progress.renderedAtMillis !== undefined || progress.skipped !== undefined
+    ? undefined
+    : progress.startedRenderingAtMillis + step
+
+// Requests change the e-mails while one of them renders, so the next is looked for each time.
+const renderDue = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
+  for (;;) {
+    const emails = unpaused(project)
+    for (const email of emails) start(email, now, step)
+    const next = emails.find((email) => (renderedAt(email, step) ?? Number.POSITIVE_INFINITY) <= now)
+    if (next === undefined) return
+    yield* render(project, next, renderedAt(next, step) ?? now)
   }
+})
+
+const isReady = ({ progress, scheduledAtMillis }: QueuedEmail, now: number, step: number): boolean =>
+  progress.content !== undefined &&
+  progress.startedSendingAtMillis === undefined &&
+  Math.max(progress.renderedAtMillis ?? Number.POSITIVE_INFINITY, scheduledAtMillis) + step <= now
+
+const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
+  yield* renderDue(project, now, step)
+  // A project can be deleted while its e-mails render.
+  if (!(yield* World).projects.has(project.id)) return
+  const moving = unpaused(project)
+  const ready = moving.filter((email) => isReady(email, now, step))
   // Sorts by priority, then by scheduled time.
   ready.sort((one, other) => {
     const urgent = Number(other.isHighPriority) - Number(one.isHighPriority)
@@ -105,12 +131,21 @@ const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: n
   }
 })
 
-/** Advances the e-mails of all projects to the current time. Runs around each request, and before mails are read. */
-export const catchUp = Effect.fn("emails.catchUp")(function* () {
-  const { projects } = yield* World
+const turnOf = slot(() => Semaphore.makeUnsafe(1))
+
+/**
+ * Advances the e-mails of a project to the current time, one after the other. Runs around each request of the project. Other
+ * requests run while an e-mail renders; those of the project wait, so that they see the e-mails as they are by then.
+ */
+export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) {
+  const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
-  const now = yield* Clock.currentTimeMillis
-  for (const project of projects.values()) {
-    if (movingEmailsOf(project).size > 0) yield* goOn(project, now, emailStepMillis)
-  }
+  const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => goOn(project, now, emailStepMillis))
+  if (movingEmailsOf(project).size > 0) yield* turnOf(project).withPermit(transaction(advance))
+})
+
+/** Advances the e-mails of all projects. Runs before the mails of all projects are read. */
+export const catchUpAll = Effect.gen(function* () {
+  const { projects } = yield* World
+  yield* Effect.forEach([...projects.values()], catchUp, { concurrency: "unbounded" })
 })

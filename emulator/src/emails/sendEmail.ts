@@ -9,9 +9,10 @@ import { notificationKinds, wantsNotifications } from "../world/NotificationPref
 import type { Project } from "../world/Project.js"
 import type { Content } from "../world/QueuedEmail.js"
 import type { User } from "../world/User.js"
-import { primaryChannel } from "../world/User.js"
+import { primaryChannel, usersOf } from "../world/User.js"
+import type { World } from "../world/World.js"
 import type { EmailContext, Rendered } from "./render.js"
-import { renderEmail, renderHtml } from "./render.js"
+import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
 
 /** The content of an e-mail to users. */
 export interface Message {
@@ -24,10 +25,10 @@ export interface Message {
   readonly kind: NotificationKind
 }
 
-const render = ({ content, theme }: Message, context: EmailContext): Effect.Effect<Rendered, string> =>
+const render = ({ content, theme }: Message, context: EmailContext): Effect.Effect<Rendered, string, World> =>
   "html" in content
-    ? renderHtml(content.html, theme, context)
-    : renderEmail(content.source, theme, { ...context, variables: content.variables })
+    ? renderHtmlMeanwhile(content.html, theme, context)
+    : renderEmailMeanwhile(content.source, theme, { ...context, variables: content.variables })
 
 const textOf = (html: string): Effect.Effect<string> =>
   Effect.promise(() => import("html-to-text")).pipe(
@@ -75,9 +76,11 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
  * dropped. @source protocol/emails.md#calls
  */
 export const sendEmail = Effect.fn("sendEmail")(function* (project: Project, user: User, message: Message) {
-  const address = primaryChannel(user)?.value
-  if (address === undefined) return
+  if (primaryChannel(user) === undefined) return
   const content = yield* Effect.orElseSucceed(renderFor(project, user, message), () => null)
+  // The user can be deleted while the e-mail renders, or can have another address afterwards.
+  const address = primaryChannel(user)?.value
+  if (address === undefined || !usersOf(project).has(user.id)) return
   if (content === null || !wantsNotifications(project, user.id, content.kind.id)) return
   yield* (yield* Outbox).send(project, address, content)
 })

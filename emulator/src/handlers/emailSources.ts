@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, RequiresCustomEmailServer } from "portico/effect/errors"
 import type { EmailContext } from "../emails/render.js"
-import { renderEmail, renderHtml } from "../emails/render.js"
+import { renderEmailMeanwhile, renderHtmlMeanwhile } from "../emails/renderMeanwhile.js"
 import {
   builtInTemplatesOf,
   putTemplate,
@@ -65,8 +65,10 @@ const updateTheme = route(
   admin.emailThemes.update,
   {},
   Effect.fn("emailThemes.update")(function* ({ params, payload: { tsxSource } }, { auth: { project } }) {
+    yield* findTheme(project, params.themeId)
+    yield* Effect.mapError(renderHtmlMeanwhile("<p>An example.</p>", tsxSource, contextOf(project)), renderingError)
+    // The theme can change while it renders.
     const { id, displayName } = yield* findTheme(project, params.themeId)
-    yield* Effect.mapError(renderHtml("<p>An example.</p>", tsxSource, contextOf(project)), renderingError)
     putTheme(project, { id, displayName, tsxSource })
     return { displayName }
   })
@@ -115,17 +117,18 @@ const updateTemplate = route(
   admin.emailTemplates.update,
   { rules: { "params.template_id": rules.uuid, "body.theme_id": rules.uuid } },
   Effect.fn("emailTemplates.update")(function* ({ params, payload: { tsxSource, themeId } }, { auth: { project } }) {
-    yield* requireOwnServer(project)
-    const template = yield* findTemplate(project, params.templateId)
     const isChosen = rulesOf(project).clearsTemplateThemes ? themeId !== undefined : Boolean(themeId)
-    const changed = { ...template, tsxSource, themeId: isChosen ? (themeId ?? null) : template.themeId }
-    const shown = yield* Effect.mapError(
-      renderEmail(tsxSource, themeSource(project, changed.themeId), contextOf(project)),
-      renderingError
-    )
+    const changed = Effect.gen(function* () {
+      yield* requireOwnServer(project)
+      const template = yield* findTemplate(project, params.templateId)
+      return { ...template, tsxSource, themeId: isChosen ? (themeId ?? null) : template.themeId }
+    })
+    const theme = themeSource(project, (yield* changed).themeId)
+    const shown = yield* Effect.mapError(renderEmailMeanwhile(tsxSource, theme, contextOf(project)), renderingError)
     if (shown.subject === undefined) return yield* missing("Subject")
     if (shown.category === undefined) return yield* missing("NotificationCategory")
-    putTemplate(project, changed)
+    // The template can change while it renders.
+    putTemplate(project, yield* changed)
     return { renderedHtml: shown.html }
   })
 )

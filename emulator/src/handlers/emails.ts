@@ -12,7 +12,7 @@ import {
 } from "portico/effect/errors"
 import { SendEmail } from "portico/schemas"
 import { enqueueEmail } from "../emails/enqueueEmail.js"
-import { renderEmail } from "../emails/render.js"
+import { renderEmailMeanwhile } from "../emails/renderMeanwhile.js"
 import { sendEmail } from "../emails/sendEmail.js"
 import { selectedThemeOf, templatesOf, themeSource, themesOf } from "../emails/sources.js"
 import { rulesOf } from "../generation/rules.js"
@@ -110,7 +110,9 @@ const send = route(
     // Null selects the project's theme, even for a draft with its own theme.
     const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
     for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })
-    if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
+    // The draft can change while the e-mails render.
+    const latest = draft && emailDraftsOf(project).get(draft.id)
+    if (latest !== undefined) putEmailDraft(project, { ...latest, sentAtMillis: yield* Clock.currentTimeMillis })
     return { results: users.map((user) => ({ userId: user.id, userEmail: primaryChannel(user)?.value ?? null })) }
   })
 )
@@ -140,7 +142,7 @@ const render = route(
       throwingFails: rulesOf(project).throwingSourcesFail
     }
     const rendered = yield* Effect.mapError(
-      renderEmail(template, theme, context),
+      renderEmailMeanwhile(template, theme, context),
       (error) => new EmailRenderingError({ details: { error } })
     )
     const { html, subject = null, category: notificationCategory = null } = rendered

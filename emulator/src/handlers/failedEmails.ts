@@ -65,8 +65,9 @@ const digest = openRoute(
     const { cronSecret } = yield* EmulatorConfig
     if (request.header("authorization") !== `Bearer ${cronSecret}`) return yield* unauthorized("The secret is wrong.")
     const since = (yield* Clock.currentTimeMillis) - windowMillis
-    const failed = (yield* (yield* Outbox).all).filter(({ error, sentAtMillis }) => error !== null && sentAtMillis >= since)
-    const { internal, projects } = yield* World
+    const { internal, meanwhile, projects } = yield* World
+    const mails = yield* meanwhile((yield* Outbox).all)
+    const failed = mails.filter(({ error, sentAtMillis }) => error !== null && sentAtMillis >= since)
     const failures = [...projects.values()].map((project) =>
       failedOf(
         internal,

@@ -50,7 +50,7 @@ const get = route(
       loginMethods: counted(users.flatMap((user) => methodsOf(project, user))).map(([method, count]) => ({ method, count })),
       authOverview: authOverview(project, now, includeAnonymous),
       paymentsOverview: paymentsOverview(project, now),
-      emailOverview: emailOverview(project, yield* (yield* Outbox).all, now),
+      emailOverview: emailOverview(project, yield* (yield* Outbox).sent, now),
       analyticsOverview: analyticsOverview(project, now),
       liveUsers: null,
       activeUsersByCountry: null

@@ -42,7 +42,7 @@ const list = route(
   admin.emails.list,
   { crud: true },
   Effect.fn("emails.list")(function* (_, { auth: { project } }) {
-    const own = (yield* (yield* Outbox).all).filter(({ projectId }) => projectId === project.id)
+    const own = (yield* (yield* Outbox).sent).filter(({ projectId }) => projectId === project.id)
     if (rulesOf(project).queuesEmails) {
       const letters = own.filter(({ emailId }) => emailId === null)
       const shown = [...queuedEmailsOf(project).values()].map(queued).concat(letters.map(letterOf))

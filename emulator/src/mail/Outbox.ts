@@ -2,7 +2,6 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Semaphore from "effect/Semaphore"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
@@ -70,13 +69,13 @@ export class Outbox extends Context.Service<
   {
     /** Sends a letter with the project's mail server, or with `sender`. Delivered unless no such server can exist or it refuses connections. */
     send(project: Project, to: string, letter: Letter, sender?: Sender, emailId?: string): Effect.Effect<Mail>
-    /** Sends the mails that are due. Runs before mails are read. */
-    readonly sendDue: Effect.Effect<void>
     /** Sets how due mails are sent. */
     setDue(send: Effect.Effect<void>): Effect.Effect<void>
-    /** All mails, including undelivered ones, oldest first. */
+    /** The mails that were sent until now, including undelivered ones, oldest first. */
+    readonly sent: Effect.Effect<ReadonlyArray<Mail>>
+    /** Sends what is due in all projects, and returns all mails. Inside a transaction it runs in `meanwhile`. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
-    /** Returns the mails of a mailbox, oldest first. */
+    /** The same for the mails of a mailbox. */
     mailbox(name: string): Effect.Effect<ReadonlyArray<Mail>>
     /** Removes one mail, or all mails of the mailbox. */
     remove(name: string, id?: string): Effect.Effect<void>
@@ -89,9 +88,9 @@ export class Outbox extends Context.Service<
       const mails = new Map<string, Mail>()
       const byMailbox = new Map<string, Set<Mail>>()
 
-      const turn = yield* Semaphore.make(1)
       let due: Effect.Effect<void> = Effect.void
-      const sendDue = turn.withPermit(Effect.suspend(() => due))
+      const sendDue = Effect.suspend(() => due)
+      const sent = Effect.sync(() => [...mails.values()])
       const drop = (mail: Mail) => {
         mails.delete(mail.id)
         byMailbox.get(mailboxOf(mail.to))?.delete(mail)
@@ -129,12 +128,12 @@ export class Outbox extends Context.Service<
           else box.add(mail)
           return mail
         }),
-        sendDue,
         setDue: (send) =>
           Effect.sync(() => {
             due = send
           }),
-        all: Effect.map(sendDue, () => [...mails.values()]),
+        sent,
+        all: Effect.andThen(sendDue, sent),
         mailbox: (name) => Effect.map(sendDue, () => [...(byMailbox.get(mailboxOf(name)) ?? [])]),
         remove: (name, id) =>
           Effect.sync(() => {

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Reply } from "../http/Reply.js"
 import { html, json, text } from "../http/Reply.js"
+import { World } from "../world/World.js"
 import { escapeHtml } from "./letters.js"
 import type { Mail } from "./Outbox.js"
 import { mailboxOf, Outbox } from "./Outbox.js"
@@ -70,9 +71,10 @@ const path = /^\/api\/v1\/mailbox\/([^/]+)(?:\/([^/]+))?$/
 export const mailbox = Effect.fnUntraced(function* (
   request: Request,
   url: URL
-): Effect.fn.Return<Reply | undefined, never, Outbox> {
+): Effect.fn.Return<Reply | undefined, never, Outbox | World> {
   const outbox = yield* Outbox
-  if (url.pathname === "/mailbox") return shown(html(page((yield* outbox.all).filter(({ error }) => error === null))))
+  const { meanwhile } = yield* World
+  if (url.pathname === "/mailbox") return shown(html(page((yield* meanwhile(outbox.all)).filter(({ error }) => error === null))))
   const [, encodedName, id] = path.exec(url.pathname) ?? []
   if (encodedName === undefined) return undefined
   const name = encodedName.replace(/%40/gi, "@")
@@ -80,7 +82,7 @@ export const mailbox = Effect.fnUntraced(function* (
     yield* outbox.remove(name, id)
     return json("OK")
   }
-  const mails = yield* outbox.mailbox(name)
+  const mails = yield* meanwhile(outbox.mailbox(name))
   if (id === undefined) return json(mails.map(header))
   const found = mails.find((mail) => mail.id === id)
   return found === undefined ? text("There is no such mail.", 404) : json(message(found))
