@@ -32,19 +32,27 @@ const watch = (page: Page) => {
 
 describe("signing in with a provider", () => {
   it("exchanges the code once although React runs each effect twice, and leaves neither code nor verifier behind", () =>
-    visit(async (page, context) => {
-      const { callbacks, exchanges } = watch(page)
-      await leave(page, "GitHub")
-      assert.strictEqual((await verifiers(context)).length, 1)
-      await allow(page, "ada@example.com")
-      await heading(page, "Hello, ada@example.com")
-      assert.strictEqual(page.url(), at("/"))
-      assert.deepStrictEqual([callbacks.length, exchanges.length], [1, 1])
-      assert.deepStrictEqual(await verifiers(context), [])
-      await page.goBack()
-      await page.goForward()
-      assert.strictEqual(exchanges.length, 1)
-    }))
+    visit(
+      async (page, context) => {
+        const { callbacks, exchanges } = watch(page)
+        await leave(page, "GitHub")
+        const provider = new URL(page.url()).origin
+        assert.strictEqual((await verifiers(context)).length, 1)
+        await allow(page, "ada@example.com")
+        await heading(page, "Hello, ada@example.com")
+        assert.strictEqual(page.url(), at("/"))
+        assert.deepStrictEqual([callbacks.length, exchanges.length], [1, 1])
+        assert.deepStrictEqual(await verifiers(context), [])
+        // The callback leaves no entry in the history.
+        await page.goBack()
+        assert.strictEqual(new URL(page.url()).origin, provider)
+        await page.goForward()
+        await heading(page, "Hello, ada@example.com")
+        assert.strictEqual(exchanges.length, 1)
+      },
+      // The provider's page is over.
+      [/404/]
+    ))
 
   it("keeps the flows of two tabs apart: each has its own verifier, and they may end in any order", () =>
     visit(async (one, context) => {
