@@ -12,6 +12,9 @@ import { SignedInUser } from "./SignedInUser.js"
  * with `PermissionDenied` without running the effect if the quantity is insufficient. The item is that of the signed-in user, or
  * of the given customer, such as the team of an API key.
  *
+ * Sends two requests before the effect: no one gets more than there is, even with concurrent requests, of which more than
+ * necessary may be refused. If the platform's response is lost, the effect does not run, and what may have been taken is logged.
+ *
  * ```ts
  * renderVideo(id).pipe(requireItem("render-minutes", 5))
  * addLink(url).pipe(requireItem("links", 1, { teamId }))
@@ -25,14 +28,21 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
     Effect.gen(function* () {
       const { payments } = yield* ServerApp
       const item = { ...(yield* customer), itemId }
-      const take = Effect.flatMap(asking(payments.tryDecreaseQuantity(item, amount)), (isTaken) =>
-        isTaken
-          ? Effect.void
-          : Effect.fail(new PermissionDenied({ missing: "item", id: itemId, message: `There is not enough of ${itemId} left.` }))
-      )
       const giveBack = payments
         .increaseQuantity(item, amount)
         .pipe(Effect.catchCause((cause) => Effect.logError(`${amount} of ${itemId} could not be given back`, cause)))
+      const decrease = Effect.tapError(payments.tryDecreaseQuantity(item, amount), ({ _tag }) =>
+        unclear.has(_tag) ? Effect.logError(`${amount} of ${itemId} may have been taken`) : Effect.void
+      )
+      // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
+      const isEnough = Effect.map(payments.getItem(item), ({ quantity }) => quantity >= 0).pipe(Effect.onError(() => giveBack))
+      const take = Effect.gen(function* () {
+        if (yield* asking(decrease)) {
+          if (yield* asking(isEnough)) return
+          yield* giveBack
+        }
+        return yield* new PermissionDenied({ missing: "item", id: itemId, message: `There is not enough of ${itemId} left.` })
+      })
       return yield* Effect.acquireUseRelease(
         take,
         () => effect,
@@ -40,6 +50,9 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
       )
     })
 }
+
+// The platform may have processed the request.
+const unclear: ReadonlySet<string> = new Set(["ConnectionError", "RequestTimeout", "ServerFault", "InvalidResponse"])
 
 const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: claims.userId }))
 
