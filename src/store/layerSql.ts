@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -33,8 +32,13 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
     // PostgreSQL refuses both to servers that start at the same time as another, and to a role that may create nothing.
     yield* Effect.catch(create, () => rows("get", sql`SELECT key, value, ends_at FROM ${table} LIMIT 0`))
 
+    // Servers whose clocks disagree would take each other's locks.
+    const now = sql.onDialectOrElse({
+      sqlite: () => sql.literal("CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"),
+      orElse: () => sql.literal("CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)")
+    })
+
     const get = Effect.fnUntraced(function* (key: string) {
-      const now = yield* Clock.currentTimeMillis
       const found = yield* rows("get", sql`SELECT value FROM ${table} WHERE key = ${key} AND ends_at > ${now}`)
       const { value } = Object(found[0])
       return typeof value === "string" ? value : null
@@ -42,8 +46,7 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
     return {
       get,
       swap: Effect.fnUntraced(function* ({ expected, key, next, ttlMillis }) {
-        const now = yield* Clock.currentTimeMillis
-        const endsAt = now + Math.ceil(ttlMillis)
+        const endsAt = sql`${now} + CAST(${Math.ceil(ttlMillis)} AS BIGINT)`
         if (expected === null && next === null) return (yield* get(key)) === null
         if (expected === null) {
           // Each new entry removes some expired ones, so that the table does not grow forever.

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer } from "effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
 import { SharedStoreError } from "../../src/errors/store.js"
@@ -14,6 +14,13 @@ const fresh = Effect.map(
   Effect.sync(() => `test:${crypto.randomUUID()}`),
   (key) => key
 )
+
+/** A clock that is wrong, and runs at the right speed. */
+const skewed = (clock: Clock.Clock, offsetMillis: number): Clock.Clock =>
+  Object.assign(Object.create(clock), {
+    currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + offsetMillis,
+    currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + offsetMillis)
+  })
 
 for (const [name, layer] of stores) {
   describe(name, () => {
@@ -60,6 +67,34 @@ for (const [name, layer] of stores) {
         assert.strictEqual(yield* get(key), "a")
       }).pipe(Effect.provide(layer))
     )
+
+    // The others are of one process.
+    if (/sql|redis/i.test(name)) {
+      it.live("expires entries by the clock of the store, whatever that of a server says", () =>
+        Effect.gen(function* () {
+          const { get, swap } = yield* SharedStore
+          const clock = yield* Clock.Clock
+          const at =
+            (offsetMillis: number) =>
+            <A, E>(effect: Effect.Effect<A, E>) =>
+              Effect.provideService(effect, Clock.Clock, skewed(clock, offsetMillis))
+          const day = 86_400_000
+          for (const [writer, reader] of [
+            [0, day],
+            [0, -day],
+            [-day, 0],
+            [day, 0]
+          ] as const) {
+            const key = yield* fresh
+            assert.isTrue(yield* at(writer)(swap({ key, expected: null, next: "held", ttlMillis })))
+            assert.isFalse(yield* at(reader)(swap({ key, expected: null, next: "taken", ttlMillis })))
+            assert.strictEqual(yield* at(reader)(get(key)), "held")
+            assert.isTrue(yield* at(reader)(swap({ key, expected: "held", next: "over", ttlMillis: 0 })))
+            assert.isNull(yield* at(writer)(get(key)))
+          }
+        }).pipe(Effect.provide(layer))
+      )
+    }
 
     it.live("lets only one of many concurrent changes succeed", () =>
       Effect.gen(function* () {
