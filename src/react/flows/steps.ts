@@ -28,7 +28,7 @@ export interface NotAllowedStep {
   readonly step: "not-allowed"
 }
 
-/** The URL of the page lacks the code. */
+/** The URL of the page has no code: it has been used already, or the URL is incomplete. */
 export interface CodeMissingStep {
   readonly step: "code-missing"
 }

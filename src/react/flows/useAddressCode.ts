@@ -1,16 +1,37 @@
-import { useSyncExternalStore } from "react"
+import { useState, useSyncExternalStore } from "react"
 
 /**
  * Returns the code of a flow: `given`, or else the query parameter of the page's URL. Null if there is none, undefined until the
- * URL is known (on a server, and in the first render in the browser).
+ * URL is known (on a server, and in the first render in the browser). A code stays the one of the flow when it is used up, and
+ * so removed from the URL.
  */
 export const useAddressCode = (given: string | null | undefined, parameter: string): string | null | undefined => {
+  const [{ read, subscribe }] = useState(() => addressCode(parameter))
   const found = useSyncExternalStore(
     given === undefined ? subscribe : never,
-    () => (given === undefined ? ofAddress(parameter) : given),
+    () => (given === undefined ? read() : given),
     () => given
   )
   return found === undefined ? undefined : found || null
+}
+
+const addressCode = (parameter: string) => {
+  let latest: string | null = null
+  return {
+    read: () => {
+      latest = ofAddress(parameter) ?? latest
+      return latest
+    },
+    subscribe: (listener: () => void) => {
+      if (!hasAddress()) return nothing
+      const leave = () => {
+        latest = null
+        listener()
+      }
+      window.addEventListener("popstate", leave)
+      return () => window.removeEventListener("popstate", leave)
+    }
+  }
 }
 
 // Some environments that React renders in have no URL.
@@ -18,10 +39,5 @@ const hasAddress = () => typeof window !== "undefined" && window.location !== un
 
 const ofAddress = (parameter: string) => (hasAddress() ? new URLSearchParams(window.location.search).get(parameter) : null)
 
-const subscribe = (listener: () => void) => {
-  if (!hasAddress()) return nothing
-  window.addEventListener("popstate", listener)
-  return () => window.removeEventListener("popstate", listener)
-}
 const nothing = () => {}
 const never = () => nothing

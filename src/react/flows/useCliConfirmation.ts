@@ -24,11 +24,10 @@ export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFl
 
   const confirm = useAct(lock, (call: CallOptions) =>
     isStill()
-      ? auth.confirmCliLogin
-          .result(code ?? "", call)
-          .then((outcome) =>
-            answering(settled(outcome, call, { done: () => note("done") }), isInvalidCode, () => note("invalid"))
-          )
+      ? (options.code === undefined
+          ? auth.confirmCliLogin.result(call)
+          : auth.confirmCliLogin.result(options.code ?? "", call)
+        ).then((outcome) => answering(settled(outcome, call, { done: () => note("done") }), isInvalidCode, () => note("invalid")))
       : Promise.resolve(answered)
   )
 

@@ -23,11 +23,10 @@ export const useEmailVerification = (options: CodeOptions = {}): EmailVerificati
   const email = person.status === "somebody" && !person.user.primaryEmailVerified ? person.user.primaryEmail : null
 
   const verify = useAct(lock, (call: CallOptions) =>
-    auth.verifyEmail
-      .result(code ?? "", call)
-      .then((outcome) =>
+    (options.code === undefined ? auth.verifyEmail.result(call) : auth.verifyEmail.result(options.code ?? "", call)).then(
+      (outcome) =>
         answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
-      )
+    )
   )
   const resend = useAct(lock, (call: CallOptions) =>
     auth.sendVerificationEmail

@@ -23,9 +23,13 @@ export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallba
   const [refusal, note] = useCodeEnd<CodeRefusal>(code)
 
   const submit = useAct(lock, (call: CallOptions) =>
-    auth.signInWithMagicLink
-      .result(code ?? "", { secondFactor: "here" }, call)
-      .then((outcome) => answering(settle(outcome, call), isLinkCodeError, (error) => note(refusalOf(error))))
+    (options.code === undefined
+      ? auth.signInWithMagicLink.result(undefined, { secondFactor: "here" }, call)
+      : auth.signInWithMagicLink.result(options.code ?? "", { secondFactor: "here" }, call)
+    ).then((outcome) => {
+      if (outcome.ok || outcome.error._tag === "MultiFactorAuthenticationRequired") note("used")
+      return answering(settle(outcome, call), isLinkCodeError, (error) => note(refusalOf(error)))
+    })
   )
   const secondFactor = useSecondFactor(controls)
   const leaving = useLeaving(controls)
@@ -35,8 +39,6 @@ export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallba
   if (stage.at === "second-factor") return { step: "second-factor", code: secondFactor, back }
   if (code === null) return { step: "code-missing" }
   if (refusal !== null) return { step: "code-refused", reason: refusal }
-  // The link was used up when it led to the second factor.
-  if (stage.at === "start" && stage.reason === "second-factor-ended") return { step: "code-refused", reason: "used" }
   const isUnknown = person.status === "loading" && person.retrying === undefined && !submit.isPending
   if (code === undefined || isUnknown) return { step: "loading", retrying: undefined }
   return { step: "start", signedInAs: person.status === "somebody" ? person.user : null, submit }

@@ -26,11 +26,12 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
   const submit = useAct(
     lock,
     (password: string, call: CallOptions) =>
-      auth.resetPassword
-        .result({ code: code ?? "", password }, call)
-        .then((outcome) =>
-          answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
-        ),
+      (options.code === undefined
+        ? auth.resetPassword.result({ password }, call)
+        : auth.resetPassword.result({ code: options.code ?? "", password }, call)
+      ).then((outcome) =>
+        answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
+      ),
     places
   )
 

@@ -42,8 +42,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
 
   const accept = useAct(lock, (call: CallOptions) =>
     isStill()
-      ? invitations.accept
-          .result(code ?? "", call)
+      ? (options.code === undefined ? invitations.accept.result(call) : invitations.accept.result(options.code ?? "", call))
           // Selects the joined team. If that fails, the user has joined all the same.
           .then((outcome) =>
             outcome.ok && data !== undefined ? teams.select.result(data.teamId, call).then(() => outcome) : outcome

@@ -57,6 +57,7 @@ describe("signing in on the command line", () => {
         assert.deepStrictEqual(await barriers(page), [])
         await button(page, "Allow").click()
         await heading(page, "You are signed in on the command line")
+        assert.strictEqual(page.url(), at("/handler/cli-auth-confirm"))
         const { printed, status } = await terminal.ended
         assert.match(printed, /Signed in as ada@example\.com\.\n$/)
         assert.strictEqual(status, 0)
@@ -71,10 +72,13 @@ describe("signing in on the command line", () => {
         const terminal = start()
         try {
           await signUp(page, at("/handler/sign-up"), "grace@example.com")
-          await page.goto(await terminal.link)
+          const link = await terminal.link
+          await page.goto(link)
           await button(page, "Allow").click()
           await terminal.ended
           await page.reload()
+          await heading(page, "This request is no longer valid")
+          await page.goto(link)
           await button(page, "Allow").click()
           await heading(page, "This request is no longer valid")
         } finally {

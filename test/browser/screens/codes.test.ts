@@ -161,6 +161,23 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
       [/status of 4/]
     ))
 
+  it("loses its code once that is used, so that going back and reloading say that it was used", () =>
+    visit(async (page) => {
+      const email = `spent-${path}@example.com`
+      await send(email)
+      await enter(page, who, email)
+      await page.goto(await linkTo(email, path))
+      await click(page)
+      await heading(page, done)
+      const session = await page.context().newCDPSession(page)
+      const { entries } = await session.send("Page.getNavigationHistory")
+      assert.isEmpty(entries.filter(({ url }) => url.includes("code=")))
+      await (page.url() === at(`/handler/${path}`) ? page.reload() : page.goBack())
+      await heading(page, /does not work$/)
+      await page.getByText(/already been used/).waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+
   it("says what to do next if its code is of another kind, truncated, invented, missing or expired", () =>
     visit(
       async (page) => {

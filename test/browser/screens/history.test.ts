@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { assert, describe, it } from "vitest"
+import { linkIn, newestMail } from "../support/mailbox.js"
 import { heading, password } from "../support/visit.js"
-import { allow, button, fill } from "./support/acts.js"
+import { allow, button, field, fill } from "./support/acts.js"
 import { person } from "./support/people.js"
 import { routerStage, routers } from "./support/routers.js"
 
@@ -102,6 +103,25 @@ describe.each(routers)("the history of a page, %s", (_, router) => {
       await heading(page, "Home")
       await page.goForward()
       await heading(page, "Reset your password")
+    }))
+
+  it("does not lead back to a code that is used up", () =>
+    visit(router, async (page) => {
+      const email = `link-${router}@example.com`
+      await open(page, "/handler/sign-in")
+      await field(page, "Email").fill(email)
+      await button(page, "Email me a code").click()
+      await heading(page, "Check your email")
+      await page.goto(linkIn(await newestMail(platform().url, email, /^Sign in to/), at("/handler/magic-link-callback")))
+      await button(page, "Sign in").click()
+      await heading(page, "Home")
+      assert.deepStrictEqual(await trail(page), ["/handler/sign-in", "/handler/magic-link-callback", "/"])
+      await page.goBack()
+      await heading(page, "This link does not work")
+      assert.strictEqual(page.url(), at("/handler/magic-link-callback"))
+      await page.getByText(/already been used/).waitFor()
+      await page.goForward()
+      await heading(page, "Home")
     }))
 
   it("does not lead back to the page that a provider answers to", () =>

@@ -164,6 +164,15 @@ describe("useMagicLinkCallback", () => {
     await (await flow.until(at("start"))).submit.run()
     assert.isTrue(await (await flow.until(at("second-factor"))).code.run(sixDigits(secret)))
     await flow.until(at("done"))
+    // The link is used up, also for whoever goes back or signs out.
+    await app.auth.signOut({ noRedirect: true })
+    assert.strictEqual((await flow.until(at("code-refused"))).reason, "used")
+    await app.auth.sendMagicLinkEmail(email)
+    const next = await codeTo(email)
+    const other = mounted(app, () => useMagicLinkCallback({ code: next }))
+    await (await other.until(at("start"))).submit.run()
+    ;(await other.until(at("second-factor"))).back()
+    assert.strictEqual((await other.until(at("code-refused"))).reason, "used")
   })
 
   it("reports why a code was rejected", async () => {

@@ -1,8 +1,10 @@
 import type { TeamInvitationFlow } from "../../flows/AccountFlows.js"
+import type { CodeMissingStep, CodeRefusedStep } from "../../flows/steps.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { useTeamInvitation } from "../../flows/useTeamInvitation.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
+import type { LinkWords } from "../words/en/links.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { nameOf } from "./nameOf.js"
@@ -28,7 +30,7 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
     case "code-missing":
     case "code-refused":
       return (
-        <MessagePage title={links.inviteRefusedTitle} text={links.inviteRefusedText}>
+        <MessagePage title={links.inviteRefusedTitle} text={refusal(flow, links)}>
           <PageLink to="home" as="primary">
             {words.home}
           </PageLink>
@@ -85,4 +87,9 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
         </MessagePage>
       )
   }
+}
+
+const refusal = (flow: CodeMissingStep | CodeRefusedStep, links: LinkWords): string => {
+  if (flow.step === "code-missing") return links.refusedMissing
+  return flow.reason === "used" ? links.refusedUsed : links.inviteRefusedText
 }

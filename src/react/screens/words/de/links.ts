@@ -15,7 +15,8 @@ export const links: LinkWords = {
   resetDoneText: "Melden Sie sich mit dem neuen Passwort an.",
   newLink: "Neuen Link anfordern",
   refusedTitle: "Dieser Link funktioniert nicht",
-  refusedMissing: "Die Adresse dieser Seite ist unvollständig. Öffnen Sie den Link in der E-Mail noch einmal.",
+  refusedMissing:
+    "Er wurde schon verwendet oder ist unvollständig. Ist er unvollständig, öffnen Sie ihn in der E-Mail noch einmal.",
   refusedInvalid: "Er ist ungültig. Verwenden Sie den Link der neuesten E-Mail oder fordern Sie einen neuen an.",
   refusedExpired: "Er ist abgelaufen. Fordern Sie einen neuen an.",
   refusedUsed: "Er wurde schon verwendet.",

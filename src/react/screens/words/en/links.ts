@@ -14,7 +14,7 @@ export const links = {
   resetDoneText: "Sign in with your new password.",
   newLink: "Get a new link",
   refusedTitle: "This link does not work",
-  refusedMissing: "The address of this page is incomplete. Open the link in the email again.",
+  refusedMissing: "It has already been used or is incomplete. If it is incomplete, open the link in the email again.",
   refusedInvalid: "It is not valid. Use the link of the newest email, or get a new one.",
   refusedExpired: "It has expired. Get a new one.",
   refusedUsed: "It has already been used.",

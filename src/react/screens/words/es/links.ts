@@ -15,7 +15,7 @@ export const links: LinkWords = {
   resetDoneText: "Inicia sesión con tu contraseña nueva.",
   newLink: "Pedir un enlace nuevo",
   refusedTitle: "Este enlace no funciona",
-  refusedMissing: "La dirección de esta página está incompleta. Vuelve a abrir el enlace del correo.",
+  refusedMissing: "Ya se ha usado o está incompleto. Si está incompleto, vuelve a abrirlo desde el correo.",
   refusedInvalid: "No es válido. Usa el enlace del correo más reciente o pide uno nuevo.",
   refusedExpired: "Ha caducado. Pide uno nuevo.",
   refusedUsed: "Ya se ha usado.",

@@ -15,7 +15,7 @@ export const links: LinkWords = {
   resetDoneText: "新しいパスワードでサインインしてください。",
   newLink: "新しいリンクを請求",
   refusedTitle: "このリンクは使えません",
-  refusedMissing: "このページのアドレスが不完全です。メールのリンクをもう一度開いてください。",
+  refusedMissing: "すでに使用されているか、不完全なリンクです。不完全な場合は、メールのリンクをもう一度開いてください。",
   refusedInvalid: "無効なリンクです。最新のメールのリンクを使うか、新しいリンクを請求してください。",
   refusedExpired: "期限切れです。新しいリンクを請求してください。",
   refusedUsed: "すでに使用されています。",
