@@ -146,8 +146,22 @@ const compareCookies = (actual: ReadonlyArray<string>, expected: string | Readon
 
 const youngClaims = ["signed_up_at", "is_restricted", "restricted_reason", "requires_totp_mfa"]
 
+// Some recorded lists of days have only the last days, with a note of how many there were.
+const withoutEarlierDays = (actual: unknown, expected: unknown, days: number): unknown => {
+  if (Array.isArray(actual) && Array.isArray(expected)) {
+    if (!expected.some((item) => typeof item === "object" && item !== null && "date" in item)) return actual
+    assert.strictEqual(actual.length, days, "number of days")
+    return actual.slice(-expected.length)
+  }
+  if (typeof actual !== "object" || actual === null || typeof expected !== "object" || expected === null) return actual
+  const recorded = new Map<string, unknown>(Object.entries(expected))
+  return Object.fromEntries(
+    Object.entries(actual).map(([name, value]) => [name, withoutEarlierDays(value, recorded.get(name), days)])
+  )
+}
+
 /** Asserts that a response equals the recorded one, except for ids, tokens, times and messages for people. */
-export const compare = async (actual: Response, { response: expected }: RecordedCase, isYoung: boolean): Promise<void> => {
+export const compare = async (actual: Response, { note, response: expected }: RecordedCase, isYoung: boolean): Promise<void> => {
   const text = await actual.text()
   const label = `${actual.status} ${text.slice(0, 600)}`
   assert.strictEqual(actual.status, expected.status, label)
@@ -168,7 +182,8 @@ export const compare = async (actual: Response, { response: expected }: Recorded
     return
   }
   const body: unknown = JSON.parse(text)
-  compareValue(body, expected.body, "body", "")
+  const [, days] = /(\d+) daily points/.exec(note ?? "") ?? []
+  compareValue(days === undefined ? body : withoutEarlierDays(body, expected.body, Number(days)), expected.body, "body", "")
   const decoded = expected.accessTokenDecoded
   if (decoded !== undefined) {
     const token = (body as { readonly access_token: string }).access_token

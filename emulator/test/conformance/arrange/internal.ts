@@ -205,7 +205,9 @@ const overridden: Arrange = ({ project }) =>
     if (problem !== undefined) throw new Error(problem)
   })
 
-const refused = "the platform accepts the value and chokes on it later; the emulator refuses it"
+/** Why a configuration that the recorded platform accepts is not arranged. */
+export const refused =
+  "the platform accepts the configuration, and some later calls fail with 500; the emulator refuses the configuration"
 
 export const internal: Readonly<Record<string, Arrangement>> = {
   "internal.projects.create": { before: member },

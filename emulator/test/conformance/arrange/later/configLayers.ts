@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Arrange, Arrangement } from "../../stage.js"
-import { after } from "../../stage.js"
+import { addUser, after, steps } from "../../stage.js"
+import { refused } from "../internal.js"
 
 const put = (config: object, source: object): Arrange =>
   after({ method: "PUT", path: "/internal/config/override/branch", body: { config_string: JSON.stringify(config), source } })
@@ -32,11 +33,28 @@ const pushThen = (...keys: ReadonlyArray<string>): Arrange =>
     reset(...keys)
   )
 
+const customer: Arrange = ({ project, request }) => addUser(project, { id: request.path.split("/").at(-1) ?? "" })
+const byDefault = { customerType: "user", catalogId: "plans", prices: "include-by-default" }
+const defaultsOfOneCatalog = {
+  method: "PATCH",
+  path: "/internal/config/override/environment",
+  body: {
+    config_override_string: JSON.stringify({
+      "payments.catalogs": { plans: { displayName: "Plans" } },
+      "payments.products": { one: byDefault, two: byDefault }
+    })
+  }
+}
+
 /** Configuration layers on the 2026-04 platform. */
 export const configLayers: Readonly<Record<string, Arrangement>> = {
   // The route is gone, whatever is sent to it.
   "internal.config.override.update": {
     cases: { "product-bad-money-is-accepted": () => Effect.void, "domain-handler-path-is-accepted": () => Effect.void }
+  },
+  "internal.config.invalid-values-effect": {
+    skips: [[/^bad-domain|^bad-price/, refused]],
+    cases: { "two-defaults-in-one-catalog-then-list-products": steps(customer, after(defaultsOfOneCatalog)) }
   },
   "internal.config.override.level.get": {
     cases: {

@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { builtInProviderOf } from "../../../../src/world/BuiltInProvider.js"
 import { keepProviderTokens } from "../../../../src/world/ProviderToken.js"
 import { usersOf } from "../../../../src/world/User.js"
@@ -166,7 +167,10 @@ export const tools: Readonly<Record<string, Arrangement>> = {
     cases: { "source-that-throws-is-accepted": theThemeOfPath }
   },
   "internal.emails.managed-onboarding.list": {},
-  "internal.metrics": { skips: [[/(?:)/, figures]] },
+  "internal.metrics": {
+    skips: [[/^(?!no-users$)/, figures]],
+    cases: { "no-users": () => TestClock.setTime(Date.UTC(2026, 10, 22, 9)) }
+  },
   "internal.onboarding.preview-affected-users": { before: affected },
   "internal.payments.method-configs": { cases: { admin: accountOf } },
   "internal.payments.method-configs.update": { cases: { "one-method": accountOf } },
