@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { Project } from "../../src/world/Project.js"
-import { membershipOf, teamsOf } from "../../src/world/Team.js"
 import type { Json, User } from "../../src/world/User.js"
-import { changeChannel, primaryChannel, usersOf } from "../../src/world/User.js"
+import { usersOf } from "../../src/world/User.js"
 import type { RecordedCase } from "./recording.js"
-import type { Arrange } from "./stage.js"
-import { addEmailOf, addTeamOf, addUser, override } from "./stage.js"
+import type { Arrange, Earlier, Stage } from "./stage.js"
+import { addTeamOf, addUser, after, earlier } from "./stage.js"
+
+const totpSecret = "AAECAwQFBgcICQoLDA0ODxAREhM="
 
 /** A user in wire format. */
 export interface WireUser {
@@ -50,88 +50,97 @@ const isUser = (value: unknown): value is WireUser => "signed_up_at_millis" in f
 export const answeredUser = (recorded: RecordedCase): WireUser | undefined =>
   isUser(recorded.response.body) ? recorded.response.body : undefined
 
-const teamOf = Effect.fnUntraced(function* (project: Project, user: User, team: WireUser["selected_team"]) {
-  if (team === null) return
-  yield* addTeamOf(project, user, team.id)
-  const stored = teamsOf(project).get(team.id)
-  if (stored === undefined || membershipOf(project, team.id, user.id) === undefined) return
-  stored.displayName = team.display_name
-  stored.clientMetadata = team.client_metadata
-  stored.clientReadOnlyMetadata = team.client_read_only_metadata
-  stored.serverMetadata = team.server_metadata ?? null
+const patch = (path: string, body: object): Earlier => ({ method: "PATCH", path, access: "server", body })
+
+// Only the team and the membership have chosen ids.
+const withTeam = Effect.fnUntraced(function* (stage: Stage, user: User, { id, ...team }: NonNullable<WireUser["selected_team"]>) {
+  yield* addTeamOf(stage.project, user, id, false)
+  yield* after(
+    patch(`/teams/${id}`, {
+      display_name: team.display_name,
+      client_metadata: team.client_metadata,
+      client_read_only_metadata: team.client_read_only_metadata,
+      server_metadata: team.server_metadata ?? null
+    }),
+    patch(`/users/${user.id}`, { selected_team_id: id })
+  )(stage)
 })
 
-// Applies the fields that only responses of newer platforms have.
-const likeRestricted = (project: Project, user: User, wire: WireUser, changed: ReadonlySet<string>): void => {
-  if (wire.restricted_reason?.type === "email_not_verified") override(project, { "onboarding.requireEmailVerification": true })
-  const { restricted_by_admin_reason: reason = null, restricted_by_admin_private_details: privateDetails = null } = wire
-  if (wire.restricted_by_admin === true && !changed.has("restricted_by_admin")) {
-    const kept = (name: string, value: string | null) => (changed.has(name) ? null : value)
-    user.restriction = {
-      reason: kept("restricted_by_admin_reason", reason),
-      privateDetails: kept("restricted_by_admin_private_details", privateDetails)
-    }
-  }
-  if (wire.country_code !== undefined && !changed.has("country_code")) user.countryCode = wire.country_code
-  if (wire.risk_scores !== undefined && !changed.has("risk_scores")) {
-    const { bot, free_trial_abuse: freeTrialAbuse } = wire.risk_scores.sign_up
-    user.riskScores = { bot, freeTrialAbuse }
-  }
-}
+// The fields of a request that changes a user to what a response shows.
+const fieldsLike = (wire: WireUser, changed: ReadonlySet<string>): Readonly<Record<string, unknown>> => ({
+  display_name: wire.display_name,
+  profile_image_url: wire.profile_image_url,
+  client_metadata: wire.client_metadata,
+  client_read_only_metadata: wire.client_read_only_metadata,
+  server_metadata: wire.server_metadata ?? null,
+  ...(wire.primary_email !== null &&
+    !changed.has("primary_email") && {
+      primary_email: wire.primary_email,
+      primary_email_verified: changed.has("primary_email_verified") || wire.primary_email_verified,
+      primary_email_auth_enabled: changed.has("primary_email_auth_enabled") || (wire.primary_email_auth_enabled ?? true)
+    }),
+  password: wire.has_password ? "password-123456" : null,
+  otp_auth_enabled: wire.otp_auth_enabled,
+  totp_secret_base64: wire.requires_totp_mfa ? totpSecret : null,
+  ...(wire.restricted_by_admin === true && {
+    restricted_by_admin: true,
+    restricted_by_admin_reason: wire.restricted_by_admin_reason ?? null,
+    restricted_by_admin_private_details: wire.restricted_by_admin_private_details ?? null
+  }),
+  ...(wire.country_code !== undefined && { country_code: wire.country_code }),
+  ...(wire.risk_scores !== undefined && { risk_scores: wire.risk_scores })
+})
+
+// What the request is about to change differs before.
+const opposites = (wire: WireUser): Readonly<Record<string, unknown>> => ({
+  password: wire.has_password ? null : "password-123456",
+  otp_auth_enabled: !wire.otp_auth_enabled,
+  totp_secret_base64: wire.requires_totp_mfa ? null : totpSecret
+})
 
 /**
- * Creates a user as a response shows it, except for the fields that the request is about to change: those keep the defaults of a
- * new user, so that the comparison checks whether the request changes them.
+ * Creates a user and changes it, with requests, to what a response shows, except for the fields that the recorded request is about
+ * to change: those keep the defaults of a new user, or are the opposite, so that the comparison checks whether the request changes
+ * them. Written directly are only ids, times, a passkey, and whether the user is anonymous.
  */
-export const addUserLike = Effect.fnUntraced(function* (
-  project: Project,
-  wire: WireUser,
-  changed: ReadonlySet<string> = new Set()
-) {
-  const keep = <A>(field: string, value: A, otherwise: A): A => (changed.has(field) ? otherwise : value)
+export const addUserLike = Effect.fnUntraced(function* (stage: Stage, wire: WireUser, changed: ReadonlySet<string> = new Set()) {
+  const { project } = stage
   const user =
     usersOf(project).get(wire.id) ?? (yield* addUser(project, { id: wire.id, signedUpAtMillis: wire.signed_up_at_millis }))
-  user.displayName = keep("display_name", wire.display_name, null)
-  user.profileImageUrl = keep("profile_image_url", wire.profile_image_url, null)
-  user.clientMetadata = keep("client_metadata", wire.client_metadata, null)
-  user.clientReadOnlyMetadata = keep("client_read_only_metadata", wire.client_read_only_metadata, null)
-  user.serverMetadata = keep("server_metadata", wire.server_metadata ?? null, null)
-  const passwordChanges = changed.has("password") || changed.has("password_hash")
-  user.passwordHash = passwordChanges ? (wire.has_password ? null : "hash") : wire.has_password ? "hash" : null
-  user.otpEnabled = keep("otp_auth_enabled", wire.otp_auth_enabled, !wire.otp_auth_enabled)
-  user.passkeyEnabled = keep("passkey_auth_enabled", wire.passkey_auth_enabled, true)
-  user.requiresTotpMfa = keep("totp_secret_base64", wire.requires_totp_mfa, !wire.requires_totp_mfa)
-  user.isAnonymous = keep("is_anonymous", wire.is_anonymous, true)
-  user.oauthAccounts.length = 0
-  for (const { id, account_id, email } of wire.oauth_providers) {
-    user.oauthAccounts.push({
-      id: account_id,
-      userId: user.id,
-      providerConfigId: id,
-      accountId: account_id,
+  user.isAnonymous = changed.has("is_anonymous") || wire.is_anonymous
+  user.passkeyEnabled = changed.has("passkey_auth_enabled") || wire.passkey_auth_enabled
+  const fields = Object.entries(fieldsLike(wire, changed)).flatMap(([name, value]) => {
+    if (!changed.has(name) || name.startsWith("primary_email_")) return [[name, value]]
+    const { [name]: opposite } = opposites(wire)
+    return opposite === undefined ? [] : [[name, opposite]]
+  })
+  yield* earlier(stage, patch(`/users/${user.id}`, Object.fromEntries(fields)))
+  for (const { account_id, email, id } of wire.oauth_providers) {
+    const account = {
+      user_id: user.id,
+      provider_config_id: id,
+      account_id,
       email,
-      allowSignIn: true,
-      allowConnectedAccounts: true,
-      createdAtMillis: 0
-    })
+      allow_sign_in: true,
+      allow_connected_accounts: true
+    }
+    yield* earlier(stage, { method: "POST", path: "/oauth-providers", access: "server", body: account })
   }
-  if (wire.primary_email !== null && !changed.has("primary_email")) {
-    const channel = primaryChannel(user) ?? (yield* addEmailOf(project, user, { value: wire.primary_email, isPrimary: true }))
-    changeChannel(project, channel, {
-      value: wire.primary_email,
-      isVerified: keep("primary_email_verified", wire.primary_email_verified, true),
-      usedForAuth: keep("primary_email_auth_enabled", wire.primary_email_auth_enabled ?? true, true)
-    })
-  }
-  likeRestricted(project, user, wire, changed)
-  yield* teamOf(project, user, changed.has("selected_team_id") ? null : wire.selected_team)
+  if (wire.restricted_reason?.type === "email_not_verified") yield* restrictUnverified(stage)
+  if (!changed.has("selected_team_id") && wire.selected_team !== null) yield* withTeam(stage, user, wire.selected_team)
   return user
 })
 
+const restrictUnverified: Arrange = after({
+  method: "PATCH",
+  path: "/internal/config/override/environment",
+  body: { config_override_string: '{"onboarding.requireEmailVerification":true}' }
+})
+
 /** Creates the user that the recorded response shows. */
-export const likeAnswer: Arrange = ({ project, recorded, request }) => {
-  const wire = answeredUser(recorded)
-  return wire === undefined ? Effect.void : addUserLike(project, wire, new Set(Object.keys(fieldsOf(request.body))))
+export const likeAnswer: Arrange = (stage) => {
+  const wire = answeredUser(stage.recorded)
+  return wire === undefined ? Effect.void : addUserLike(stage, wire, new Set(Object.keys(fieldsOf(stage.request.body))))
 }
 
 /** Returns the claims of the recorded access token as options of `addUser`; empty if the response has no token. */

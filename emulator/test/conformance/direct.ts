@@ -46,9 +46,9 @@ export const writers: Readonly<Record<string, Writer>> = {
     ]
   },
   addChannel: { reason: chosenIds, files: ["stage.ts"] },
-  changeChannel: { reason: chosenIds, files: ["answers.ts", "arrange/contactChannels.ts"] },
+  changeChannel: { reason: chosenIds, files: ["arrange/contactChannels.ts"] },
   removeUser: { reason: "a user of another project, whose keys the case does not have", files: ["arrange/sessions.ts"] },
-  teamsOf: { reason: chosenIds, files: ["answers.ts", "paymentWorld.ts", "stage.ts", "teamWorld.ts"] },
+  teamsOf: { reason: chosenIds, files: ["paymentWorld.ts", "stage.ts", "teamWorld.ts"] },
   addMembership: {
     reason: chosenIds,
     files: ["arrange/common.ts", "arrange/internal.ts", "arrange/later/projects.ts", "stage.ts", "teamWorld.ts"]

@@ -33,7 +33,7 @@ const shown = Effect.fnUntraced(function* (stage: Stage, wire: Readonly<Record<s
   const { project } = stage
   const changed = new Set(Object.keys(fieldsOf(stage.request.body)))
   const id = String(wire["user_id"])
-  const user = "user" in wire ? yield* addUserLike(project, wire["user"] as WireUser) : yield* userWith(project, id)
+  const user = "user" in wire ? yield* addUserLike(stage, wire["user"] as WireUser) : yield* userWith(project, id)
   const teamOfItem = String(wire["team_id"])
   const membership = membershipOf(project, teamOfItem, id)
   if (membership === undefined) join(project, teamOfItem, user, ["team_member"])

@@ -15,10 +15,10 @@ const holder: Arrange = ({ project, request }) =>
   addUser(project, { email: String(fieldsOf(request.body)["primary_email"]).toLowerCase() })
 
 /** The users of the recorded list, of which each case shows a part. */
-const people: Arrange = ({ project }) =>
+const people: Arrange = (stage) =>
   Effect.gen(function* () {
     const all = recordings.get("users.list")?.cases.find(({ name }) => name === "all")?.response.body
-    for (const wire of fieldsOf(all)["items"] as ReadonlyArray<WireUser>) yield* addUserLike(project, wire)
+    for (const wire of fieldsOf(all)["items"] as ReadonlyArray<WireUser>) yield* addUserLike(stage, wire)
   })
 
 const alone: Arrange = ({ project }) => Effect.sync(() => usersOf(project).clear())
@@ -29,11 +29,9 @@ const memberOf: Arrange = ({ project, request, recorded }) => {
   return user === undefined ? Effect.void : addTeamOf(project, user, request.query["team_id"], false)
 }
 
-const hasEmail: Arrange = ({ project, recorded }) => {
-  const user = usersOf(project).get(answeredUser(recorded)?.id ?? "")
-  return user === undefined
-    ? Effect.void
-    : addUserLike(project, { ...(recorded.response.body as WireUser), primary_email: "had@example.com" })
+const hasEmail: Arrange = (stage) => {
+  const wire = answeredUser(stage.recorded)
+  return wire === undefined ? Effect.void : addUserLike(stage, { ...wire, primary_email: "had@example.com" })
 }
 
 const noPasswords = config({ credentialEnabled: false })

@@ -106,7 +106,7 @@ const affected: Arrange = ({ project }) =>
 const members: Arrange = (stage) =>
   Effect.gen(function* () {
     for (const wire of itemsOf(stage.recorded.response.body)) {
-      const user = yield* addUserLike(stage.project, wire["user"] as WireUser)
+      const user = yield* addUserLike(stage, wire["user"] as WireUser)
       join(stage.project, String(wire["team_id"]), user, ["team_member"])
       yield* earlier(stage, {
         method: "PATCH",
@@ -119,7 +119,7 @@ const members: Arrange = (stage) =>
 const member: Arrange = (stage) =>
   Effect.gen(function* () {
     const wire = fieldsOf(stage.recorded.response.body)
-    const user = yield* addUserLike(stage.project, wire["user"] as WireUser)
+    const user = yield* addUserLike(stage, wire["user"] as WireUser)
     join(stage.project, String(wire["team_id"]), user, ["team_member"])
   })
 

@@ -18,8 +18,8 @@ const peopleIn = (name: string): ReadonlyArray<WireUser> => {
 }
 const people =
   (name: string): Arrange =>
-  ({ project }) =>
-    Effect.forEach(peopleIn(name), (wire) => addUserLike(project, wire), { discard: true })
+  (stage) =>
+    Effect.forEach(peopleIn(name), (wire) => addUserLike(stage, wire), { discard: true })
 
 const five = people("all")
 const restrictedPeople = people("include-anonymous-implies-restricted")
@@ -94,7 +94,7 @@ const signsIn: Arrange = ({ project, request }) => {
 /** The user of the token, as the response shows it; the token is older. */
 const unlikeToken: Arrange = (stage) => {
   const wire = answeredUser(stage.recorded)
-  return wire === undefined ? Effect.void : addUserLike(stage.project, wire)
+  return wire === undefined ? Effect.void : addUserLike(stage, wire)
 }
 
 /** Only the token has the claims: its user is not restricted. */
