@@ -31,6 +31,9 @@ const isFlag = (u: unknown): boolean => u === undefined || typeof u === "boolean
 const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => isRecord(u) && Object.values(u).every(isUsable)
 const redirectMethods: ReadonlySet<unknown> = new Set(["none", "window", "nextjs"])
 
+// As in a URL: a name with other letters in its ASCII form.
+const hostName = /^\.?[\w-]+(?:\.[\w-]+)*$/
+
 type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
 
 const checks = {
@@ -51,10 +54,10 @@ const checks = {
   cookies: [
     (given) =>
       isRecord(given) &&
-      (given["domain"] === undefined || isText(given["domain"])) &&
+      (given["domain"] === undefined || (isText(given["domain"]) && hostName.test(given["domain"]))) &&
       isFlag(given["partitioned"]) &&
       isFlag(given["httpOnly"]),
-    "must be an object with `domain`, a text, and `partitioned` and `httpOnly`, each true or false"
+    "must be an object with `domain`, a host name such as example.com, and `partitioned` and `httpOnly`, each true or false"
   ]
 } satisfies { readonly [Name in keyof Options]?: Check }
 

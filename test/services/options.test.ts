@@ -64,6 +64,22 @@ describe("the options of an app", () => {
     })
   }
 
+  it("name a `cookies.domain` that no browser can store cookies for", () => {
+    for (const domain of [
+      "",
+      ".",
+      "https://example.com",
+      "example.com:3000",
+      "*.example.com",
+      "a b.test",
+      "x;Secure",
+      "bücher.example"
+    ])
+      assert.throws(() => createClientApp({ ...options, cookies: { domain } }), InvalidOption, "`cookies` must be", domain)
+    for (const domain of ["example.com", ".Example.com", "xn--bcher-kva.example", "127.0.0.1", "localhost", "my_host.test"])
+      assert.doesNotThrow(() => createClientApp({ ...options, cookies: { domain } }), domain)
+  })
+
   it.effect("are the same in Effect: a misspelt one is an error of the layer", () =>
     Effect.gen(function* () {
       const misspelt = { ...all, baseURL: "https://example.com" }

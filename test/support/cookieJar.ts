@@ -18,8 +18,11 @@ interface Held {
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 const isUnder = (path: string, parent: string) => parent === "/" || path === parent || path.startsWith(`${parent}/`)
 
-/** A browser's cookies for several hosts, with domains, paths, `Secure` and `__Host-`, by RFC 6265bis 5.6 to 5.8. */
-export const makeJar = () => {
+/**
+ * A browser's cookies for several hosts, with domains, paths, `Secure` and `__Host-`, by RFC 6265bis 5.6 to 5.8. It knows some
+ * public suffixes besides the top-level domains.
+ */
+export const makeJar = (suffixes: ReadonlyArray<string> = []) => {
   const held: Array<Held> = []
   const set = (text: string, page: Page): void => {
     const [pair = "", ...rest] = text.split(";").map((part) => part.trim())
@@ -28,7 +31,7 @@ export const makeJar = () => {
     const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
     const asked = attributes.get("domain")?.toLowerCase().replace(/^\./, "")
     // `test` is a public suffix.
-    if (asked !== undefined && (!isWithin(page.host, asked) || !asked.includes("."))) return
+    if (asked !== undefined && (!isWithin(page.host, asked) || !asked.includes(".") || suffixes.includes(asked))) return
     const isSecure = attributes.has("secure")
     if (isSecure && !page.isSecure) return
     const path = attributes.get("path") || "/"

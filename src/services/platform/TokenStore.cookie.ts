@@ -25,8 +25,10 @@ export const cookieStore = (
   projectId: string,
   options: CookieOptions = {}
 ): TokenStore["Service"] => {
+  // Whether the browser has refused the cookies of `cookies.domain`, as it does for a public suffix.
+  let isRefused = false
   const here = Effect.map(cookies.hostname, (hostname) => {
-    const { options: own, warn } = optionsOn(options, hostname === null ? [] : [hostname])
+    const { options: own, warn } = optionsOn(options, hostname === null ? [] : [hostname], isRefused)
     return { place: { ...own, projectId, hostname }, warn }
   })
   // Tokens that the browser did not store. Without them a user who has just signed in would be signed out at once.
@@ -45,7 +47,7 @@ export const cookieStore = (
   const stored = Effect.flatMap(here, ({ place }) => Effect.map(list, (all) => readTokens(place, all, { ignored, written })))
   const get = Effect.map(stored, (pair) => pair ?? unkept)
 
-  const set = Effect.fnUntraced(function* (next: TokenPair | null) {
+  const set = Effect.fnUntraced(function* (next: TokenPair | null): Effect.fn.Return<void> {
     const { place, warn } = yield* here
     if (next !== null) yield* warn
     const site = { ...place, isSecure: yield* cookies.isSecure }
@@ -69,11 +71,14 @@ export const cookieStore = (
     const isKept = next === null || isSameSession(found, next)
     unkept = isKept || found !== null ? null : next
     if (isKept || next?.refreshToken === null) return
+    if (place.domain !== undefined) {
+      isRefused = true
+      return yield* set(next)
+    }
     yield* warnOnce(
       "unkept",
       `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. Check that ` +
-        "cookies are allowed, that the page is on https or on localhost, that `cookies.domain` is no public suffix, and " +
-        "`cookies.partitioned` if the page is in a frame."
+        "cookies are allowed, that the page is on https or on localhost, and `cookies.partitioned` if the page is in a frame."
     )
   })
 

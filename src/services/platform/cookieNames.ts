@@ -58,7 +58,7 @@ export const kindOf = (name: string, { domain, projectId }: Place): Kind | null 
     const said = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
     // Anyone can write a name with an invalid domain, which no `Set-Cookie` could repeat.
     const shared = said !== null && domainText.test(said) ? said : null
-    const isAskedFor = shared !== null && shared === domain?.toLowerCase()
+    const isAskedFor = shared !== null && shared.replace(/^\./, "") === domain?.toLowerCase()
     return { rank: (isAskedFor ? 10 : 40) + age, domain: shared, isStructured: true }
   }
   return null

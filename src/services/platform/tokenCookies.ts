@@ -113,9 +113,13 @@ export const writeTokens = (
   }
   for (const name of new Set(names)) {
     const isAccess = accessNames.includes(name)
-    if (!isAccess && kindOf(name, site) === null) continue
-    if (list.some(([other, value]) => other === name && tokenIn(value, isAccess) !== own)) removeShared(name)
-    if (isAccess ? name !== accessName : !kept.includes(name)) remove(name)
+    const kind = kindOf(name, site)
+    if (!isAccess && kind === null) continue
+    const isOthers = list.some(([other, value]) => other === name && tokenIn(value, isAccess) !== own)
+    if (isOthers) removeShared(name)
+    // The browser may refuse the cookies of a domain: the session's cookie of the host stays until one of the domain is kept.
+    const isOnly = site.domain && kind?.domain === null && !isOthers && !kept.some((one) => names.includes(one))
+    if (isAccess ? name !== accessName : !isOnly && !kept.includes(name)) remove(name)
   }
   // The host's own cookie would hide the shared one.
   if (site.domain !== undefined && names.includes(accessName)) {

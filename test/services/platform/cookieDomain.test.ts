@@ -105,7 +105,7 @@ describe("a session on a host outside of `cookies.domain`", () => {
       ]) {
         const [line, ...others] = yield* warnings(run({ domain: "Example.test" }))
         assert.isEmpty(others)
-        assert.match(line ?? "", /`cookies\.domain` is Example\.test.* app-git-x\.vercel\.app:/)
+        assert.match(line ?? "", /`cookies\.domain`, Example\.test, on app-git-x\.vercel\.app:/)
       }
       // Nothing is written, so nothing is lost.
       assert.isEmpty(yield* warnings(onServer(jar, page, { domain: "example.test" }, holder)))
@@ -149,6 +149,93 @@ describe("a session on a host inside `cookies.domain`", () => {
         assert.isEmpty(lines, JSON.stringify(request))
         assert.include(domainsOf(jar), ".example.test", JSON.stringify(request))
       }
+    })
+  )
+})
+
+describe("a session whose `cookies.domain` is a public suffix", () => {
+  for (const [domain, isKnown] of [
+    ["com", true],
+    ["co.uk", false],
+    [".Vercel.app", false],
+    ["github.io", false]
+  ] as const) {
+    for (const isSecure of [true, false]) {
+      const setup = () => {
+        const suffix = domain.toLowerCase().replace(/^\./, "")
+        const page = pageOn(`app.${suffix}`, isSecure)
+        return { jar: makeJar([suffix]), page, options: { domain } }
+      }
+      const inNewPage = <A>({ jar, options, page }: ReturnType<typeof setup>, effect: Effect.Effect<A, never, TokenStore>) =>
+        Effect.provide(effect, inPage(jar, page, options), { local: true })
+
+      it.effect(
+        `belongs to the host, survives the page and its renewals, and ends: ${domain} over http${isSecure ? "s" : ""}`,
+        () =>
+          Effect.gen(function* () {
+            const one = setup()
+            const lines = yield* warnings(inNewPage(one, Effect.andThen(signIn("first"), signIn("mine"))))
+            assert.lengthOf(lines, 1)
+            assert.include(lines[0] ?? "", domain)
+            assert.include(lines[0] ?? "", `on ${one.page.host}`)
+            const renew = TokenStore.use(({ get, replace }) =>
+              Effect.flatMap(get, (pair) => (pair === null ? Effect.succeed(false) : replace(pair, tokenPair("renewed", "mine"))))
+            )
+            for (const renewed of [inNewPage(one, renew), onServer(one.jar, one.page, one.options, renew)]) {
+              assert.isTrue(yield* renewed)
+              assert.strictEqual(yield* inNewPage(one, holder), "mine")
+              assert.strictEqual(yield* onServer(one.jar, one.page, one.options, holder), "mine")
+            }
+            yield* inNewPage(one, signOut)
+            assert.isEmpty(one.jar.held().filter(({ name }) => /refresh|access/.test(name)))
+          })
+      )
+
+      if (isKnown) {
+        it.effect(`belongs to the host on a server too: ${domain} over http${isSecure ? "s" : ""}`, () =>
+          Effect.gen(function* () {
+            const one = setup()
+            const lines = yield* warnings(onServer(one.jar, one.page, one.options, signIn("mine")))
+            assert.lengthOf(lines, 1)
+            assert.strictEqual(yield* onServer(one.jar, one.page, one.options, holder), "mine")
+            assert.strictEqual(yield* inNewPage(one, holder), "mine")
+          })
+        )
+      }
+    }
+  }
+
+  it.effect("is stored for the domain by each of several renewals, and for the host no more once the browser has kept it", () =>
+    Effect.gen(function* () {
+      const jar = makeJar()
+      const page = pageOn("app.example.test")
+      // The app had no domain before.
+      yield* onServer(jar, page, {}, signIn("mine"))
+      const names = () => jar.held().flatMap(({ name }) => (/^(?:__Host-)?stack-refresh/.test(name) ? [name.slice(0, 7)] : []))
+      const found: Array<ReadonlyArray<string>> = [names()]
+      for (const access of ["one", "two"]) {
+        yield* onServer(
+          jar,
+          page,
+          { domain: "example.test" },
+          TokenStore.use((store) => store.replace(tokenPair("access", "mine")!, tokenPair(access, "mine")))
+        )
+        found.push(names())
+      }
+      assert.deepStrictEqual(found, [["__Host-"], ["__Host-", "stack-r"], ["stack-r"]])
+      const sibling = pageOn("sibling.example.test")
+      assert.strictEqual(yield* onServer(jar, sibling, { domain: "example.test" }, holder), "mine")
+    })
+  )
+
+  it.effect("is the same with a dot before the domain and without", () =>
+    Effect.gen(function* () {
+      const jar = makeJar()
+      const page = pageOn("app.example.test")
+      yield* onServer(jar, page, { domain: ".example.test" }, signIn("mine"))
+      assert.strictEqual(yield* onServer(jar, page, { domain: "example.test" }, holder), "mine")
+      yield* onServer(jar, page, { domain: "example.test" }, signOut)
+      assert.isEmpty(jar.held().filter(({ name }) => /refresh|access/.test(name)))
     })
   )
 })
