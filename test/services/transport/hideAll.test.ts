@@ -4,6 +4,7 @@ import { hideAll } from "../../../src/services/transport/hideAll.js"
 
 const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const base64 = (text: string) => Buffer.from(text).toString("base64")
+const hex = (text: string) => Buffer.from(text).toString("hex")
 
 /** How a platform can escape a text that it repeats. */
 const writers: Readonly<Record<string, (text: string) => string>> = {
@@ -31,7 +32,18 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "a Basic header": (text) => `Basic ${base64(`ada@example.com:${text}`)}`,
   "Base64 of JSON": (text) => base64(JSON.stringify({ id: 1, password: text })),
   "Base64 of a form": (text) => base64(String(new URLSearchParams({ a: "b", text }))),
-  "Base64 after a path": (text) => `/echo/${base64(text)}`
+  "Base64 after a path": (text) => `/echo/${base64(text)}`,
+  "Base64 of Base64": (text) => base64(base64(text)),
+  "Base64 for URLs of a Basic header": (text) => Buffer.from(`Basic ${base64(`a:${text}`)}`).toString("base64url"),
+  hexadecimal: hex,
+  "capital hexadecimal": (text) => hex(text).toUpperCase(),
+  "hexadecimal after a digit": (text) => `a${hex(text)}`,
+  "hexadecimal of Base64": (text) => hex(base64(text)),
+  "Base64 of hexadecimal": (text) => base64(hex(text)),
+  "hexadecimal of JSON": (text) => hex(json(text)),
+  "Base64 of a URL": (text) => base64(encodeURIComponent(text)),
+  "Base64 in lines": (text) => base64(text).replace(/(.{8})(?=.)/g, "$1\r\n"),
+  "Base64 in lines in JSON": (text) => json(base64(text).replace(/(.{8})(?=.)/g, "$1\n"))
 }
 
 // Characters that a password may contain: some that are escaped, and some that look like escapes.
@@ -92,6 +104,18 @@ describe("hideAll", () => {
       const run = `${"abcdefgh".slice(0, letters)}${base64("correct horse")}`
       assert.strictEqual(hide(`before: ${run} after`), "before: ***== after")
     }
+  })
+
+  it("hides a secret in capital and in small letters: a one-time code counts in both", () => {
+    const hide = hideAll(["aB3dE9", "(c+)[d]*"], () => "***")
+    assert.strictEqual(hide("the code AB3DE9, ab3de9 or (C+)[D]*"), "the code ***, *** or ***")
+  })
+
+  it("hides a secret that is broken into lines, and leaves other lines as they are", () => {
+    const hide = hideAll(["correct horse battery"], () => "***")
+    assert.strictEqual(hide("is: correct horse\n   battery\nat line 3"), "is: *** at line 3")
+    assert.strictEqual(hide("is: correct ho=\r\nrse battery"), "is: ***")
+    assert.strictEqual(hide("one\ntwo\n  three"), "one\ntwo\n  three")
   })
 
   it("hides all of a long secret, not only its beginning", () => {
