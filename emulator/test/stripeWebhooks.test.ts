@@ -153,6 +153,25 @@ layer(platform)("an event of the payments provider", (it) => {
     })
   )
 
+  it.effect("pays for a purchase that a refund without entries does not refund", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      yield* deliver(paid(account, userId, "pi_unrefunded"))
+      const mine = Effect.map(transactions, (all) => all.filter(({ entries }) => entries[0]?.customer_id === userId))
+      const [purchase] = yield* mine
+      const refund = (entries: ReadonlyArray<object>) =>
+        send("POST", "/api/v1/internal/payments/transactions/refund", {
+          access: "admin",
+          body: { type: "one-time-purchase", id: purchase?.id, refund_entries: entries }
+        })
+      const refused = yield* refund([])
+      assert.deepStrictEqual([refused.status, refused.body.code], [400, "SCHEMA_ERROR"])
+      assert.deepStrictEqual(yield* mine, [purchase])
+      assert.strictEqual((yield* refund(all)).status, 200)
+    })
+  )
+
   it.effect("stores the product as sent, without the configuration's defaults", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 0, 31))

@@ -72,6 +72,8 @@ const chargedCents = ({ product, priceId, quantity }: Bought): number | undefine
 
 // Returns what is wrong with the entries of a refund. @source protocol/changes.md
 const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
+  // The platform asks its payment provider, which refunds no empty amount.
+  if (entries.length === 0) return "A refund names at least one entry."
   const seen = new Set<number>()
   for (const { entry_index: entryIndex, quantity } of entries) {
     if (quantity < 0) return "Refund quantity cannot be negative."
