@@ -26,7 +26,10 @@ export interface AuthOptions {
   readonly urls?: Partial<HandlerUrls>
   /** Default: `window` on a page, `none` elsewhere. */
   readonly redirectMethod?: RedirectMethod
-  /** Origins besides the app's own that redirects may lead to, such as `https://*.example.com`. */
+  /**
+   * Origins besides the app's own that redirects may lead to, such as `https://*.example.com`. The pages that the hosted platform
+   * has for the project, at `https://<projectId>.built-with-stack-auth.com`, are trusted too.
+   */
   readonly trustedDomains?: ReadonlyArray<string>
   /** The scopes to request at each provider on sign-in, besides the provider's basic scopes. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, ReadonlyArray<string>>>

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/redirects.js"
-import { redirectWaitMillis } from "../../schemas/limits.js"
+import { defaultBaseUrl, redirectWaitMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/page.js"
+import { AppConfig } from "../AppConfig.js"
 import { Location } from "../platform/Location.js"
 import { within } from "../platform/within.js"
 import type { Navigate } from "./AuthOptions.js"
@@ -14,7 +15,9 @@ import { shortest, trustedUrl } from "./trustedUrl.js"
 /** Builds the redirects from the URLs of the app's pages and the current router. */
 export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
   const location = yield* Location
-  const { redirectMethod, trustedDomains = [] } = yield* AuthOptions
+  const { baseUrl, projectId } = yield* AppConfig
+  const { redirectMethod, trustedDomains: own = [] } = yield* AuthOptions
+  const trustedDomains = baseUrl === defaultBaseUrl ? [...own, `https://${projectId}.built-with-stack-auth.com`] : own
 
   const navigation = Effect.fnUntraced(function* (url: string) {
     const page = yield* location.href

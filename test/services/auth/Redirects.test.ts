@@ -1,14 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
+import { defaultBaseUrl } from "../../../src/schemas/limits.js"
+import { AppConfig } from "../../../src/services/AppConfig.js"
 import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../../src/services/auth/Redirects.js"
+import { options as appOptions } from "../../support/fakes.js"
 import { fakePage } from "../../support/page.js"
 
 const app = "https://app.test"
-const on = Effect.fnUntraced(function* (href: string | null, options: AuthOptions = {}) {
+const { projectId } = appOptions
+const config = (baseUrl: string) => Layer.succeed(AppConfig, { ...appOptions, baseUrl, access: "client" })
+const on = Effect.fnUntraced(function* (href: string | null, options: AuthOptions = {}, baseUrl: string = appOptions.baseUrl) {
   const page = yield* fakePage(href)
-  const layer = Redirects.layerNoDeps.pipe(Layer.provide(page.layer), Layer.provide(Layer.succeed(AuthOptions, options)))
+  const layer = Redirects.layerNoDeps.pipe(
+    Layer.provide(page.layer),
+    Layer.provide([Layer.succeed(AuthOptions, options), config(baseUrl)])
+  )
   const redirects = yield* Effect.provide(Redirects, layer)
   // Loads what redirects need, so that the times below are those of the redirects alone.
   yield* redirects.callbackUrl("home", app)
@@ -88,6 +96,34 @@ describe("the return URL", () => {
           assert.strictEqual(error.message, `Redirect URL ${evil} is not trusted; should be relative.`)
         }
         assert.deepStrictEqual(yield* visits, [])
+      }
+    })
+  )
+})
+
+describe("the project's pages on the hosted platform", () => {
+  const go = Effect.fnUntraced(function* (url: string, baseUrl: string) {
+    const { redirects } = yield* on(`${app}/a`, { redirectMethod: { navigate: () => {} } }, baseUrl)
+    return yield* Effect.match(redirects.toUrl(url), { onSuccess: () => "trusted", onFailure: ({ _tag }) => _tag })
+  })
+
+  it.effect("are trusted by apps of the hosted platform", () =>
+    Effect.gen(function* () {
+      const page = `https://${projectId}.built-with-stack-auth.com/handler/sign-in`
+      assert.strictEqual(yield* go(page, defaultBaseUrl), "trusted")
+      assert.strictEqual(yield* go(page, "https://auth.example.com"), "UntrustedRedirectError")
+    })
+  )
+
+  it.effect("are not those of other projects, nor unencrypted", () =>
+    Effect.gen(function* () {
+      for (const url of [
+        "https://11111111-1111-4111-8111-111111111111.built-with-stack-auth.com/",
+        `http://${projectId}.built-with-stack-auth.com/`,
+        `https://${projectId}.built-with-stack-auth.com.evil.test/`,
+        `https://a.${projectId}.built-with-stack-auth.com/`
+      ]) {
+        assert.strictEqual(yield* go(url, defaultBaseUrl), "UntrustedRedirectError", url)
       }
     })
   )

@@ -5,6 +5,7 @@ import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
 import type { RedirectTarget } from "../../../src/services/auth/handlerUrls.js"
 import { Redirects } from "../../../src/services/auth/Redirects.js"
 import { redirectMethods } from "../../../src/services/auth/redirectMethods.js"
+import { Config } from "../../support/fakes.js"
 import { fakePage } from "../../support/page.js"
 
 // Each page has a distinct URL, so that none is mistaken for another.
@@ -33,7 +34,7 @@ describe("a named redirect", () => {
       const page = yield* fakePage("https://app.test/here")
       const layer = Redirects.layerNoDeps.pipe(
         Layer.provide(page.layer),
-        Layer.provide(Layer.succeed(AuthOptions, { urls: addresses }))
+        Layer.provide([Layer.succeed(AuthOptions, { urls: addresses }), Config])
       )
       const methods = redirectMethods(yield* Effect.provide(Redirects, layer))
       const found: Record<string, string> = {}
