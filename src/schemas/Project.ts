@@ -28,6 +28,8 @@ const adminFields = {
   logoFullDarkModeUrl: nullWhenAbsent(Schema.String),
   /** The owner's progress in setting up the project; `completed` at the end. Since 2026-04. */
   onboardingStatus: Schema.optionalKey(Schema.Json),
+  /** More about that progress; null if there is nothing. Since 2026-11. */
+  onboardingState: Schema.optionalKey(Schema.Json),
   /** Whether this is a project of the platform's own local emulator. Since 2026-11. */
   isDevelopmentEnvironment: Schema.optionalKey(Schema.Boolean),
   config: AdminProjectConfig
