@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { assert } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
+import type { Generation } from "../../emulator/src/index.js"
 import { Emulator, WebHandler } from "../../emulator/src/index.js"
 import { listen } from "../../emulator/src/server.js"
 
@@ -28,7 +29,7 @@ export interface Exchange {
 }
 
 /** Starts an emulator on a port. */
-export const servedEmulator = async () => {
+export const servedEmulator = async (platform?: Generation) => {
   const scope = Scope.makeUnsafe()
   const exchanges: Array<Exchange> = []
   const serve = Effect.gen(function* () {
@@ -41,7 +42,9 @@ export const servedEmulator = async () => {
     }
     return yield* listen(noting, { port: 0 })
   })
-  const { port } = await Layer.build(Emulator.layer({ passwordRounds: 4, projects: [developmentProject] })).pipe(
+  const { port } = await Layer.build(
+    Emulator.layer({ ...(platform && { platform }), passwordRounds: 4, projects: [developmentProject] })
+  ).pipe(
     Effect.flatMap((context) => Effect.provide(serve, context)),
     Effect.provideService(Scope.Scope, scope),
     Effect.runPromise
