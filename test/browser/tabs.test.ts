@@ -169,6 +169,33 @@ describe("two tabs", () => {
     }))
 })
 
+// A page in the back/forward cache hears of nothing. The packaged Chromium has no such cache, so the test does what it would:
+// the cookies change without a message, and then the browser shows the page again.
+describe("a page that is shown again", () => {
+  for (const [how, show] of [
+    ["from the back/forward cache", 'dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))'],
+    ["because its tab is selected", 'document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))']
+  ] as const) {
+    it(`shows who is signed in now, ${how}`, () =>
+      visit(async (context) => {
+        const [ada, bob] = [await person(), await person()]
+        await context.addCookies([refreshCookie(ada.refreshToken)])
+        const page = await newTab(context)
+        assert.strictEqual(await run(page, "open", platform.settings), ada.email)
+        await run(page, "sees", ada.email)
+        await context.clearCookies()
+        // The page's own requests would notice the change too.
+        await context.setOffline(true)
+        await page.evaluate(show)
+        await run(page, "sees", null)
+        await context.setOffline(false)
+        await context.addCookies([refreshCookie(bob.refreshToken)])
+        await page.evaluate(show)
+        await run(page, "sees", bob.email)
+      }))
+  }
+})
+
 describe("the cookies of the platform's own client", () => {
   it("sign the user in here too, without a token request (rules 65, 67)", () =>
     visit(async (context, refreshes) => {

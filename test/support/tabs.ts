@@ -1,4 +1,6 @@
 import { Effect, Layer, Option, Redacted, Semaphore } from "effect"
+import type { Network } from "../../src/services/platform/Connectivity.js"
+import { Connectivity } from "../../src/services/platform/Connectivity.js"
 import type { OtherTabs } from "../../src/services/platform/Tabs.js"
 import { alone, Tabs } from "../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../src/services/platform/TokenStore.js"
@@ -17,6 +19,7 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
   let step = 0
   const delay = () => (delays.length === 0 ? 0 : (delays[step++ % delays.length] ?? 0))
   const listeners = new Set<() => void>()
+  const returning = new Set<() => void>()
   const lock = Semaphore.makeUnsafe(1)
   let held: TokenPair | null = null
   const slowly = <A>(f: () => A) =>
@@ -61,13 +64,20 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
             })
           )
       }
+  const network: Network = {
+    isOnline: () => true,
+    subscribe: (listener) => {
+      returning.add(listener)
+      return () => returning.delete(listener)
+    }
+  }
   /** Opens a tab: its own session and transport with the shared store. */
   const tab = (http: Layer.Layer<Http>) =>
     Layer.build(
       Layer.fresh(
         ClientTransport.layer.pipe(
           Layer.provideMerge(Session.layer),
-          Layer.provide([Store, http, Config, Layer.succeed(Tabs, tabs)])
+          Layer.provide([Store, http, Config, Layer.succeed(Tabs, tabs), Layer.succeed(Connectivity, network)])
         )
       )
     ).pipe(
@@ -77,11 +87,22 @@ export const makeBrowser = (options: { readonly deaf?: boolean; readonly delays?
       })),
       Effect.flatMap(Effect.all)
     )
+  const show = Effect.sync(() => {
+    for (const listener of [...returning]) listener()
+  })
   const refreshToken = () => (held?.refreshToken ? Redacted.value(held.refreshToken) : null)
   /** Writes to the store like another program, without announcing it. */
   const write = (pair: TokenPair | null) =>
     Effect.sync(() => {
       held = pair
     })
-  return { tab, write, stored: () => held, storedRefreshToken: refreshToken, listening: () => listeners.size }
+  return {
+    tab,
+    write,
+    /** Shows all tabs again, as a browser does when the person returns to them. */ show,
+    stored: () => held,
+    storedRefreshToken: refreshToken,
+    listening: () => listeners.size,
+    returning: () => returning.size
+  }
 }

@@ -32,7 +32,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
   })
 
   // The page stays for a moment after the navigation started. If the navigation never happens, the caller must not wait forever.
-  const byLoading = (url: string, replace: boolean) =>
+  const byLoading = (url: string, replace: boolean | undefined) =>
     Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
 
   const trusted = Effect.fnUntraced(function* (url: string) {
@@ -61,9 +61,9 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     leaveFor: Effect.fnUntraced(function* (target, options = {}) {
       yield* go(yield* find(target, options), options, true)
     }),
-    load: Effect.fnUntraced(function* (url, options = {}) {
+    load: Effect.fnUntraced(function* (url, options) {
       const page = yield* location.href
-      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options.replace ?? false)
+      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options?.replace)
       const { origin, pathname } = new URL(url)
       return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
     }),

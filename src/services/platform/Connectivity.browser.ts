@@ -1,5 +1,8 @@
 import type { Network } from "./Connectivity.js"
 
+// `visibilitychange` reaches the window from the document; `pageshow` comes when a page leaves the back/forward cache.
+const returns = ["online", "focus", "pageshow", "visibilitychange"]
+
 /** The browser's view of the network. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
 export const device: Network = {
   isOnline: () => globalThis.navigator?.onLine !== false,
@@ -7,11 +10,9 @@ export const device: Network = {
     const look = () => {
       if (document.visibilityState === "visible") listener()
     }
-    for (const event of ["online", "focus"]) addEventListener(event, look)
-    document.addEventListener("visibilitychange", look)
+    for (const event of returns) addEventListener(event, look)
     return () => {
-      for (const event of ["online", "focus"]) removeEventListener(event, look)
-      document.removeEventListener("visibilitychange", look)
+      for (const event of returns) removeEventListener(event, look)
     }
   }
 }

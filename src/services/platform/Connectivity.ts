@@ -4,8 +4,8 @@ import * as Context from "effect/Context"
 export interface Network {
   readonly isOnline: () => boolean
   /**
-   * Calls the listener when a failed load should be repeated: when the device comes online, or when the person returns to the
-   * page.
+   * Calls the listener when a failed load should be repeated, and the session looked at again: when the device comes online, or
+   * when the person returns to the page.
    */
   readonly subscribe: (listener: () => void) => () => void
 }

@@ -10,6 +10,7 @@ import type { SessionEnd } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../AppConfig.js"
+import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
@@ -50,10 +51,17 @@ export class StoredSession {
     this.services = services
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
-    this.subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () =>
-      // Only watchers need to hear of other tabs at once; every use of a token reads the store anyway.
-      this.tabs.subscribe(() => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope)))
-    )
+    this.subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
+      // Only watchers need to hear of other tabs at once; every use of a token reads the store anyway. A page that a browser has
+      // kept in its back/forward cache has heard nothing.
+      const look = () => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope))
+      const leave = this.tabs.subscribe(look)
+      const stop = Context.get(services, Connectivity).subscribe(look)
+      return () => {
+        leave()
+        stop()
+      }
+    })
     this.state = this.subject
     this.callers = new Callers(this.state)
   }

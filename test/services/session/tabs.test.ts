@@ -32,6 +32,28 @@ for (const deaf of [false, true]) {
       })
     )
 
+    it.effect("show who is signed in now when the person returns to them", () =>
+      Effect.gen(function* () {
+        const { begin, browser, one } = yield* setup({ deaf })
+        yield* one.session.signIn(yield* begin("A"))
+        const generations: Array<number> = []
+        const stop = one.session.state.subscribe(() => generations.push(one.session.state.get().generation))
+        // Another program, such as a server, signs out.
+        yield* browser.write(null)
+        assert.strictEqual(one.session.state.get()._tag, "Active")
+        yield* browser.show
+        yield* TestClock.adjust(0)
+        assert.strictEqual(one.session.state.get()._tag, "SignedOut")
+        yield* browser.write(yield* begin("B"))
+        yield* browser.show
+        yield* TestClock.adjust(0)
+        assert.strictEqual(one.session.state.get()._tag, "Active")
+        assert.lengthOf(new Set(generations), 2)
+        stop()
+        assert.deepStrictEqual([browser.listening(), browser.returning()], [0, 0])
+      })
+    )
+
     it.effect("do not sign out who has signed in in another of them meanwhile", () =>
       Effect.gen(function* () {
         const { begin, browser, one, two } = yield* setup({ deaf })
