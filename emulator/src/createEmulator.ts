@@ -7,6 +7,8 @@ import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import type { Mail } from "./mail/Outbox.js"
 import { Outbox } from "./mail/Outbox.js"
+import type { AtProvider } from "./provider/throughProvider.js"
+import { throughProvider } from "./provider/throughProvider.js"
 import type { AppClock } from "./sdk.js"
 import { clockFrom } from "./sdk.js"
 
@@ -16,6 +18,11 @@ export interface EmulatorInProcess {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
   mailbox(name: string): Promise<ReadonlyArray<Mail>>
+  /**
+   * Follows a browser that leaves an app for the built-in OAuth provider, answers there, and resolves with the URL of the app's page
+   * that it comes back to. `url` is what the app left for, as `untilLeaving` of a `FakeBrowser`'s tab returns it.
+   */
+  throughProvider(url: string, answer: AtProvider): Promise<string>
   /** Stops the emulator and discards its state. */
   dispose(): Promise<void>
   /** The same as `dispose`, for `await using`. */
@@ -44,6 +51,7 @@ export const createEmulator = ({ clock, ...options }: EmulatorInProcessOptions =
     fetch: (url, init) =>
       runtime.runPromise(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(url, init))))),
     mailbox: (name) => runtime.runPromise(Outbox.use((outbox) => outbox.mailbox(name))),
+    throughProvider: (url, answer) => runtime.runPromise(throughProvider(url, answer)),
     dispose,
     [Symbol.asyncDispose]: dispose
   }

@@ -3,8 +3,8 @@ import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
 import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
 import type { Ending } from "./app.js"
 import { fromEffect } from "./app.js"
-import type { PromiseOptions } from "./clock.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
+import type { PromiseOptions } from "./parts.js"
 import type { Outcome } from "./promised.js"
 
 /** An admin app, which acts with an admin key or the owner's session; for code without Effect. */

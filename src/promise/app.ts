@@ -11,8 +11,8 @@ import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./calls.js"
-import type { PromiseOptions } from "./clock.js"
-import { servicesOf } from "./clock.js"
+import type { BrowserOptions } from "./parts.js"
+import { servicesOf } from "./parts.js"
 import type { Promised } from "./promised.js"
 import { convert, value } from "./promised.js"
 
@@ -55,9 +55,9 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
 /** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */
 export const fromEffect = <S extends object>(
   app: Effect.Effect<S, InvalidOption, Scope.Scope>,
-  { clock }: PromiseOptions = {}
+  options: BrowserOptions = {}
 ): PromiseApp<S> => {
-  const calls = new Calls(servicesOf(clock))
+  const calls = new Calls(servicesOf(options))
   const made = Effect.provideService(app, Scope.Scope, calls.scope)
   return face(calls, value(Effect.runSyncExitWith(calls.services)(made)))
 }

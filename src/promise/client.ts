@@ -6,8 +6,8 @@ import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, Hydrating, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
-import type { PromiseOptions } from "./clock.js"
 import type { ClientAppFace } from "./faces.js"
+import type { BrowserOptions } from "./parts.js"
 import type { Promised } from "./promised.js"
 
 /** A client-side app, which acts as the signed-in user; for code without Effect. */
@@ -24,10 +24,10 @@ export interface PromiseClientView extends ClientAppFace, Ending, Hydrating {}
 export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates a client-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
-export function createClientApp(options: ClientOptions & PromiseOptions): PromiseClientApp
+export function createClientApp(options: ClientOptions & BrowserOptions): PromiseClientApp
 /** Creates a read-only client-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
-export function createClientApp(options: OfRequest<ClientOptions> & PromiseOptions): PromiseReadOnlyClientApp
-export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & PromiseOptions): PromiseClientApp {
+export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptions): PromiseReadOnlyClientApp
+export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & BrowserOptions): PromiseClientApp {
   return fromEffect(makeClientApp(options), Object(options))
 }
 
@@ -37,5 +37,5 @@ export function createClientApp(options: (ClientOptions | OfRequest<ClientOption
  */
 export const createClientAppFromJson = (
   json: ClientAppJson | string,
-  more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & PromiseOptions = {}
+  more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & BrowserOptions = {}
 ): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })

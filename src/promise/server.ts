@@ -4,8 +4,8 @@ import { makeServerApp } from "../services/ServerApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
 import type { Ending, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
-import type { PromiseOptions } from "./clock.js"
 import type { ServerAppFace } from "./faces.js"
+import type { PromiseOptions } from "./parts.js"
 import type { Promised } from "./promised.js"
 
 /** A server-side app, which acts with the secret server key; for code without Effect. */

@@ -62,7 +62,7 @@ const checks = {
 } satisfies { readonly [Name in keyof Options]?: Check }
 
 const isKnown = (name: string) => Object.hasOwn(checks, name) || Object.hasOwn(others, name)
-type Name = keyof AnyOptions | "clock" | "projectOwnerSession"
+type Name = keyof AnyOptions | "browser" | "clock" | "projectOwnerSession"
 
 /** The options that are checked elsewhere. The compiler finds a missing or misspelt one. */
 const others: { readonly [Option in Exclude<Name, keyof typeof checks>]: true } = {
@@ -77,5 +77,6 @@ const others: { readonly [Option in Exclude<Name, keyof typeof checks>]: true } 
   attemptTimeoutMillis: true,
   callTimeoutMillis: true,
   maxResponseBytes: true,
+  browser: true,
   clock: true
 }

@@ -4,8 +4,9 @@ import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
 import { Retaining } from "./cache/Retaining.js"
 import { brokenRequest } from "./platform/brokenRequest.js"
+import { page as pageCookies } from "./platform/Cookies.browser.js"
 import { Cookies } from "./platform/Cookies.js"
-import { hasPage, host } from "./platform/Platform.browser.js"
+import { hasPage } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import type { SharedSessions } from "./platform/SharedSessions.js"
 import { otherTabs } from "./platform/Tabs.browser.js"
@@ -55,16 +56,19 @@ export const tokenStoreOf = (
   options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null
 ): Effect.Effect<Context.Context<TokenStore>, InvalidOption> =>
-  Effect.suspend(() => {
+  Effect.contextWith((given: Context.Context<never>) => {
     // A value that is not an object is rejected with the other options.
     const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
-    const chosen = tokenStore === undefined ? (hasPage() ? "cookie" : elsewhere) : tokenStore
+    // The program's own page, such as one in memory, overrides that of the host.
+    const own = Context.getOrUndefined(given, Cookies)
+    const page = own ?? (hasPage() ? pageCookies() : null)
+    const chosen = tokenStore === undefined ? (page ? "cookie" : elsewhere) : tokenStore
     if (chosen === "memory") return only(overlay(null))
     if (chosen === null) return only(none)
     if (chosen === "cookie") {
-      if (hasPage()) {
-        const store = cookieStore(Context.get(host(), Cookies), projectId, cookies)
-        return Effect.succeed(Context.make(TokenStore, store).pipe(Context.add(Tabs, otherTabs(projectId))))
+      if (page) {
+        const store = only(cookieStore(page, projectId, cookies))
+        return own ? store : Effect.map(store, Context.add(Tabs, otherTabs(projectId)))
       }
       return refuse('is "cookie", which works only in browsers; on a server, pass the request, or "memory"')
     }

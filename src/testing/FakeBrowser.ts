@@ -1,7 +1,10 @@
+import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
+import type { AppBrowser } from "../promise/parts.js"
+import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { Connectivity } from "../services/platform/Connectivity.js"
 import { Cookies, memory as memoryCookies } from "../services/platform/Cookies.js"
 import { Location } from "../services/platform/Location.js"
@@ -11,13 +14,14 @@ import type { OtherTabs } from "../services/platform/Tabs.js"
 import { Tabs } from "../services/platform/Tabs.js"
 import { WebAuthn } from "../services/platform/WebAuthn.js"
 import * as FakeAuthenticator from "./FakeAuthenticator.js"
+import { seeded } from "./FakeCrypto.js"
 
 /** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
 
-/** A tab: its URL, and its storage until it is closed. */
-export interface FakeTab {
-  /** The browser services of an app. Provide it below the layer of the app. */
+/** A tab: its URL, and its storage until it is closed. A promise app takes it as its option `browser`. */
+export interface FakeTab extends AppBrowser {
+  /** The browser services of an app that is an effect. Provide it below the layer of the app. */
   readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage | WebAuthn>
   /** Returns the current URL. */
   readonly href: () => string
@@ -30,6 +34,11 @@ export interface FakeTab {
    * page is gone then, and what was running on it is interrupted. Succeeds with the current URL if it ends without leaving.
    */
   readonly leaving: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<string, E, R>
+  /**
+   * Makes a call of a promise app that leaves the page: `await tab.untilLeaving(() => app.auth.signInWithOAuth("github"))`. Resolves
+   * with the URL that the app leaves for, or with the current URL if the call ends without leaving. Rejects as the call does.
+   */
+  readonly untilLeaving: (call: () => Promise<unknown>) => Promise<string>
 }
 
 /** A browser in memory: tabs that share cookies and messages, and a network that can be switched off. */
@@ -46,8 +55,24 @@ export interface FakeBrowser {
   readonly setWilling: (isWilling: boolean) => void
 }
 
-/** Creates a browser in memory, for tests in Node with redirects, providers and several tabs. */
-export const make = (): FakeBrowser => {
+/** Options of a browser in memory. */
+export interface FakeBrowserOptions {
+  /** The seed of all that apps draw at random, such as states and nonces, as in `FakeCrypto`. Default the host's randomness. */
+  readonly seed?: number
+}
+
+/**
+ * Creates a browser in memory, for tests in Node with redirects, providers and several tabs.
+ *
+ * ```ts
+ * const tab = FakeBrowser.make().tab("http://localhost:3000/sign-in")
+ * const app = createClientApp({ projectId, baseUrl, fetch: emulator.fetch, browser: tab })
+ * const left = await tab.untilLeaving(() => app.auth.signInWithOAuth("github"))
+ * tab.go(await emulator.throughProvider(left, { email: "ada@example.com" }))
+ * await tab.untilLeaving(() => app.auth.callOAuthCallback())
+ * ```
+ */
+export const make = ({ seed }: FakeBrowserOptions = {}): FakeBrowser => {
   const cookies = memoryCookies()
   const authenticator = FakeAuthenticator.make()
   const shown: Array<string> = []
@@ -100,37 +125,40 @@ export const make = (): FakeBrowser => {
       },
       exclusive: (effect) => lock.withPermit(effect)
     }
-    const layer = Layer.mergeAll(
-      Layer.succeed(Cookies, cookies),
-      Layer.succeed(Location, {
+    const services = Context.make(Cookies, cookies).pipe(
+      Context.add(Location, {
         href: Effect.sync(() => href),
         assign: go("assign"),
         replace: go("replace"),
         rewrite: go("rewrite")
       }),
-      Layer.succeed(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
-      Layer.succeed(SessionStorage, memoryStorage()),
-      Layer.succeed(Connectivity, network),
-      Layer.succeed(Tabs, others),
-      Layer.succeed(
+      Context.add(Prompter, { show: (url) => Effect.sync(() => void shown.push(url)) }),
+      Context.add(SessionStorage, memoryStorage()),
+      Context.add(Connectivity, network),
+      Context.add(Tabs, others),
+      Context.add(
         WebAuthn,
         authenticator.at(() => href)
-      )
+      ),
+      seed === undefined ? (context) => context : Context.add(AppCrypto, seeded(Effect.runSync(appCrypto), seed))
     )
+    const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
+      Effect.suspend(() => {
+        const gone = Deferred.makeUnsafe<string>()
+        left.add(gone)
+        const stayed = Effect.map(effect, () => href)
+        return Effect.ensuring(
+          Effect.raceFirst(stayed, Deferred.await(gone)),
+          Effect.sync(() => left.delete(gone))
+        )
+      })
     return {
-      layer,
+      services,
+      layer: Layer.succeedContext(services),
       href: () => href,
       visits: () => [...visits],
-      leaving: (effect) =>
-        Effect.suspend(() => {
-          const gone = Deferred.makeUnsafe<string>()
-          left.add(gone)
-          const stayed = Effect.map(effect, () => href)
-          return Effect.ensuring(
-            Effect.raceFirst(stayed, Deferred.await(gone)),
-            Effect.sync(() => left.delete(gone))
-          )
-        }),
+      leaving,
+      untilLeaving: (call) => Effect.runPromise(leaving(Effect.promise(call))),
       go: (url) => {
         href = new URL(url, href).href
       }

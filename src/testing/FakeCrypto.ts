@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 
 /**
@@ -13,19 +14,22 @@ import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 export const layer = (seed = 1): Layer.Layer<AppCrypto> =>
   Layer.effect(
     AppCrypto,
-    Effect.map(appCrypto, ({ subtle }) => {
-      const next = bytesFrom(seed)
-      return {
-        subtle,
-        getRandomValues: (view) => {
-          if (view === null) return view
-          const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-          for (let at = 0; at < bytes.length; at++) bytes[at] = next()
-          return view
-        }
-      }
-    })
+    Effect.map(appCrypto, (host) => seeded(host, seed))
   )
+
+/** Returns a host's crypto with random bytes from a seed. @internal */
+export const seeded = ({ subtle }: Pick<OwnCrypto, "subtle">, seed: number): OwnCrypto => {
+  const next = bytesFrom(seed)
+  return {
+    subtle,
+    getRandomValues: (view) => {
+      if (view === null) return view
+      const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+      for (let at = 0; at < bytes.length; at++) bytes[at] = next()
+      return view
+    }
+  }
+}
 
 /** SplitMix32; each number yields a byte. */
 const bytesFrom = (seed: number) => {

@@ -42,6 +42,22 @@ describe("a browser in memory", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
+  it.effect("keeps the tokens of the app's own layer in its cookies", () =>
+    Effect.gen(function* () {
+      const browser = FakeBrowser.make()
+      const fetch = yield* Effect.map(
+        Emulator.handler,
+        (handle) => (url: string, init: RequestInit) => handle(new Request(url, init))
+      )
+      const openLayer = (tab: FakeBrowser.FakeTab) =>
+        Layer.build(Layer.fresh(ClientApp.layer({ ...options, fetch }).pipe(Layer.provide(tab.layer))))
+      const first = Context.get(yield* openLayer(browser.tab("http://localhost:3000/")), ClientApp)
+      const second = Context.get(yield* openLayer(browser.tab("http://localhost:3000/other")), ClientApp)
+      yield* first.auth.signUpWithCredential(ada)
+      assert.strictEqual((yield* second.user.get())?.primaryEmail, ada.email)
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
   it.effect("can be offline", () =>
     Effect.gen(function* () {
       const browser = FakeBrowser.make()

@@ -35,5 +35,35 @@ const templateTsxSource = "export const EmailTemplate = () => <p>Hello Ada</p>"
 const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
 if (!html.includes("Hello Ada")) throw new Error(`rendered ${html}`)
 await admin.dispose()
+
+// A browser in memory brings services of the program's Effect into an app that may contain its own.
+const { FakeBrowser, FakeClock } = await import("portico/testing")
+const browser = FakeBrowser.make({ seed: 1 })
+const open = (tab) => {
+  const { id: projectId, publishableClientKey } = Emulator.developmentProject
+  return createClientApp({
+    projectId,
+    publishableClientKey,
+    baseUrl,
+    fetch: emulator.fetch,
+    browser: tab,
+    clock: FakeClock.make(Date.now())
+  })
+}
+const tabs = ["/", "/account"].map((path) => browser.tab(`http://localhost:3000${path}`))
+const [first, second] = tabs.map(open)
+const left = await tabs[0].untilLeaving(() => first.auth.signInWithOAuth("github"))
+tabs[0].go(await emulator.throughProvider(left, { email }))
+await tabs[0].untilLeaving(() => first.auth.callOAuthCallback())
+if ((await second.user.get())?.primaryEmail !== email) throw new Error("the other tab has no session")
+await second.auth.registerPasskey()
+await second.auth.signOut({ noRedirect: true })
+browser.setOnline(false)
+const offline = await first.project.get.result()
+if (offline.ok || offline.error._tag !== "OfflineError") throw new Error(`offline: ${JSON.stringify(offline)}`)
+browser.setOnline(true)
+await first.auth.signInWithPasskey({ noRedirect: true })
+if ((await second.user.get())?.primaryEmail !== email) throw new Error("the passkey signed nobody in")
+await Promise.all([first.dispose(), second.dispose()])
 await emulator.dispose()
 console.log(`signed up, read the user and signed out under Node ${process.versions.node}`)
