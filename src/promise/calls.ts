@@ -12,19 +12,19 @@ export class Calls {
   readonly scope: Scope.Closeable = Scope.makeUnsafe()
   /** The services that the calls run with. */
   readonly services: Context.Context<never>
-  private readonly app: Calls
-  private readonly request: AbortSignal | undefined
+  readonly #app: Calls
+  readonly #request: AbortSignal | undefined
   // Includes the calls of views while they run: the app does not track idle views.
-  private readonly running: Map<Fiber.Fiber<unknown, unknown>, Calls>
-  private hasEnded = false
-  private ending: Promise<void> | null = null
+  readonly #running: Map<Fiber.Fiber<unknown, unknown>, Calls>
+  #hasEnded = false
+  #ending: Promise<void> | null = null
 
   /** Creates the calls of an app, or, with `app`, of a view of it. They end when the request's signal aborts. */
   constructor(services: Context.Context<never> = Context.empty(), app?: Calls, request?: AbortSignal) {
     this.services = services
-    this.app = app ?? this
-    this.running = app?.running ?? new Map()
-    this.request = request
+    this.#app = app ?? this
+    this.#running = app ? app.#running : new Map()
+    this.#request = request
   }
 
   /**
@@ -39,22 +39,21 @@ export class Calls {
     return new Promise((resolve, reject) => {
       const settle = (exit: Exit.Exit<A, unknown>) => {
         try {
-          resolve(read(this.told(exit, signal)))
+          resolve(read(this.#told(exit, signal)))
         } catch (error) {
           reject(error)
         }
       }
-      if (this.isOver() || this.request?.aborted || signal?.aborted) return settle(Exit.interrupt())
+      if (this.#isOver() || this.#request?.aborted || signal?.aborted) return settle(Exit.interrupt())
       const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
-      const { request, running } = this
       const abort = () => fiber.interruptUnsafe()
-      request?.addEventListener("abort", abort)
-      running.set(fiber, this)
+      this.#request?.addEventListener("abort", abort)
+      this.#running.set(fiber, this)
       fiber.addObserver((exit) => {
-        request?.removeEventListener("abort", abort)
-        running.delete(fiber)
+        this.#request?.removeEventListener("abort", abort)
+        this.#running.delete(fiber)
         settle(exit)
       })
     })
@@ -62,28 +61,28 @@ export class Calls {
 
   /** Aborts the calls in progress. Later calls end before they begin. */
   dispose(): Promise<void> {
-    if (this.ending === null) {
+    if (this.#ending === null) {
       // Set first, so that aborted calls reject with `AppDisposed`.
-      this.hasEnded = true
-      this.ending = this.end()
+      this.#hasEnded = true
+      this.#ending = this.#end()
     }
-    return this.ending
+    return this.#ending
   }
 
-  private isOver(): boolean {
-    return this.hasEnded || this.app.hasEnded
+  #isOver(): boolean {
+    return this.#hasEnded || this.#app.#hasEnded
   }
 
   // Replaces an interruption by its reason.
-  private told<A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Exit.Exit<A, unknown> {
+  #told<A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Exit.Exit<A, unknown> {
     if (Exit.isSuccess(exit) || !Cause.hasInterruptsOnly(exit.cause)) return exit
-    if (this.isOver()) throw new AppDisposed()
-    for (const one of [signal, this.request]) if (one?.aborted) throw one.reason
+    if (this.#isOver()) throw new AppDisposed()
+    for (const one of [signal, this.#request]) if (one?.aborted) throw one.reason
     return exit
   }
 
-  private async end(): Promise<void> {
-    const own = [...this.running].filter(([, calls]) => this.app === this || calls === this)
+  async #end(): Promise<void> {
+    const own = [...this.#running].filter(([, calls]) => this.#app === this || calls === this)
     for (const [fiber] of own) fiber.interruptUnsafe()
     const scopes = new Set([this.scope, ...own.map(([, { scope }]) => scope)])
     await Promise.all([...scopes].map((scope) => Effect.runPromise(Scope.close(scope, Exit.void))))

@@ -31,21 +31,21 @@ export const memory = (options?: MemoryOptions): Cookies["Service"] => new InMem
 
 // A class, because each view of an app has cookies and few use them.
 class InMemory {
-  private readonly options: MemoryOptions | undefined
-  private held: Map<string, string> | null = null
+  readonly #options: MemoryOptions | undefined
+  #held: Map<string, string> | null = null
 
   constructor(options: MemoryOptions | undefined) {
-    this.options = options
+    this.#options = options
   }
 
   get header(): Effect.Effect<string> {
     return Effect.sync(() =>
-      [...(this.held ?? [])].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
+      [...(this.#held ?? [])].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
     )
   }
 
   get isSecure(): Effect.Effect<boolean> {
-    return Effect.succeed(this.options?.isSecure ?? true)
+    return Effect.succeed(this.#options?.isSecure ?? true)
   }
 
   get hostname(): Effect.Effect<string | null> {
@@ -54,8 +54,8 @@ class InMemory {
 
   write(text: string): Effect.Effect<void> {
     return Effect.sync(() => {
-      this.held ??= new Map()
-      if (!this.options?.refuses) applyCookie(this.held, text)
+      this.#held ??= new Map()
+      if (!this.#options?.refuses) applyCookie(this.#held, text)
     })
   }
 }

@@ -20,35 +20,35 @@ const nothing = () => {}
 export const make = <A>(initial: A, onWatched: () => () => void = () => nothing): Subject<A> => new Value(initial, onWatched)
 
 class Value<A> implements Subject<A> {
-  private value: A
-  private readonly onWatched: () => () => void
-  private onUnwatched = nothing
+  #value: A
+  readonly #onWatched: () => () => void
+  #onUnwatched = nothing
   // Most subjects have no listeners.
-  private listeners: Set<{ readonly listener: () => void }> | null = null
+  #listeners: Set<{ readonly listener: () => void }> | null = null
 
   constructor(initial: A, onWatched: () => () => void) {
-    this.value = initial
-    this.onWatched = onWatched
+    this.#value = initial
+    this.#onWatched = onWatched
   }
 
   get(): A {
-    return this.value
+    return this.#value
   }
 
   set(next: A): void {
-    if (Object.is(next, this.value)) return
-    this.value = next
-    if (this.listeners !== null) for (const { listener } of [...this.listeners]) listener()
+    if (Object.is(next, this.#value)) return
+    this.#value = next
+    if (this.#listeners !== null) for (const { listener } of [...this.#listeners]) listener()
   }
 
   subscribe(listener: () => void): () => void {
     // Each subscription is its own entry, also if two share a listener.
     const entry = { listener }
-    const all = (this.listeners ??= new Set())
-    if (all.size === 0) this.onUnwatched = this.onWatched()
+    const all = (this.#listeners ??= new Set())
+    if (all.size === 0) this.#onUnwatched = this.#onWatched()
     all.add(entry)
     return () => {
-      if (all.delete(entry) && all.size === 0) this.onUnwatched()
+      if (all.delete(entry) && all.size === 0) this.#onUnwatched()
     }
   }
 }

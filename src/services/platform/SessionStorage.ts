@@ -20,22 +20,22 @@ export const memory = (): SessionStorage["Service"] => new InMemory()
 
 // A class, because each view of an app has one and few use it.
 class InMemory {
-  private entries: Map<string, string> | null = null
+  #entries: Map<string, string> | null = null
 
   get(key: string): Effect.Effect<string | null> {
-    return Effect.sync(() => this.entries?.get(key) ?? null)
+    return Effect.sync(() => this.#entries?.get(key) ?? null)
   }
 
   set(key: string, value: string): Effect.Effect<void> {
     return Effect.sync(() => {
-      this.entries ??= new Map()
-      this.entries.set(key, value)
+      this.#entries ??= new Map()
+      this.#entries.set(key, value)
     })
   }
 
   remove(key: string): Effect.Effect<void> {
     return Effect.sync(() => {
-      this.entries?.delete(key)
+      this.#entries?.delete(key)
     })
   }
 }

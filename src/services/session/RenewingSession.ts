@@ -32,7 +32,7 @@ export class RenewingSession extends StoredSession {
       const session = this.state.get()
       const token = session._tag === "Active" && isFresh(session, now, minFreshMillis) ? session.pair.accessToken : null
       // The usual case. The others may start a refresh, which must not be interrupted half-way.
-      return token === null ? this.obtained(caller, now, minFreshMillis) : Effect.succeed(token)
+      return token === null ? this.#obtained(caller, now, minFreshMillis) : Effect.succeed(token)
     })
   }
 
@@ -40,7 +40,7 @@ export class RenewingSession extends StoredSession {
     return Effect.suspend(() => tokenOf(this.services, pair, this.serverOffsetMillis))
   }
 
-  private obtained(
+  #obtained(
     caller: Caller,
     now: number,
     minFreshMillis: number,
@@ -61,12 +61,12 @@ export class RenewingSession extends StoredSession {
           const shared = restore(Deferred.await(result))
           if (!isOld) return yield* shared
           // The cause of its failure may have passed by the time this call was made.
-          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.obtained(caller, then, minFreshMillis, true)))
+          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, minFreshMillis, true)))
           return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
         }
         const { accessToken, refreshToken } = session.pair
         if (session._tag === "Active" && accessToken !== null && isFresh(session, now, minFreshMillis)) return accessToken
-        if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.startRefresh(session)).result))
+        if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session)).result))
         if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
         yield* this.invalidate
         return yield* new SessionExpired({ reason: "rejected" })
@@ -76,13 +76,13 @@ export class RenewingSession extends StoredSession {
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
   // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
-  private startRefresh({ freshness, generation, pair }: Active | Refreshing): Effect.Effect<Refresh> {
+  #startRefresh({ freshness, generation, pair }: Active | Refreshing): Effect.Effect<Refresh> {
     return Effect.gen({ self: this }, function* () {
       const session: Active = { _tag: "Active", generation, pair, freshness }
       const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
       this.become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
       // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
-      const renewing = Effect.provideService(this.tabs.exclusive(this.renewOnce(session, refresh)), CallOptions, {})
+      const renewing = Effect.provideService(this.tabs.exclusive(this.#renewOnce(session, refresh)), CallOptions, {})
       const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
       refresh.stop = () => fiber.interruptUnsafe()
       fiber.addObserver((exit) => {
@@ -97,7 +97,7 @@ export class RenewingSession extends StoredSession {
     })
   }
 
-  private renewOnce(session: Active, own: Refresh): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+  #renewOnce(session: Active, own: Refresh): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
     return Effect.gen({ self: this }, function* () {
       const { pair } = session
       if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })

@@ -192,15 +192,15 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 
   get export(): Effect.Effect<Redacted.Redacted | null> {
-    return Effect.map(this.read, (now) => (isSignedIn(now) ? sessionText.write(this.projectId, now.pair) : null))
+    return Effect.map(this.read, (now) => (isSignedIn(now) ? sessionText.write(this.#projectId, now.pair) : null))
   }
 
   import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption> {
-    const pair = Effect.suspend(() => sessionText.read(this.projectId, text))
+    const pair = Effect.suspend(() => sessionText.read(this.#projectId, text))
     return Effect.flatMap(Effect.andThen(this.canSignIn, pair), (read) => this.signIn(read))
   }
 
-  private get projectId(): string {
+  get #projectId(): string {
     return Context.get(this.services, AppConfig).projectId
   }
 }

@@ -35,23 +35,23 @@ export type SessionServices = AppConfig | Http | Scope.Scope | TokenStore
 export class StoredSession {
   readonly state: Observable.Observable<State>
   protected readonly services: Context.Context<SessionServices>
-  private readonly subject: Observable.Subject<State>
+  readonly #subject: Observable.Subject<State>
   protected readonly store: TokenStore["Service"]
   protected readonly tabs: OtherTabs
   protected readonly writes = new Writes()
-  private readonly tickets = new Tickets()
+  readonly #tickets = new Tickets()
   protected readonly callers: Callers
-  private sessionScope = Scope.makeUnsafe()
+  #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
-  private ended: Redacted.Redacted | null = null
+  #ended: Redacted.Redacted | null = null
   protected serverOffsetMillis = 0
-  private changes = 0
+  #changes = 0
 
   constructor(services: Context.Context<SessionServices>) {
     this.services = services
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
-    this.subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
+    this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
       // Only watchers need to hear of other tabs at once; every use of a token reads the store anyway. A page that a browser has
       // kept in its back/forward cache has heard nothing.
       const look = () => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope))
@@ -62,7 +62,7 @@ export class StoredSession {
         stop()
       }
     })
-    this.state = this.subject
+    this.state = this.#subject
     this.callers = new Callers(this.state)
   }
 
@@ -73,7 +73,7 @@ export class StoredSession {
 
   /** The scope of the current session, which closes when the session ends. */
   get scope(): Effect.Effect<Scope.Scope> {
-    return Effect.sync(() => this.sessionScope)
+    return Effect.sync(() => this.#sessionScope)
   }
 
   get canSignIn(): Effect.Effect<void, InvalidOption> {
@@ -81,11 +81,11 @@ export class StoredSession {
   }
 
   get ticket(): Effect.Effect<Ticket> {
-    return this.tickets.next
+    return this.#tickets.next
   }
 
   claim(ticket: number): Effect.Effect<void, SessionExpired> {
-    return this.tickets.claim(ticket)
+    return this.#tickets.claim(ticket)
   }
 
   caller(context: Context.Context<never>): Caller {
@@ -112,7 +112,7 @@ export class StoredSession {
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
     return Effect.gen({ self: this }, function* () {
-      this.tickets.take(ticket)
+      this.#tickets.take(ticket)
       this.callers.changed()
       const clean = readable(pair)
       const freshness = clean?.accessToken
@@ -120,7 +120,7 @@ export class StoredSession {
         : accessToken.spent
       yield* this.writes.run(this.store.set(clean), () => {
         const generation = this.state.get().generation + 1
-        this.ended = null
+        this.#ended = null
         this.become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
       })
       yield* this.tabs.announce
@@ -129,39 +129,39 @@ export class StoredSession {
 
   get signOut(): Effect.Effect<TokenPair | null> {
     return Effect.gen({ self: this }, function* () {
-      const { own } = yield* this.tickets.next
+      const { own } = yield* this.#tickets.next
       if (this.state.get()._tag === "Unread") yield* this.takeStored
       // A sign-in during the read of the store began later, so it stays.
       if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
       this.callers.changed()
       const before = this.state.get()
       const pair = isSignedIn(before) ? before.pair : null
-      yield* this.end("SignedOut", pair, this.clear(pair))
+      yield* this.end("SignedOut", pair, this.#clear(pair))
       return pair
     }).pipe(Effect.uninterruptible)
   }
 
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
-  private clear(pair: TokenPair | null): Effect.Effect<void> {
+  #clear(pair: TokenPair | null): Effect.Effect<void> {
     return Effect.flatMap(this.store.get, (found) => {
-      const isOurs = found === null || this.isEnded(found) || isSurelySameUser(found.accessToken, pair?.accessToken ?? null)
+      const isOurs = found === null || this.#isEnded(found) || isSurelySameUser(found.accessToken, pair?.accessToken ?? null)
       return isOurs ? this.store.set(null) : Effect.void
     })
   }
 
-  private isEnded(stored: TokenPair): boolean {
-    return this.ended !== null && isSame(this.ended, identity(stored))
+  #isEnded(stored: TokenPair): boolean {
+    return this.#ended !== null && isSame(this.#ended, identity(stored))
   }
 
   get markClaimsStale(): Effect.Effect<void> {
-    return this.spend(
+    return this.#spend(
       (session) => session.pair.refreshToken !== null,
       ({ freshness }) => ({ ...freshness, staleAtMillis: 0 })
     )
   }
 
   refused(token: AccessToken): Effect.Effect<void> {
-    return this.spend(
+    return this.#spend(
       (session) => session._tag === "Active" && session.pair.accessToken !== null && isSame(session.pair.accessToken, token),
       () => accessToken.spent
     )
@@ -180,13 +180,13 @@ export class StoredSession {
   // The only place that changes the state. A session's scope closes with it, and the waiters of its refresh stop waiting.
   protected become(next: State): void {
     const before = this.state.get()
-    this.changes++
+    this.#changes++
     if (isSignedIn(before) && (!isSignedIn(next) || next.generation !== before.generation)) {
-      const closing = Scope.closeUnsafe(this.sessionScope, Exit.void)
-      this.sessionScope = Scope.makeUnsafe()
+      const closing = Scope.closeUnsafe(this.#sessionScope, Exit.void)
+      this.#sessionScope = Scope.makeUnsafe()
       if (closing !== undefined) Effect.runForkWith(this.services)(closing)
     }
-    this.subject.set(next)
+    this.#subject.set(next)
     // A rejected session is ended by its own refresh, which goes on to clear the store.
     if (before._tag === "Refreshing" && next._tag !== "Invalid" && next.generation !== before.generation) {
       abandon(before, endOf(next))
@@ -202,7 +202,7 @@ export class StoredSession {
   protected end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null, write: Effect.Effect<unknown>): Effect.Effect<void> {
     return Effect.uninterruptible(
       Effect.suspend(() => {
-        if (pair !== null) this.ended = identity(pair)
+        if (pair !== null) this.#ended = identity(pair)
         return Effect.andThen(
           this.writes.run(write, () => this.become({ _tag, generation: this.state.get().generation + 1 })),
           this.tabs.announce
@@ -215,23 +215,23 @@ export class StoredSession {
   protected get takeStored(): Effect.Effect<void> {
     return Effect.suspend(() => {
       if (this.writes.isWriting()) return Effect.void
-      const asOf = this.changes
+      const asOf = this.#changes
       return Effect.flatMap(this.store.get, (found) => {
         const held = this.state.get()
         // The usual case, before any token is decoded.
-        return isSignedIn(held) && found !== null && isSamePair(found, held.pair) ? Effect.void : this.take(found, asOf)
+        return isSignedIn(held) && found !== null && isSamePair(found, held.pair) ? Effect.void : this.#take(found, asOf)
       })
     })
   }
 
-  private take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
+  #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
     return Effect.gen({ self: this }, function* () {
       const stored = readable(found)
       const freshness = stored?.accessToken
         ? yield* accessToken.found(stored.accessToken, this.serverOffsetMillis)
         : accessToken.spent
       // A change in this app meanwhile is newer than what was read.
-      if (this.changes !== asOf || this.writes.isWriting()) return
+      if (this.#changes !== asOf || this.writes.isWriting()) return
       const now = this.state.get()
       const { generation } = now
       if (stored === null) {
@@ -239,16 +239,13 @@ export class StoredSession {
         else if (isSignedIn(now)) this.become({ _tag: "SignedOut", generation: generation + 1 })
       } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
         if (now._tag === "Active" && isNewer(stored, now.pair)) this.become({ ...now, pair: stored, freshness })
-      } else if (isSignedIn(now) || !this.isEnded(stored)) {
+      } else if (isSignedIn(now) || !this.#isEnded(stored)) {
         this.become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
       }
     })
   }
 
-  private spend(
-    test: (session: Active | Refreshing) => boolean,
-    freshness: (now: Active) => Active["freshness"]
-  ): Effect.Effect<void> {
+  #spend(test: (session: Active | Refreshing) => boolean, freshness: (now: Active) => Active["freshness"]): Effect.Effect<void> {
     return Effect.sync(() => {
       const session = this.state.get()
       if (session._tag === "Active" && test(session)) this.become({ ...session, freshness: freshness(session) })

@@ -4,24 +4,24 @@ import type { Ticket } from "./Session.js"
 
 /** The order of sign-ins and sign-outs: the one that began last wins, however late its response arrives. */
 export class Tickets {
-  private begun = 0
-  private claimed = 0
+  #begun = 0
+  #claimed = 0
 
   /** The next position in the order. */
   get next(): Effect.Effect<Ticket> {
-    return Effect.sync(() => ({ own: ++this.begun, last: this.claimed }))
+    return Effect.sync(() => ({ own: ++this.#begun, last: this.#claimed }))
   }
 
   claim(ticket: number): Effect.Effect<void, SessionExpired> {
     return Effect.suspend(() => {
-      if (this.claimed > ticket) return new SessionExpired({ reason: "replaced" })
-      this.claimed = ticket
+      if (this.#claimed > ticket) return new SessionExpired({ reason: "replaced" })
+      this.#claimed = ticket
       return Effect.void
     })
   }
 
   /** Claims the session for a ticket, by default for a new one, which is the last. */
   take(ticket?: number): void {
-    this.claimed = ticket ?? ++this.begun
+    this.#claimed = ticket ?? ++this.#begun
   }
 }

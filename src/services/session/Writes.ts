@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 
 /** Runs the writes to a store one after the other in the order in which they were requested. */
 export class Writes {
-  private count = 0
-  private last: Effect.Effect<void> = Effect.void
+  #count = 0
+  #last: Effect.Effect<void> = Effect.void
 
   isWriting(): boolean {
-    return this.count > 0
+    return this.#count > 0
   }
 
   /**
@@ -17,15 +17,15 @@ export class Writes {
   run<A>(write: Effect.Effect<A>, announce?: () => void): Effect.Effect<A> {
     return Effect.uninterruptible(
       Effect.suspend(() => {
-        const before = this.last
+        const before = this.#last
         const done = Deferred.makeUnsafe<void>()
-        this.last = Deferred.await(done)
-        this.count++
+        this.#last = Deferred.await(done)
+        this.#count++
         announce?.()
         return Effect.ensuring(
           Effect.andThen(before, write),
           Effect.sync(() => {
-            this.count--
+            this.#count--
             Deferred.doneUnsafe(done, Effect.void)
           })
         )
