@@ -8,6 +8,7 @@ import { sealed } from "../web/sealed.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
+import { redirectOf } from "./redirectOf.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
@@ -91,7 +92,9 @@ export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<Vie
         try {
           return sealed(await handle(request, session, ...rest), written)
         } catch (thrown) {
-          // The response to Next's `redirect()`, which throws, contains the cookies of `cookies()`.
+          const redirect = redirectOf(thrown)
+          if (redirect !== null) return sealed(redirect, written)
+          // The response to whatever else Next throws contains the cookies of `cookies()`.
           const jar = jarOf(await cookies())
           for (const text of written.getSetCookie()) jar.append("set-cookie", text)
           throw thrown

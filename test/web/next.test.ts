@@ -54,6 +54,26 @@ describe("createNext", () => {
       }).pipe(platform)
   )
 
+  it.live("keeps a redirect that a route handler throws out of caches, a permanent one too", () =>
+    Effect.gen(function* () {
+      const { cookie, next, signedIn } = yield* site
+      assert.strictEqual(signedIn.headers.get("cache-control"), "private, no-store")
+      for (const location of ["/home", "https://other.test/a;b?c=d;307;"]) {
+        const leave = next.route(async (_, session) => {
+          await session.user.get()
+          throw new Redirect(location, 308)
+        })
+        const left = yield* ask(leave, { headers: { cookie } })
+        assert.deepStrictEqual([left.status, left.headers.get("location")], [308, location])
+        assert.strictEqual(left.headers.get("cache-control"), "private, no-store")
+      }
+      const digest = "NEXT_HTTP_ERROR_FALLBACK;404"
+      const missing = next.route(() => Promise.reject(Object.assign(new Error("missing"), { digest })))
+      const thrown = yield* Effect.promise(() => answer(new Request("https://app.test/"), missing).catch((error) => error))
+      assert.strictEqual(thrown.digest, digest)
+    }).pipe(platform)
+  )
+
   it.live("ends a session in a server action, even for the rest of the request", () =>
     Effect.gen(function* () {
       const { cookie, next } = yield* site

@@ -23,12 +23,16 @@ export class NextResponse extends Response {
   }
 }
 
-/** The error that `redirect` of `next/navigation` throws. */
+/** The error that `redirect` and `permanentRedirect` of `next/navigation` throw. */
 export class Redirect extends Error {
+  readonly digest: string
   readonly location: string
-  constructor(location: string) {
+  readonly status: number
+  constructor(location: string, status = 307) {
     super("NEXT_REDIRECT")
     this.location = location
+    this.status = status
+    this.digest = `NEXT_REDIRECT;replace;${location};${status};`
   }
 }
 
@@ -46,7 +50,7 @@ export const answer = (request: Request, handle: (request: Request) => Promise<R
   return running.run({ headers: request.headers, cookies }, async () => {
     const response = await handle(request).catch((thrown: unknown) => {
       if (!(thrown instanceof Redirect)) throw thrown
-      return new Response(null, { status: 307, headers: { location: thrown.location } })
+      return new Response(null, { status: thrown.status, headers: { location: thrown.location } })
     })
     for (const text of written.values()) response.headers.append("set-cookie", text)
     return response
