@@ -10,6 +10,7 @@ import type { OwnSharedStore } from "../../src/store/index.js"
 import { memoryStore } from "../../src/store/index.js"
 import type { WebhookAttempt, WebhookEvent } from "../../src/webhooks/index.js"
 import { createWebhookHandler, receiveEffect } from "../../src/webhooks/index.js"
+import { stores } from "../store/stores.js"
 import { deliveries, secret, signed } from "./deliveries.js"
 
 const [first] = deliveries
@@ -82,6 +83,33 @@ describe("receiveEffect", () => {
       assert.strictEqual(yield* Fiber.join(working), "handled")
     }).pipe(stored)
   )
+
+  for (const [name, layer] of stores) {
+    it.live(`handles an event once for 50 deliveries at the same time, over ${name}`, () =>
+      Effect.gen(function* () {
+        const store = yield* SharedStore
+        const sent = yield* delivery()
+        // Stores of several tests can be one database.
+        const endpoint = crypto.randomUUID()
+        let [running, most, handled] = [0, 0, 0]
+        const handle = () =>
+          Effect.promise(async () => {
+            most = Math.max(most, ++running)
+            handled += 1
+            await new Promise(setImmediate)
+            running--
+          })
+        const receipts = yield* Effect.forEach(
+          Array.from({ length: 50 }),
+          () => receiveEffect(request(sent), { secret, store, endpoint, handle }),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual([handled, most], [1, 1])
+        assert.strictEqual(receipts.filter((one) => one === "handled").length, 1)
+        assert.strictEqual(yield* receiveEffect(request(sent), { secret, store, endpoint, handle }), "duplicate")
+      }).pipe(Effect.provide(layer))
+    )
+  }
 
   it.effect("handles an event again whose handler was killed, eight seconds later", () =>
     Effect.gen(function* () {
