@@ -52,7 +52,17 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const bare = () => jwtVerify(token, publicKey, { algorithms: ["ES256"], issuer, audience: projectId })
 const request = new Request("https://app.test/", { headers: { authorization: `Bearer ${token}` } })
-const ways = { "of a token": () => verifySession(token), "of a request": () => verifySession(request) }
+// As the SDK's clients write them.
+const cookies = [
+  `stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify({ refresh_token: "r", updated_at_millis: 1 }))}`,
+  `stack-access=${encodeURIComponent(JSON.stringify(["r", token]))}`
+]
+const page = new Request("https://app.test/", { headers: { cookie: cookies.join("; ") } })
+const ways = {
+  "of a token": () => verifySession(token),
+  "of a request": () => verifySession(request),
+  "of cookies": () => verifySession(page)
+}
 
 for (const [name, verify] of Object.entries(ways)) {
   for (let index = 0; index < warmUpCalls; index++) await Promise.all([verify(), bare()])
