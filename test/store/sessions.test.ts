@@ -93,6 +93,15 @@ const cookieOf = (headers: Headers): string =>
 
 const provided = Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory))
 
+const slowStore = Layer.effect(
+  SharedStore,
+  Effect.map(SharedStore, ({ get, remove, swap }) => ({
+    get: (key) => Effect.delay(get(key), "2 seconds"),
+    remove: (key) => Effect.delay(remove(key), "2 seconds"),
+    swap: (change) => Effect.delay(swap(change), "2 seconds")
+  }))
+).pipe(Layer.provide(layerMemory))
+
 describe("sessions in a shared store", () => {
   it.effect("set one cookie with an id, which scripts cannot read, and keep every token on the server", () =>
     Effect.gen(function* () {
@@ -213,6 +222,20 @@ describe("sessions in a shared store", () => {
         assert.strictEqual(yield* refreshes, round)
       }
     }).pipe(provided)
+  )
+
+  it.effect("are refreshed once by four servers whose store takes two seconds for each operation", () =>
+    Effect.gen(function* () {
+      const { app, makeServer, refreshes, signIn, user, whoIs } = yield* cluster()
+      const { cookie } = yield* ticking(yield* Effect.forkChild(signIn()))
+      const servers = [app, yield* makeServer, yield* makeServer, yield* makeServer]
+      yield* TestClock.adjust("11 minutes")
+      const all = yield* Effect.forkChild(
+        Effect.forEach([...servers, ...servers], (server) => whoIs(cookie, server), { concurrency: "unbounded" })
+      )
+      assert.deepStrictEqual(new Set(yield* ticking(all)), new Set([user.id]))
+      assert.strictEqual(yield* refreshes, 1)
+    }).pipe(Effect.provide(slowStore), provided)
   )
 
   it.effect("are refreshed by another server eight seconds after the lock's owner was killed", () =>
