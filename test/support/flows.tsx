@@ -116,6 +116,11 @@ export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project
       if (link === undefined) throw new Error(`no link with a code in: ${text}`)
       return new URL(link).searchParams.get("code") ?? ""
     },
+    /** Submits the form of a page of the platform. */
+    submit: async (url: string, fields: Readonly<Record<string, string>>) => {
+      const response = await emulator.fetch(url, { method: "POST", body: new URLSearchParams(fields) })
+      if (!response.ok) throw new Error(await response.text())
+    },
     ...interceptions,
     /** Signs a user up, as another part of the app would. */
     signUp: (email: string) => app.auth.signUpWithCredential({ email, password, noRedirect: true }),
