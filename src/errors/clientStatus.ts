@@ -1,5 +1,6 @@
 import type * as Cause from "effect/Cause"
 import type { Category } from "./Category.js"
+import { isNoRoute } from "./isNoRoute.js"
 import type { AnswerFacts } from "./sdk.js"
 import { describeStatus } from "./status.js"
 import { tagged } from "./tagged.js"
@@ -9,6 +10,8 @@ import { tagged } from "./tagged.js"
 
 /** The fields of a status error. */
 export interface StatusFacts extends AnswerFacts {
+  /** The scheme, host and port that responded. */
+  readonly origin: string
   /** The beginning of the response's text, without secrets. */
   readonly text: string
 }
@@ -22,9 +25,12 @@ export interface StatusErrorClass<Tag extends string, C extends Category> {
 const statusError = <const Tag extends string, const C extends Category>(tag: Tag, category: C): StatusErrorClass<Tag, C> =>
   class extends tagged(tag)<StatusFacts & { readonly message: string }> {
     constructor(facts: StatusFacts) {
-      const { method, path, requestId, status, text } = facts
+      const { method, origin, path, requestId, status, text } = facts
       const request = requestId === null ? "" : ` (request ${requestId})`
-      super({ ...facts, message: `${method} ${path}: ${describeStatus(status)}${request}: ${text}` })
+      const hint = isNoRoute(status, text)
+        ? ` (check that \`baseUrl\` names the platform: ${origin} does not have this call)`
+        : ""
+      super({ ...facts, message: `${method} ${path}: ${describeStatus(status)}${request}: ${text}${hint}` })
     }
     /** The reaction that the error calls for. */
     get category() {

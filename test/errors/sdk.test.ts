@@ -68,7 +68,7 @@ describe("printing an error in Node", () => {
   it.each([
     new CallbackUrlRequiredError({ option: "callbackUrl" }),
     new UserNotFound(),
-    new NotFound({ ...at, status: 404, text: "There is no such page." })
+    new NotFound({ ...at, origin: "https://api.test", status: 404, text: "There is no such page." })
   ])("shows its name, its message and its stack: %s", (error) => {
     const text = inspect(error)
     assert.isTrue(text.startsWith(`${error.name}: ${error.message}\n    at `), text)

@@ -1,18 +1,16 @@
 import { MethodNotAllowed, NotFound } from "../../errors/clientStatus.js"
+import { isNoRoute } from "../../errors/isNoRoute.js"
 import { UnexpectedKnownError } from "../../errors/sdk.js"
 
 /** The place of the call itself, beside the places of its fields. */
 export const route = "route"
-
-// The messages for unknown paths, of the platform and of other servers.
-const noRoute = /^404\b|^there is nothing at|does not exist in|^cannot [a-z]+ \/|^\s*[<{]|^(not found)?$/i
 
 /**
  * Returns whether the platform lacks the route. An existing route can also respond "not found" in plain text about the thing it
  * looks for; `canFindNothing` marks the calls for which the text decides.
  */
 export const refusesRoute = (error: unknown, canFindNothing: boolean): boolean =>
-  error instanceof MethodNotAllowed || (error instanceof NotFound && (!canFindNothing || noRoute.test(error.text)))
+  error instanceof MethodNotAllowed || (error instanceof NotFound && (!canFindNothing || isNoRoute(404, error.text)))
 
 /** Returns the places that a request is rejected for, such as `body.logo_full_url`; none if it is rejected for another reason. */
 export const refusedPlaces = (error: unknown): ReadonlyArray<string> => {

@@ -54,6 +54,7 @@ interface Reading {
   /** All requests of the call. */
   readonly requests: ReadonlyArray<HttpRequest>
   readonly mask: Mask
+  readonly origin: string
 }
 
 const readingOf = (call: Call.Any, answer: Answer, earlier: ReadonlyArray<Answer>): Reading => {
@@ -62,17 +63,18 @@ const readingOf = (call: Call.Any, answer: Answer, earlier: ReadonlyArray<Answer
   const { method, path } = call
   const { attempts, response, status } = answer
   const id = answerHeader(response.headers, "request-id")
-  return { at: { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }, answer, requests, mask }
+  const at = { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }
+  return { at, answer, requests, mask, origin: new URL(answer.request.url).origin }
 }
 
 const excerptOf = ({ requests }: Reading, text: string) => excerpt(text, ...requests)
 
 const invalid = (reading: Reading, problem: Problem, text = "") => {
-  const { answer, at, mask } = reading
+  const { answer, at, mask, origin } = reading
   const type = answer.response.headers.get("content-type")
   return new InvalidResponse({
     ...at,
-    origin: new URL(answer.request.url).origin,
+    origin,
     // The keys of a response are foreign text too.
     field: mask(problem.field()).slice(0, excerptLength),
     reason: mask(problem.text()),
@@ -123,7 +125,7 @@ type Failing<Error extends AnyKnownError> = Pick<
 
 // Without a code, the status decides, and the platform's own text if the endpoint declares it.
 const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: Failing<Error>, reading: Reading) {
-  const { answer, at, mask } = reading
+  const { answer, at, mask, origin } = reading
   const { text } = answer.response
   const { status } = at
   const means = (said: string | undefined) => (error: Error) =>
@@ -139,7 +141,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
     status >= 500 ? new ServerFault({ ...at, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
   const { clientStatuses, serverStatuses } = yield* Effect.mapError(later, unnamed)
   if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, excerpt })
-  return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, text: excerpt }) : unnamed()
+  return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, origin, text: excerpt }) : unnamed()
 })
 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.

@@ -155,6 +155,18 @@ describe("a call of the latest platform", () => {
     })
   )
 
+  it.effect("names the origin also for a call that every platform has", () =>
+    Effect.gen(function* () {
+      for (const answer of [noSuchPath, text(405, ""), text(404, "<html>nginx</html>"), text(404, '{"error":"not found"}')]) {
+        const http = yield* on(() => answer)
+        const error = yield* Effect.flip(listUsers({})).pipe(http.provide)
+        assert.deepInclude(error, { method: "GET", path: "/users", origin: "https://api.test", status: answer.status })
+        assert.include(error.message, "check that `baseUrl` names the platform: https://api.test does not have this call")
+        assert.strictEqual(yield* http.count, 1)
+      }
+    })
+  )
+
   it.effect("names the origin, and the mismatch of its response, if another server responds to everything", () =>
     Effect.gen(function* () {
       const page = {
