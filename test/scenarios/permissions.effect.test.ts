@@ -32,6 +32,26 @@ describe("the permissions of a user, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
+  it.effect("of a whole team are those of each member", () =>
+    Effect.gen(function* () {
+      const { server, teamId, userId } = yield* member
+      const { id: other } = yield* server.users.create({ primaryEmail: "charles@example.com" })
+      yield* server.teams.addMember(teamId, other)
+      assert.sameDeepMembers(
+        [...(yield* server.permissions.list({ teamId, recursive: false }))],
+        [
+          { id: "team_member", teamId, userId },
+          { id: "team_member", teamId, userId: other }
+        ]
+      )
+      const all = yield* server.permissions.list({ teamId })
+      for (const id of [userId, other]) {
+        const own = all.filter((each) => each.userId === id)
+        assert.sameMembers(idsOf(own), ["team_member", "$invite_members", "$read_members"])
+      }
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
   it.effect("of a creator are all of the system", () =>
     Effect.gen(function* () {
       const { permissions, teams } = yield* member

@@ -410,7 +410,10 @@ describe("callOAuthCallback", () => {
       for (const [code, details, tag] of [
         ["OAUTH_PROVIDER_ACCESS_DENIED", "{}", "OAuthProviderAccessDenied"],
         ["OUTER_OAUTH_TIMEOUT", "{}", "OuterOAuthTimeout"],
+        ["OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE", "{}", "OAuthProviderTemporarilyUnavailable"],
+        ["OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER", "{}", "OAuthConnectionAlreadyConnectedToAnotherUser"],
         ["SIGN_UP_NOT_ENABLED", "{}", "SignUpNotEnabled"],
+        ["SIGN_UP_REJECTED", '{"message":"what happened"}', "SignUpRejected"],
         [
           "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
           '{"type":"email","contact_channel_value":"a@b.test","would_work_if_email_was_verified":true}',
