@@ -49,6 +49,12 @@ describe("a promise app in a browser in memory", () => {
     assert.strictEqual(await tagOf(app.auth.callOAuthCallback.result()), "OAuthProviderAccessDenied")
   })
 
+  it("is told if it does not leave for the emulator that should play the provider", async () => {
+    const left = `${home}handler/sign-in`
+    const error = await emulator.throughProvider(left, "deny").catch((reason: unknown) => reason)
+    assert.match(String(error), new RegExp(`^Error: ${left} is no URL of the emulator, which is at ${baseUrl}`))
+  })
+
   it("completes a sign-in only in the tab that began it", async () => {
     const browser = FakeBrowser.make()
     const [first, second] = [browser.tab(home), browser.tab(home)]

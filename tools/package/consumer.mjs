@@ -39,15 +39,16 @@ await admin.dispose()
 // A browser in memory brings services of the program's Effect into an app that may contain its own.
 const { FakeBrowser, FakeClock } = await import("portico/testing")
 const browser = FakeBrowser.make({ seed: 1 })
+const clock = FakeClock.make(Date.now())
 const open = (tab) => {
   const { id: projectId, publishableClientKey } = Emulator.developmentProject
   return createClientApp({
     projectId,
     publishableClientKey,
-    baseUrl,
+    baseUrl: "http://localhost:8102",
     fetch: emulator.fetch,
     browser: tab,
-    clock: FakeClock.make(Date.now())
+    clock
   })
 }
 const tabs = ["/", "/account"].map((path) => browser.tab(`http://localhost:3000${path}`))

@@ -27,6 +27,11 @@ export const throughProvider = Effect.fn("throughProvider")(function* (url: stri
   const handle = yield* WebHandler
   const { baseUrl, oauthProviderUrl, pagesUrl } = yield* EmulatorConfig
   const ours = new Set([baseUrl, oauthProviderUrl, pagesUrl].map((one) => new URL(one).origin))
+  if (!ours.has(new URL(url).origin)) {
+    return yield* Effect.die(
+      new Error(`${url} is no URL of the emulator, which is at ${baseUrl}: create the app with that baseUrl`)
+    )
+  }
   const cookies = new Map<string, string>()
   let next = url
   let form: URLSearchParams | null = null
