@@ -18,8 +18,9 @@ export interface StoredTokens {
 
 /**
  * A program's own store for the tokens of one session, such as a device's keychain or a database. `get` returns what `set` was
- * given last. Its errors are thrown to the caller of the app; so is `InvalidOption` if `get` returns half a pair, or if `get` or
- * `set` takes longer than 30 s.
+ * given last. One program at a time writes to it: an app reads before it writes, and what another program writes in between is lost.
+ * Its errors are thrown to the caller of the app; so is `InvalidOption` if `get` returns half a pair, or if `get` or `set` takes
+ * longer than 30 s.
  */
 export interface OwnTokenStore {
   /** Returns the current tokens, or null if there are none. */
