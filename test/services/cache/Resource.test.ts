@@ -37,6 +37,20 @@ describe("Resource", () => {
     })
   )
 
+  it.effect("concurrent callers share one load at any time of the clock, until it is as old as an attempt may take", () =>
+    Effect.gen(function* () {
+      const { resource, starts } = yield* counted(60_000)
+      assert.deepStrictEqual(resource.snapshot(), { value: undefined, error: undefined, isLoading: false })
+      const begin = 86_400_000
+      yield* TestClock.adjust(begin)
+      for (const afterMillis of [0, 1, 9998, 1]) {
+        yield* TestClock.adjust(afterMillis)
+        yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      }
+      assert.deepStrictEqual(yield* starts, [begin, begin + 10_000])
+    })
+  )
+
   it.effect("callers on hosts that forbid waiting for another request each load, and each can be interrupted (rule 104)", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(100)

@@ -33,6 +33,26 @@ describe("WatchedValues", () => {
     })
   )
 
+  it.effect("counts a value as known if it is loaded, and not while its last load has failed", () =>
+    Effect.gen(function* () {
+      const { of, values } = yield* counting
+      let isBroken = false
+      const failing = values.of(
+        ["failing"],
+        Effect.suspend(() => (isBroken ? Effect.fail("broken") : Effect.succeed("value")))
+      )
+      of("never", "loaded")
+      assert.deepStrictEqual(values.known(), [])
+      yield* failing.watch()
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(values.known(), [[["failing"], "value"]])
+      isBroken = true
+      yield* Effect.flip(failing.refetch())
+      assert.strictEqual(failing.snapshot().value, "value")
+      assert.deepStrictEqual(values.known(), [])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("reloads what begins with a changed path, and nothing else", () =>
     Effect.gen(function* () {
       const { loads, of, values } = yield* counting

@@ -173,7 +173,7 @@ const play = Effect.fnUntraced(function* ({ delays, isWatched, steps, tells }: W
       const call: Effect.Effect<unknown, unknown> = uses[one.use](app)
       const using = Effect.map(Effect.exit(call), (exit) => {
         pending.delete(made)
-        if (Exit.hasDies(exit)) problems.push(`${one.use} dies: ${Cause.squash(exit.cause)}`)
+        if (Exit.isFailure(exit) && Exit.hasDies(exit)) problems.push(`${one.use} dies: ${Cause.squash(exit.cause)}`)
         if (Exit.isSuccess(exit) && one.use === "getOrThrow") {
           const { id } = exit.value as { readonly id: string }
           if (who !== undefined && before === wanted && id !== who)
@@ -186,7 +186,7 @@ const play = Effect.fnUntraced(function* ({ delays, isWatched, steps, tells }: W
       const last = calls.pop()
       if (last !== undefined) yield* Effect.forkChild(Fiber.interrupt(last), { startImmediately: true })
     } else if (one._tag === "Revoke") platform.revoke()
-    else [platform.state.fault, platform.state.latencyMillis] = [one.fault, one.latencyMillis]
+    else if (one._tag === "Fault") [platform.state.fault, platform.state.latencyMillis] = [one.fault, one.latencyMillis]
   }
 
   if (!(yield* settle(calls, 95_000))) problems.push("a call takes longer than it may (rule 21)")

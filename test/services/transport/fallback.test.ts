@@ -80,6 +80,22 @@ describe("an app without a base URL", () => {
     })
   )
 
+  it.effect("retries the first URL as often as at first once it has responded again", () =>
+    Effect.gen(function* () {
+      let isBack = false
+      const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl && !isBack ? unreachable : alive))
+      for (let n = 0; n < 6; n++) yield* run(me, 0.02)
+      isBack = true
+      yield* run(me, 0.005)
+      assert.strictEqual(transport.baseUrl(), defaultBaseUrl)
+      isBack = false
+      yield* run(me, 0.99)
+      const before = (yield* origins).length
+      yield* run(me, 0.4)
+      assert.strictEqual((yield* origins)[before], defaultBaseUrl)
+    })
+  )
+
   it.effect("tries no other URL after a response of the platform, or if a call may have been applied", () =>
     Effect.gen(function* () {
       for (const answer of [

@@ -108,6 +108,32 @@ describe("a call of the latest platform", () => {
     })
   )
 
+  it.effect("learns nothing about a new field from an error about another one", () =>
+    Effect.gen(function* () {
+      let isOtherWrong = true
+      const http = yield* on((request) => (isOtherWrong ? schemaError("query.limit must be a number") : of2025(request)))
+      yield* Effect.gen(function* () {
+        yield* Effect.flip(listUsers({ includeRestricted: true }))
+        isOtherWrong = false
+        yield* Effect.all([listUsers({ includeRestricted: true }), listUsers({ includeRestricted: true })], {
+          concurrency: "unbounded"
+        })
+      }).pipe(http.provide)
+      const tries = (yield* http.sent).slice(1).map((request) => "include_restricted" in queryOf(request))
+      assert.deepStrictEqual(tries, [true, false, false])
+    })
+  )
+
+  it.effect("leaves out only the fields that the platform lacks", () =>
+    Effect.gen(function* () {
+      const http = yield* on((request) =>
+        "include_restricted" in queryOf(request) ? schemaError("query contains unknown properties: include_restricted") : page
+      )
+      yield* listUsers({ includeRestricted: true, onlyAnonymous: true, limit: 5 }).pipe(http.provide)
+      assert.deepStrictEqual(Object.keys(queryOf((yield* http.sent).at(-1)!)).sort(), ["limit", "only_anonymous"])
+    })
+  )
+
   it.effect("returns to the latest route if the platform is updated while the app runs", () =>
     Effect.gen(function* () {
       let platform: (request: HttpRequest) => HttpResponse = of2025

@@ -310,6 +310,24 @@ describe("a call", () => {
     })
   )
 
+  it.effect("says what is wrong with the body of a known error: it is no JSON, or has no code and text", () =>
+    Effect.gen(function* () {
+      for (const [text, isJson] of [
+        ["<html>", false],
+        ['{"error":7}', true]
+      ] as const) {
+        const headers = new Headers({ "x-stack-known-error": "USER_NOT_FOUND" })
+        const { me } = yield* setup(() => Effect.succeed({ status: 404, headers, text }))
+        const error = yield* Effect.flip(me)
+        assert.strictEqual(
+          error._tag === "InvalidResponse" && error.reason === "the known error has no code and text",
+          isJson,
+          error.message
+        )
+      }
+    })
+  )
+
   it.effect("reports each retry to its options", () =>
     Effect.gen(function* () {
       const { me } = yield* setup((_, i) =>

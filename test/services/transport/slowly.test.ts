@@ -1,0 +1,22 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { slowly } from "../../../src/services/transport/slowly.js"
+
+describe("a call that takes longer than others", () => {
+  it.effect("has more time for itself and for an attempt, unless its caller gives it less", () =>
+    Effect.gen(function* () {
+      const options = slowly(
+        Effect.gen(function* () {
+          return yield* CallOptions
+        }),
+        120_000
+      )
+      assert.deepInclude(yield* options, { timeoutMillis: 120_000, attemptTimeoutMillis: 120_000 })
+      assert.deepInclude(yield* Effect.provideService(options, CallOptions, { timeoutMillis: 500 }), {
+        timeoutMillis: 500,
+        attemptTimeoutMillis: 120_000
+      })
+    })
+  )
+})
