@@ -119,7 +119,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       const result = yield* Effect.result(send(was.call, before))
       attempts++
       if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
-      if (!refusesRoute(result.failure, false)) return yield* Effect.fail(result.failure)
+      if (!refusesRoute(result.failure, true)) return yield* Effect.fail(result.failure)
       learned.lacks.delete(route)
       // The platform has neither form of the call.
       if (isTodaysRefused) return yield* notSupported(`${method} ${path}`, since, until)

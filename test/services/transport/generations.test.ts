@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as projects from "../../../src/contract/admin/projects.js"
+import * as ai from "../../../src/contract/ai.js"
 import * as Endpoint from "../../../src/contract/Endpoint.js"
 import * as configCalls from "../../../src/contract/server/config.js"
 import * as outbox from "../../../src/contract/server/outbox.js"
@@ -92,6 +93,32 @@ describe("a call of the latest platform", () => {
           config_override_string: `{"teams.allowClientTeamCreation":true}`
         })
       }
+    })
+  )
+
+  it.effect("keeps the error of the older route if that does not find something, and wastes no further request", () =>
+    Effect.gen(function* () {
+      const http = yield* on((request) =>
+        pathOf(request).startsWith("/internal/ai-chat/") ? text(404, "Nothing to talk about.") : noSuchPath
+      )
+      const question = {
+        params: { threadId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" },
+        payload: {
+          quality: "smart",
+          speed: "fast",
+          tools: [],
+          systemPrompt: "email-assistant-draft",
+          messages: [{ role: "user", content: "Hello" }]
+        }
+      } as const
+      const ask = AdminTransport.use(({ call }) => call(ai.query, question))
+      const errors = yield* Effect.all([Effect.flip(ask), Effect.flip(ask)]).pipe(http.provide)
+      for (const error of errors) assert.deepInclude(error, { _tag: "NotFound", text: "Nothing to talk about." })
+      assert.deepStrictEqual((yield* http.sent).map(pathOf), [
+        "/ai/query/generate",
+        `/internal/ai-chat/${question.params.threadId}`,
+        `/internal/ai-chat/${question.params.threadId}`
+      ])
     })
   )
 
