@@ -10,6 +10,8 @@ import { InvalidResponse, UnexpectedKnownError } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
+import type { Retry } from "../transport/CallOptions.js"
+import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
 import { makeTransport } from "../transport/makeTransport.js"
 import { isReadable } from "./accessToken.js"
@@ -34,6 +36,9 @@ export const renew = Effect.fnUntraced(function* (
   const transport = yield* Effect.provideContext(makeTransport<"client">(AccessTokens.none), services)
   const endpoint = publishableClientKey === undefined ? sessions.refresh : oauth.refresh
   const at = { method: endpoint.method, path: endpoint.path, attempts: 1, requestId: null }
+  const onRetry = ({ attempts }: Retry) => {
+    at.attempts = attempts + 1
+  }
   const answer: Effect.Effect<{ readonly accessToken: AccessToken | null }, Failure> =
     publishableClientKey === undefined
       ? transport.call(sessions.refresh, { headers: { refreshToken } })
@@ -41,6 +46,7 @@ export const renew = Effect.fnUntraced(function* (
           payload: { grantType: "refresh_token", refreshToken, clientId: projectId, clientSecret: publishableClientKey }
         })
   return yield* answer.pipe(
+    Effect.provideService(CallOptions, { onRetry }),
     Effect.map(({ accessToken }): Renewal => {
       // A response without a token ends the session. protocol/apps.md#sessions
       if (accessToken === null || Redacted.value(accessToken) === "") return { _tag: "Rejected" }

@@ -208,13 +208,16 @@ describe("Session", () => {
           [json({ access_token: "garbage" }), "InvalidResponse", 200],
           [answers("auth.oauth.token", "refresh-wrong-client-secret"), "UnexpectedKnownError", 400]
         ] as const) {
-          const { provide } = yield* run(() => Effect.succeed(answer))
+          const { provide } = yield* run((_, i) => (i === 0 ? broken : Effect.succeed(answer)))
           yield* provide(
             Effect.gen(function* () {
               const session = yield* Session
               yield* session.signIn(pair("a", 0))
-              const error = yield* Effect.flip(session.accessTokens.current())
-              assert.deepInclude(error, { _tag: tag, method: "POST", path: "/auth/oauth/token", attempts: 1, status })
+              const failing = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
+              yield* TestClock.adjust("10 seconds")
+              const error = yield* Fiber.join(failing)
+              const facts = { method: "POST", path: "/auth/oauth/token", attempts: 2, status }
+              assert.deepInclude(error, { _tag: tag, ...facts })
               assert.strictEqual(session.state.get()._tag, "Active")
               assert.strictEqual(yield* stored, "refresh-a")
             })
