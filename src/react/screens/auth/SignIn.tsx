@@ -11,21 +11,10 @@ import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
-import { CodeSentPage } from "./CodeSent.js"
+import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 import { Providers } from "./Providers.js"
-import {
-  ActErrors,
-  attemptOf,
-  BackButton,
-  DonePage,
-  FailedPage,
-  FormSkeleton,
-  LoadingPage,
-  NotAllowedPage,
-  SecondFactorPage,
-  SignedInPage
-} from "./Steps.js"
+import { ActErrors, attemptOf } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 /** The sign-in page, with every method that the project allows. */
@@ -38,28 +27,7 @@ export const SignIn = () => (
 /** Renders each step of a sign-in. */
 export const SignInView = ({ flow }: { readonly flow: SignInFlow }) => {
   const words = useWords("auth", auth)
-  switch (flow.step) {
-    case "loading":
-      return (
-        <LoadingPage title={words.signInTitle} retrying={flow.retrying}>
-          <FormSkeleton />
-        </LoadingPage>
-      )
-    case "failed":
-      return <FailedPage title={words.signInTitle} flow={flow} />
-    case "not-allowed":
-      return <NotAllowedPage flow={flow} />
-    case "signed-in":
-      return <SignedInPage flow={flow} />
-    case "start":
-      return <Start flow={flow} />
-    case "code-sent":
-      return <CodeSentPage flow={flow} />
-    case "second-factor":
-      return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
-    case "done":
-      return <DonePage flow={flow} />
-  }
+  return flow.step === "start" ? <Start flow={flow} /> : <EntryStep flow={flow} title={words.signInTitle} />
 }
 
 const Start = ({ flow }: { readonly flow: SignInStart }) => {

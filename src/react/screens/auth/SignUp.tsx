@@ -10,22 +10,10 @@ import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
-import { CodeSentPage } from "./CodeSent.js"
+import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 import { Providers } from "./Providers.js"
-import {
-  ActErrors,
-  attemptOf,
-  BackButton,
-  DonePage,
-  FailedPage,
-  FormSkeleton,
-  LoadingPage,
-  MessagePage,
-  NotAllowedPage,
-  SecondFactorPage,
-  SignedInPage
-} from "./Steps.js"
+import { ActErrors, attemptOf, MessagePage } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 /** The sign-up page, with every method that the project allows. */
@@ -38,36 +26,16 @@ export const SignUp = () => (
 /** Renders each step of a sign-up. */
 export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
   const words = useWords("auth", auth)
-  switch (flow.step) {
-    case "loading":
-      return (
-        <LoadingPage title={words.signUpTitle} retrying={flow.retrying}>
-          <FormSkeleton />
-        </LoadingPage>
-      )
-    case "failed":
-      return <FailedPage title={words.signUpTitle} flow={flow} />
-    case "not-allowed":
-      return <NotAllowedPage flow={flow} />
-    case "closed":
-      return (
-        <MessagePage title={words.signUpClosedTitle} text={words.signUpClosedText}>
-          <PageLink to="signIn" as="primary">
-            {words.signIn}
-          </PageLink>
-        </MessagePage>
-      )
-    case "signed-in":
-      return <SignedInPage flow={flow} />
-    case "start":
-      return <Start flow={flow} />
-    case "code-sent":
-      return <CodeSentPage flow={flow} />
-    case "second-factor":
-      return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
-    case "done":
-      return <DonePage flow={flow} />
+  if (flow.step === "closed") {
+    return (
+      <MessagePage title={words.signUpClosedTitle} text={words.signUpClosedText}>
+        <PageLink to="signIn" as="primary">
+          {words.signIn}
+        </PageLink>
+      </MessagePage>
+    )
   }
+  return flow.step === "start" ? <Start flow={flow} /> : <EntryStep flow={flow} title={words.signUpTitle} />
 }
 
 const Start = ({ flow }: { readonly flow: SignUpStart }) => {

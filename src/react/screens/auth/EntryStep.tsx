@@ -1,0 +1,46 @@
+import type { SignInFlow } from "../../flows/SignInFlow.js"
+import type { SignUpFlow } from "../../flows/SignUpFlow.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import type { AuthPageProps } from "./AuthPage.js"
+import { CodeSentPage } from "./CodeSent.js"
+import {
+  BackButton,
+  DonePage,
+  FailedPage,
+  FormSkeleton,
+  LoadingPage,
+  NotAllowedPage,
+  SecondFactorPage,
+  SignedInPage
+} from "./Steps.js"
+
+/** Props of `EntryStep`. */
+export interface EntryStepProps extends Pick<AuthPageProps, "title"> {
+  readonly flow: Exclude<SignInFlow | SignUpFlow, { readonly step: "start" | "closed" }>
+}
+
+/** Renders the steps that a sign-in and a sign-up share. */
+export const EntryStep = ({ flow, title }: EntryStepProps) => {
+  const words = useWords("auth", auth)
+  switch (flow.step) {
+    case "loading":
+      return (
+        <LoadingPage title={title} retrying={flow.retrying}>
+          <FormSkeleton />
+        </LoadingPage>
+      )
+    case "failed":
+      return <FailedPage title={title} flow={flow} />
+    case "not-allowed":
+      return <NotAllowedPage flow={flow} />
+    case "signed-in":
+      return <SignedInPage flow={flow} />
+    case "code-sent":
+      return <CodeSentPage flow={flow} />
+    case "second-factor":
+      return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
+    case "done":
+      return <DonePage flow={flow} />
+  }
+}
