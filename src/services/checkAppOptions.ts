@@ -32,7 +32,7 @@ const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => 
 const redirectMethods: ReadonlySet<unknown> = new Set(["none", "window", "nextjs"])
 
 // As in a URL: a name with other letters in its ASCII form.
-const hostName = /^\.?[\w-]+(?:\.[\w-]+)*$/
+const hostName = /^\.?[\w-][\w.-]*$/
 
 type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
 
@@ -57,7 +57,7 @@ const checks = {
       (given["domain"] === undefined || (isText(given["domain"]) && hostName.test(given["domain"]))) &&
       isFlag(given["partitioned"]) &&
       isFlag(given["httpOnly"]),
-    "must be an object with `domain`, a host name such as example.com, and `partitioned` and `httpOnly`, each true or false"
+    "must be an object with `domain`, a host name, and `partitioned` and `httpOnly`, each true or false"
   ]
 } satisfies { readonly [Name in keyof Options]?: Check }
 

@@ -61,11 +61,7 @@ export const cookieStore = (
       const name = token === written ? undefined : after.get(token)
       if (name === undefined) continue
       ignored.add(token)
-      yield* warnOnce(
-        "left",
-        `The cookie ${name} of another session cannot be deleted, so it is ignored. A page of another host of this site, or of ` +
-          "another path, has written it."
-      )
+      yield* warnOnce("left", `The cookie ${name} of another host or path of this site cannot be deleted, so it is ignored.`)
     }
     const found = yield* stored
     const isKept = next === null || isSameSession(found, next)
@@ -77,8 +73,8 @@ export const cookieStore = (
     }
     yield* warnOnce(
       "unkept",
-      `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session lasts until the page is left. Check that ` +
-        "cookies are allowed, that the page is on https or on localhost, and `cookies.partitioned` if the page is in a frame."
+      `The browser did not keep the cookie ${refreshNames(site).at(-1)}, so the session ends with the page. Are cookies allowed, ` +
+        "and `cookies.partitioned` in a frame?"
     )
   })
 

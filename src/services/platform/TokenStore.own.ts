@@ -60,7 +60,7 @@ const answer = <A>(operation: string, ask: () => A | Promise<A>): Effect.Effect<
       callTimeoutMillis
     ),
     (answered) => {
-      const reason = `has a function \`${operation}\` that did not return within ${callTimeoutMillis} ms`
+      const reason = `takes more than ${callTimeoutMillis} ms to \`${operation}\``
       return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
     }
   )

@@ -1,22 +1,20 @@
 import { identity } from "effect/Function"
 
 /**
- * Returns a function that masks some secrets in a text, in capital or small letters: as they are; under the escapes of JSON, URLs,
- * forms and HTML, in any order and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines.
- * It also masks the beginning of a secret at the end of the text, because a text may be cut there. A text in which an escaped or
- * broken secret is found is returned without those escapes and line breaks.
+ * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
+ * and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines. It also masks the beginning
+ * of a secret at the end of the text, because a text may be cut there. A text in which an escaped or broken secret is found is
+ * returned without those escapes and line breaks.
  */
 export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) => string): ((text: string) => string) => {
   const forms = formsOf(secrets)
   if (forms.length === 0) return identity
-  const patterns = forms.map((form) => (form.length > longestPattern ? form : new RegExp(form.replace(/[^\w\s]/g, "\\$&"), "gi")))
   const plainly = (text: string): string => {
-    const shown = patterns.reduce<string>((rest, form) => rest.replaceAll(form, mask), text)
+    const shown = forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
     const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
     const cut = shown.slice(end)
     return shown.slice(0, end) + (cut && mask(cut))
   }
-  const isShown = (hide: (text: string) => string) => (inside: string) => read(hide, inside) !== inside
   // Base64 may follow other letters, such as those of a path, so it is decoded from each of four offsets.
   const decoded = (run: string): ReadonlyArray<string> => {
     const letters = run.replace(/-/g, "+").replace(/_/g, "/")
@@ -32,26 +30,21 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   }
   // Base64 is longer than what it encodes. Only at the end of a text may it be cut.
   const runs = new RegExp(`[\\w+/-]{${forms.at(-1)?.slice(0, 999).length},99999}|[\\w+/-]{6,}$`, "g")
-  const deeply = (layers: number) => (text: string) => {
-    const isIn = isShown(layers === 0 ? plainly : deeply(layers - 1))
-    return plainly(text).replace(runs, (run) => (decoded(run).some(isIn) ? mask(run) : run))
-  }
-  const hide = (text: string) => read(deeply(1), text)
+  const deeply = (below: (text: string) => string) => (text: string) =>
+    plainly(text).replace(runs, (run) => (decoded(run).some((inside) => read(below, inside) !== inside) ? mask(run) : run))
+  const hide = (text: string) => read(deeply(deeply(plainly)), text)
   return (text) => {
     const shown = hide(text)
     const plain = unescaped(shown)
     // A line can be broken within a word, and instead of a space.
     for (const space of ["", " "]) {
       const joined = plain.replace(/=?\r?\n\s*/g, space)
-      const found = joined === plain ? joined : hide(joined)
+      const found = hide(joined)
       if (found !== joined) return found
     }
     return shown
   }
 }
-
-// Longer patterns are more than some engines take.
-const longestPattern = 10_000
 
 /** Masks a text, and the text under its escapes. */
 const read = (hide: (text: string) => string, text: string, layers = mostLayers): string => {

@@ -106,11 +106,6 @@ describe("hideAll", () => {
     }
   })
 
-  it("hides a secret in capital and in small letters: a one-time code counts in both", () => {
-    const hide = hideAll(["aB3dE9", "(c+)[d]*"], () => "***")
-    assert.strictEqual(hide("the code AB3DE9, ab3de9 or (C+)[D]*"), "the code ***, *** or ***")
-  })
-
   it("hides a secret that is broken into lines, and leaves other lines as they are", () => {
     const hide = hideAll(["correct horse battery"], () => "***")
     assert.strictEqual(hide("is: correct horse\n   battery\nat line 3"), "is: *** at line 3")
