@@ -31,8 +31,7 @@ export interface BrowserOptions extends PromiseOptions {
 /** Returns the services of all calls of an app, besides its own. Throws `InvalidOption`. */
 export const servicesOf = ({ browser, clock }: BrowserOptions): Context.Context<never> => {
   const own = browser === undefined ? Context.empty() : Object(browser).services
-  // The check of a context, in fewer bytes than `Context.isContext`.
-  if (!Object(own).mapUnsafe) throw new InvalidOption({ option: "browser", reason: "must be an object with `services`" })
+  if (!Context.isContext(own)) throw new InvalidOption({ option: "browser", reason: "must be an object with `services`" })
   if (clock === undefined) return own
   if (isAppClock(clock)) return Context.add(own, Clock.Clock, clockOf(clock))
   throw new InvalidOption({ option: "clock", reason: "must be an object with functions `now` and `after`" })
