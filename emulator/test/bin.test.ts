@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { createServer as createHttpServer, request } from "node:http"
+import type { Server } from "node:net"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
@@ -34,11 +35,26 @@ const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promi
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
-const freePort = Effect.callback<number>((resume) => {
-  const server = createServer().listen(0, "localhost", () => {
-    const address = server.address()
-    server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
+const listening = (port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+      .once("error", reject)
+      .listen(port, "localhost", () => resolve(server))
   })
+
+// Below the ports that the system gives to other sockets, such as those of tests that run at the same time.
+const lowest = 10_000
+let nextPort = lowest + (process.pid % 20_000)
+
+/** Returns a port that nothing uses, and that no other call has returned. */
+const freePort: Effect.Effect<number> = Effect.promise(async () => {
+  for (;;) {
+    const port = nextPort++
+    const server = await listening(port).catch(() => null)
+    if (server === null) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 })
 
 // `fetch` does not allow setting `Host`.

@@ -83,7 +83,7 @@ export const browserApp = Effect.fnUntraced(function* (
   }
 
   /** The URL that the page was last told to load. */
-  const left = Effect.map(page.visits, (visits) => visits.filter(([how]) => how === "assign").at(-1)?.[1])
+  const left = Effect.map(page.visits, (visits) => visits.filter(([how]) => how !== "rewrite").at(-1)?.[1])
   /** Follows the page to the provider, responds there, and returns to the app; returns the URL. */
   const throughProvider = (form: Readonly<Record<string, string>>, atProvider: Effect.Effect<void> = Effect.void) =>
     Effect.gen(function* () {

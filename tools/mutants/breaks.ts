@@ -53,8 +53,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "signing out can be interrupted half way",
     file: `${session}/StoredSession.ts`,
-    from: '      yield* this.end("SignedOut", pair, this.clear(pair))\n      return pair\n    }).pipe(Effect.uninterruptible)',
-    to: '      yield* this.end("SignedOut", pair, this.clear(pair))\n      return pair\n    })',
+    from: '      yield* this.end("SignedOut", pair, this.#clear(pair))\n      return pair\n    }).pipe(Effect.uninterruptible)',
+    to: '      yield* this.end("SignedOut", pair, this.#clear(pair))\n      return pair\n    })',
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
