@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
 import { finite } from "../../codecs/scalar.js"
@@ -7,6 +8,7 @@ import { struct } from "../../codecs/struct.js"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
+import { isToken } from "../platform/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 
 /** Reads the times of an access token, in seconds since the epoch. All else in it is opaque here. */
@@ -23,8 +25,8 @@ const timesOf = (token: AccessToken) => {
   return times
 }
 
-/** Returns whether an access token can be decoded. */
-export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null
+/** Returns whether an access token can be decoded, and sent in a header. */
+export const isReadable = (token: AccessToken): boolean => timesOf(token) !== null && isToken(Redacted.value(token))
 
 /** Returns when the platform issued a token, in seconds; zero if the token does not say. */
 export const issuedAt = (token: AccessToken): number => timesOf(token)?.iat ?? 0

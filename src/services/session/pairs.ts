@@ -1,14 +1,17 @@
 import * as Redacted from "effect/Redacted"
 import type { TokenPair } from "../platform/TokenStore.js"
-import { isSame, isSameSession, tokenPair } from "../platform/TokenStore.js"
+import { isSame, isSameSession, isToken, tokenPair } from "../platform/TokenStore.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 
-/** Returns the pair without an access token that cannot be decoded, so that a broken store does not fail every call. */
-export const readable = (pair: TokenPair | null): TokenPair | null =>
-  pair?.accessToken && !accessToken.isReadable(pair.accessToken)
-    ? tokenPair(null, pair.refreshToken && Redacted.value(pair.refreshToken))
-    : pair
+/** Returns the pair without a token that cannot be used, so that a broken store or response does not fail every call. */
+export const readable = (pair: TokenPair | null): TokenPair | null => {
+  if (pair === null) return null
+  const access = pair.accessToken && accessToken.isReadable(pair.accessToken) ? Redacted.value(pair.accessToken) : null
+  const refresh = pair.refreshToken && Redacted.value(pair.refreshToken)
+  const isWhole = (access !== null || pair.accessToken === null) && (refresh === null || isToken(refresh))
+  return isWhole ? pair : tokenPair(access, refresh)
+}
 
 /** Returns whether two pairs hold the same tokens. */
 export const isSamePair = (a: TokenPair, b: TokenPair): boolean =>

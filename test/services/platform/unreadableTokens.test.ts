@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as fc from "fast-check"
-import { createServerApp } from "../../../src/index.js"
+import { createClientApp, createServerApp, SessionExpired } from "../../../src/index.js"
 import type { RequestLike } from "../../../src/services/platform/RequestLike.js"
 import { fromRequest } from "../../../src/services/platform/TokenStore.request.js"
 import { fromTokens } from "../../../src/services/platform/TokenStore.tokens.js"
@@ -87,4 +87,69 @@ describe("a token that no header can carry", () => {
       assert.deepStrictEqual([sent, users.filter((user) => user !== null).length], [0, 0])
     })
   )
+
+  const user = { sub: "3f2b8c1d-6a4e-4b7f-9c0d-1e2f3a4b5c6d", iat: 1000, exp: 1600 }
+  const broken = ["", "undefined", "null", "a\nb", "→", "a b"]
+
+  /** An app whose platform responds to every sign-in and refresh with these tokens, and the requests that it has sent. */
+  const answering = (accessToken: string, refreshToken: string) => {
+    const sent: Array<Headers> = []
+    const fetch = (url: string | URL | Request, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers))
+      const body = { access_token: accessToken, refresh_token: refreshToken, user_id: user.sub, is_new_user: false }
+      return Promise.resolve(
+        /\/auth\//.test(String(url)) ? Response.json(body) : Response.json({ code: "X", error: "x" }, { status: 400 })
+      )
+    }
+    const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
+    const signIn = () => app.auth.signInWithCredential({ email: "ada@example.com", password: "password-1", noRedirect: true })
+    return { app, sent, signIn }
+  }
+
+  it("makes a sign-in fail if the platform responds with no other, and the previous session stays (rule 99)", async () => {
+    for (const token of broken) {
+      const { app, signIn } = answering(token, token)
+      const before = JSON.stringify({
+        version: 1,
+        projectId,
+        accessToken: jwtFrom({ ...user, exp: 9e9 }),
+        refreshToken: "before"
+      })
+      await app.auth.importSession(before)
+      const error = await signIn().then(
+        () => "signed in",
+        (thrown: unknown) => thrown
+      )
+      assert.instanceOf(error, SessionExpired, JSON.stringify(token))
+      assert.strictEqual((await app.auth.getAuthJson()).refreshToken, "before")
+      await app.dispose()
+    }
+  })
+
+  it("is left out of a new session, which works with the other token", async () => {
+    const good = jwtFrom({ ...user, exp: 9e9 })
+    for (const token of [...broken, `${good}→`]) {
+      const onlyAccess = answering(good, token)
+      await onlyAccess.signIn()
+      assert.deepStrictEqual(await onlyAccess.app.auth.getAuthJson(), { accessToken: good, refreshToken: null }, token)
+      const onlyRefresh = answering(token, "r")
+      await onlyRefresh.signIn()
+      assert.strictEqual(
+        await onlyRefresh.app.auth.exportSession().then((text) => JSON.parse(String(text && Redacted.value(text))).accessToken),
+        null
+      )
+      await Promise.all([onlyAccess.app.dispose(), onlyRefresh.app.dispose()])
+    }
+  })
+
+  it("in the response to a refresh is reported as such, and no other request is sent", async () => {
+    const { app, sent } = answering(`${jwtFrom({ ...user, exp: 9e9 })}→`, "r")
+    await app.auth.importSession(JSON.stringify({ version: 1, projectId, accessToken: null, refreshToken: "r" }))
+    const error = await app.user.get().then(
+      () => "loaded",
+      (thrown) => thrown._tag
+    )
+    assert.deepStrictEqual([error, sent.length], ["InvalidResponse", 1])
+    await app.dispose()
+  })
 })
