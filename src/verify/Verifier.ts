@@ -11,8 +11,8 @@ import {
   TokenSignatureError,
   TokenUserKindError
 } from "../errors/verify.js"
+import { dateAt } from "../schemas/dateAt.js"
 import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
-import { dateAt } from "./dateAt.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"

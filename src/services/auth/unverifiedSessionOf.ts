@@ -2,6 +2,7 @@ import { nullable, optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
 import { finite, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
+import { dateAt } from "../../schemas/dateAt.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
@@ -39,4 +40,4 @@ export const unverifiedSessionOf = (token: AccessToken): UnverifiedSession | nul
   )
 }
 
-const dateOf = (seconds: number | null | undefined): Date | null => (seconds == null ? null : new Date(seconds * 1000))
+const dateOf = (seconds: number | null | undefined): Date | null => (seconds == null ? null : dateAt(seconds))

@@ -73,6 +73,17 @@ describe("unverifiedSessionOf", () => {
     assert.strictEqual(session?.user.id, "u")
   })
 
+  it("has the nearest date for a time beyond all dates, which a visitor's token can name", () => {
+    for (const [seconds, date] of [
+      [1e300, "+275760-09-13T00:00:00.000Z"],
+      [8.64e12 + 1, "+275760-09-13T00:00:00.000Z"],
+      [-1e300, "-271821-04-20T00:00:00.000Z"]
+    ] as const) {
+      const session = unverifiedSessionOf(tokenOf({ sub: "u", iat: seconds, exp: seconds }))
+      assert.deepStrictEqual([session?.issuedAt?.toISOString(), session?.expiresAt?.toISOString()], [date, date])
+    }
+  })
+
   it("reads the older name of the session too, and is null for a malformed token", () => {
     assert.strictEqual(unverifiedSessionOf(tokenOf({ sub: "u", refreshTokenId: "old" }))?.id, "old")
     assert.isNull(unverifiedSessionOf(tokenOf({ iat: 1000 })))
