@@ -39,7 +39,7 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
       if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
         return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line in Latin-1")
       }
-      if (options.access !== "admin" && headersAbove[options.access].test(name)) {
+      if (options.access !== "admin" && headersAbove[options.access].test(`${name}: ${value}`)) {
         return yield* invalid(
           `extraRequestHeaders.${name}`,
           `must not be given to a ${options.access} app, which has no use for it`
@@ -66,9 +66,10 @@ const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> }
 
 // Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is.
 const higher = { publishableClientKey: /^s[as]k_/, secretServerKey: /^sak_/, superSecretAdminKey: /^$/ } as const
+// By the name of the header, or by a key in its value.
 const headersAbove = {
-  client: /^x-(?:stack|hexclave)-(?:secret-server|super-secret-admin)-key$/i,
-  server: /^x-(?:stack|hexclave)-super-secret-admin-key$/i
+  client: /^x-(?:stack|hexclave)-(?:secret-server-key|super-secret-admin-key|admin-access-token):|: (?:.*\W)?s[as]k_/i,
+  server: /^x-(?:stack|hexclave)-(?:super-secret-admin-key|admin-access-token):|: (?:.*\W)?sak_/i
 } as const
 
 const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))

@@ -22,7 +22,10 @@ export interface PlatformOptions extends Limits, AuthOptions {
    * call.
    */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Headers sent with every request, such as those that a proxy requires; they override the SDK's own. */
+  /**
+   * Headers sent with every request, such as those that a proxy requires; they override the SDK's own. A key above the level of
+   * the app is refused in any of them.
+   */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
   /**
    * Called with each error that no caller receives and no state shows: a bug, or an error of your own token store, while a

@@ -43,6 +43,24 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
       ]
     ] as const
   }),
+  ...["x-stack-publishable-client-key", "authorization", "x-own"].flatMap((name) => {
+    const header = (key: string) => ({ extraRequestHeaders: { [name]: name === "authorization" ? `Bearer ${key}` : key } })
+    return [
+      ["a server key in any header of a client app", `extraRequestHeaders.${name}`, { ...base, ...header("ssk_1") }],
+      ["an admin key in any header of a client app", `extraRequestHeaders.${name}`, { ...base, ...header("sak_1") }],
+      ["an admin key in any header of a server app", `extraRequestHeaders.${name}`, { ...server, ...header("sak_1") }]
+    ] as const
+  }),
+  ...["x-stack-admin-access-token", "X-Hexclave-Admin-Access-Token"].flatMap((name) =>
+    [base, server].map(
+      (given) =>
+        [
+          `an owner's access token in a ${given.access} app`,
+          `extraRequestHeaders.${name}`,
+          { ...given, extraRequestHeaders: { [name]: "t" } }
+        ] as const
+    )
+  ),
   ["a header that is not in Latin-1", "extraRequestHeaders.a", { ...base, extraRequestHeaders: { a: "→" } }],
   ["a base URL that is no URL", "baseUrl", { ...base, baseUrl: "api.example.com" }],
   ["a base URL of another scheme", "baseUrl", { ...base, baseUrl: "ftp://api.example.com" }],
@@ -84,6 +102,14 @@ describe("checkOptions", () => {
 })
 
 describe("a key above the level of an app", () => {
+  it.effect("is none below it, nor a header value that only resembles one", () =>
+    Effect.gen(function* () {
+      const headers = { "x-own": "task_1 risk_1 pck_1" }
+      yield* checkOptions({ ...base, extraRequestHeaders: headers })
+      yield* checkOptions({ ...server, extraRequestHeaders: { ...headers, authorization: "Bearer ssk_1" } })
+    })
+  )
+
   it("is rejected by the types, and by name before anything is sent", () => {
     const keys = { secretServerKey: "ssk_canary", superSecretAdminKey: "sak_canary" }
     const { superSecretAdminKey } = keys
