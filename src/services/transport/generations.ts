@@ -7,6 +7,7 @@ import { Base } from "../../errors/KnownError.js"
 import { NotSupportedByPlatform, UnexpectedKnownError } from "../../errors/sdk.js"
 import { callTimeoutMillis, platformMemoryMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
+import { Sharing } from "../platform/Sharing.js"
 import { within } from "../platform/within.js"
 import { monotonicMillis } from "./attempts.js"
 import { CallOptions } from "./CallOptions.js"
@@ -58,12 +59,12 @@ export const throughGenerations = <A, E>(
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
-// While the answer is unknown, one call tries, and the others wait for its result.
+// While the answer is unknown, one call tries, and the others wait for its result, where a request may wait for another one.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
   const places = isEverywhere(endpoint) ? used : [route, ...used]
   const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place))
-  while (!isKnown() && learned.asking !== null) {
+  while (!isKnown() && learned.asking !== null && (yield* Sharing)) {
     if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
   if (isKnown()) return yield* run(attempt)

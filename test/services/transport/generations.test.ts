@@ -9,6 +9,7 @@ import * as outbox from "../../../src/contract/server/outbox.js"
 import * as users from "../../../src/contract/server/users.js"
 import { platformMemoryMillis } from "../../../src/schemas/limits.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
+import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
 import { AdminTransport } from "../../../src/services/transport/Transport.js"
@@ -132,6 +133,17 @@ describe("a call of the latest platform", () => {
         1
       )
       assert.lengthOf(paths, 4)
+    })
+  )
+
+  it.effect("does not wait for another request of a runtime that forbids it (rule 104)", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp((request, index) => (index === 0 ? Effect.never : Effect.succeed(of2025(request))))
+      yield* Effect.gen(function* () {
+        yield* Effect.forkChild(updateConfig(), { startImmediately: true })
+        yield* Effect.all([updateConfig(), updateConfig()], { concurrency: "unbounded" })
+      }).pipe(Effect.provideService(Sharing, false), over(http.layer))
+      assert.lengthOf(yield* http.sent, 5)
     })
   )
 
