@@ -35,12 +35,21 @@ const subOf = (text: string | null): string => JSON.parse(atob(text?.split(".")[
 
 /** The platform, with a delay, so that the worker's requests overlap. */
 const platform = async (request: Request): Promise<Response> => {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const body = await request.text()
   await new Promise((resolve) => setTimeout(resolve, 50))
   if (pathname.endsWith("/oauth/token")) {
     const user = new URLSearchParams(body).get("refresh_token")?.replace("refresh-", "") ?? ""
     return Response.json({ access_token: token(user, 4e9), token_type: "Bearer", expires_in: 3599, scope: "legacy" })
+  }
+  if (pathname.endsWith("/users")) {
+    const error = "Request validation failed on GET /api/v1/users:\n  - query contains unknown properties: include_restricted"
+    return searchParams.has("include_restricted")
+      ? Response.json(
+          { code: "SCHEMA_ERROR", details: { message: error }, error },
+          { status: 400, headers: { "x-stack-known-error": "SCHEMA_ERROR" } }
+        )
+      : Response.json({ items: [], is_paginated: true, pagination: { next_cursor: null } })
   }
   if (pathname.endsWith("/projects/current")) return Response.json(project)
   return Response.json({ ...me, display_name: subOf(request.headers.get("x-stack-access-token")) })
@@ -92,5 +101,11 @@ const projects = Array.from({ length: 8 }, () => ask("/project", "nobody", 4e9))
 expect("8 overlapping requests ask the app itself, and none waits for the load of another", await Promise.all(projects), () => ({
   project: id
 }))
+const restricted = Array.from({ length: 8 }, () => ask("/restricted", "nobody", 4e9))
+expect(
+  "8 overlapping requests find out what the platform supports, and none waits for another",
+  await Promise.all(restricted),
+  () => []
+)
 await worker.dispose()
 process.exitCode = failed > 0 ? 1 : 0

@@ -13,6 +13,8 @@ export default {
     const path = new URL(request.url).pathname
     // Data of no particular user, loaded through the app itself.
     if (path === "/project") return Response.json({ project: (await app.project.get()).id })
+    // What the app does not know yet of the platform: whether it has the fields of newer ones.
+    if (path === "/restricted") return Response.json((await app.users.list({ includeRestricted: true })).items)
     const view = app.forRequest(request)
     const [user, project] = await Promise.all([view.user.get(), view.project.get()])
     return Response.json({ name: user?.displayName ?? null, project: project.id })
