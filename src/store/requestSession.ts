@@ -1,14 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { headerTokens } from "../services/platform/requestTokens.js"
 import type { RequestSession } from "../services/platform/SharedSessions.js"
 import { alone } from "../services/platform/Tabs.js"
 import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
-import { isSameSession, tokenPair } from "../services/platform/TokenStore.js"
-import { refuseSignIn } from "../services/platform/TokenStore.none.js"
+import { isSameSession, plainTokens, tokenPair } from "../services/platform/TokenStore.js"
+import { readOnly } from "../services/platform/TokenStore.request.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import { tooLate } from "../services/platform/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokenCookies.js"
@@ -35,8 +34,6 @@ interface Held {
   readonly text: string
   readonly record: SessionRecord
 }
-
-const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
 
 /**
  * The session of a request that carries its id. It is read from the store once, and again before it is refreshed, which one
@@ -108,7 +105,7 @@ export const requestSession = (
     const own = makeId(crypto)
     const keys = yield* keysOf(crypto, own, projectId)
     const now = yield* Clock.currentTimeMillis
-    const record = { ...textsOf(next), beganAtMillis: now, usedAtMillis: now }
+    const record = { ...plainTokens(next), beganAtMillis: now, usedAtMillis: now }
     const text = yield* seal(crypto, keys, record)
     yield* store.swap({ key: keyOf(keys), expected: null, next: text, ttlMillis: endsIn(record, now) })
     forget()
@@ -134,7 +131,7 @@ export const requestSession = (
       const one = yield* current
       if (one === null || !isSameSession(pairOf(one), session)) return false
       if (next === null) return yield* Effect.as(end, true)
-      const changed = yield* change(one, textsOf(next))
+      const changed = yield* change(one, plainTokens(next))
       if (changed !== null) {
         become(changed)
         return true
@@ -159,10 +156,7 @@ export const requestSession = (
     return Effect.map(load, (found) => found?.record.accessToken !== before)
   })
   return {
-    store:
-      response === null
-        ? { ...own, refusal: nowhere.refusal, set: (next) => (next === null ? own.set(null) : nowhere.write) }
-        : own,
+    store: response === null ? readOnly(own) : own,
     tabs: {
       ...alone,
       exclusive: (effect) =>
@@ -174,8 +168,3 @@ export const requestSession = (
 const keyOf = ({ name }: SessionKeys): string => `portico:session:${name}`
 
 const pairOf = (one: Held | null): TokenPair | null => one && tokenPair(one.record.accessToken, one.record.refreshToken)
-
-const textsOf = ({ accessToken, refreshToken }: TokenPair) => ({
-  accessToken: accessToken && Redacted.value(accessToken),
-  refreshToken: refreshToken && Redacted.value(refreshToken)
-})

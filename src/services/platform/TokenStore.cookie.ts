@@ -7,7 +7,7 @@ import { optionsOn } from "./cookieDomain.js"
 import { refreshNames } from "./cookieNames.js"
 import { listCookies } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
-import { isSameSession, TokenStore } from "./TokenStore.js"
+import { isSameSession, replaceBy, TokenStore } from "./TokenStore.js"
 import type { CookieOptions } from "./tokenCookies.js"
 import { readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
 import { warning } from "./warning.js"
@@ -78,10 +78,5 @@ export const cookieStore = (
     )
   })
 
-  return {
-    get,
-    set,
-    replace: (session, next) =>
-      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
-  }
+  return { get, set, replace: replaceBy({ get, set }) }
 }

@@ -9,13 +9,13 @@ export const refuseSignIn = (reason: string) => ({
   write: Effect.die(new Error(`The option \`tokenStore\` ${reason}`))
 })
 
-const nowhere = /* @__PURE__ */ refuseSignIn('keeps no tokens, so nobody can sign in: give a store, such as "memory"')
+const storesNothing = /* @__PURE__ */ refuseSignIn('stores no tokens, so no one can sign in: pass a store, such as "memory"')
 
 /** No tokens: for an app without users. Signing in there is a programming error. @source protocol/apps.md#construction */
 export const none: TokenStore["Service"] = {
   get: /* @__PURE__ */ Effect.succeed(null),
-  refusal: nowhere.refusal,
-  set: (next) => (next === null ? Effect.void : nowhere.write),
+  refusal: storesNothing.refusal,
+  set: (next) => (next === null ? Effect.void : storesNothing.write),
   replace: () => Effect.succeed(false)
 }
 

@@ -1,11 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
 import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
-import { isSameSession, TokenStore } from "./TokenStore.js"
+import { plainTokens, replaceBy, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./TokenStore.tokens.js"
 import { within } from "./within.js"
@@ -41,13 +40,8 @@ export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
       return broken === null ? fromTokens(given).get : Effect.die(broken)
     }
   )
-  const set = (next: TokenPair | null) => answer("set", () => own.set(next && texts(next)))
-  const store: TokenStore["Service"] = {
-    get,
-    set,
-    replace: (session, next) =>
-      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
-  }
+  const set = (next: TokenPair | null) => answer("set", () => own.set(next && plainTokens(next)))
+  const store = { get, set, replace: replaceBy({ get, set }) }
   const subscribe = (listener: () => void) => own.subscribe?.(listener) ?? (() => {})
   return Context.make(TokenStore, store).pipe(Context.add(Tabs, { ...alone, subscribe }))
 }
@@ -64,8 +58,3 @@ const answer = <A>(operation: string, ask: () => A | Promise<A>): Effect.Effect<
       return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
     }
   )
-
-const texts = ({ accessToken, refreshToken }: TokenPair): StoredTokens => ({
-  accessToken: accessToken && Redacted.value(accessToken),
-  refreshToken: refreshToken && Redacted.value(refreshToken)
-})

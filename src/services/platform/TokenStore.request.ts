@@ -17,8 +17,6 @@ export const fromRequest = (request: RequestLike, projectId: string, cookies?: C
   get: Effect.sync(() => requestTokens(request, projectId, cookies))
 })
 
-const nowhere = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, give `{ request, response }`")
-
 /**
  * The tokens of a request whose response cannot be written, such as a page that is being rendered. The session can be used, but
  * neither started nor ended for later requests; signing in is a programming error. Fails with `InvalidOption` if the argument is no
@@ -35,7 +33,14 @@ export const layerRequest = (
   )
 
 /** The same store, as a value. @internal */
-export const requestStore = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenStore["Service"] => {
-  const store = overlay(fromRequest(request, projectId, cookies))
-  return { ...store, refusal: nowhere.refusal, set: (next) => (next === null ? store.set(null) : nowhere.write) }
-}
+export const requestStore = (request: RequestLike, projectId: string, cookies?: CookieOptions): TokenStore["Service"] =>
+  readOnly(overlay(fromRequest(request, projectId, cookies)))
+
+/** Makes the store of a request refuse sign-ins, because the response cannot be written. */
+export const readOnly = (store: TokenStore["Service"]): TokenStore["Service"] => ({
+  ...store,
+  refusal: onlyReads.refusal,
+  set: (next) => (next === null ? store.set(null) : onlyReads.write)
+})
+
+const onlyReads = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, pass `{ request, response }`")

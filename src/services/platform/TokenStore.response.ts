@@ -9,7 +9,7 @@ import { applyCookie, listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
 import type { TokenPair } from "./TokenStore.js"
-import { isSameSession, TokenStore } from "./TokenStore.js"
+import { replaceBy, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
@@ -75,8 +75,7 @@ export const responseStore = (
     get,
     // A sign-in would be forgotten silently. A renewal is repeated with the next request.
     set: (next) => Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void)),
-    replace: (session, next) =>
-      Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
+    replace: replaceBy({ get, set })
   }
 }
 

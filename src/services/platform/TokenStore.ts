@@ -47,20 +47,18 @@ export const overlay = (source: TokenSource | null): TokenStore["Service"] => {
     // A write during the read is newer.
     return Effect.map(source.get, (found) => (held === undefined ? (held = found) : held))
   })
-  return {
-    get,
-    set: (next) =>
-      Effect.sync(() => {
-        held = next
-      }),
-    replace: (session, next) =>
-      Effect.map(get, (stored) => {
-        if (!isSameSession(stored, session)) return false
-        held = next
-        return true
-      })
-  }
+  const set = (next: TokenPair | null) =>
+    Effect.sync(() => {
+      held = next
+    })
+  return { get, set, replace: replaceBy({ get, set }) }
 }
+
+/** Creates the `replace` of a store from its other methods. */
+export const replaceBy =
+  ({ get, set }: Pick<TokenStore["Service"], "get" | "set">): TokenStore["Service"]["replace"] =>
+  (session, next) =>
+    Effect.flatMap(get, (pair) => (isSameSession(pair, session) ? Effect.as(set(next), true) : Effect.succeed(false)))
 
 /** Fails with `InvalidOption` and the store's reason if no session can start in a store. */
 export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<void, InvalidOption> =>
@@ -68,6 +66,12 @@ export const takesSignIns = ({ refusal }: TokenStore["Service"]): Effect.Effect<
   Effect.suspend(() =>
     refusal === undefined ? Effect.void : Effect.fail(new InvalidOption({ option: "tokenStore", reason: refusal }))
   )
+
+/** Returns the tokens of a pair as strings. */
+export const plainTokens = ({ accessToken, refreshToken }: TokenPair) => ({
+  accessToken: accessToken && Redacted.value(accessToken),
+  refreshToken: refreshToken && Redacted.value(refreshToken)
+})
 
 /** Returns whether two secrets are equal. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)

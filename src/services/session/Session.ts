@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
@@ -12,6 +12,7 @@ import { AppConfig } from "../AppConfig.js"
 import { layered } from "../layered.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
+import { plainTokens } from "../platform/TokenStore.js"
 import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
 import { OwnCaller } from "../transport/Caller.js"
@@ -180,10 +181,7 @@ class UserSession extends RenewingSession implements OwnBearer {
   get getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired> {
     return Effect.map(
       Effect.suspend(() => this.getTokens()),
-      (tokens) => ({
-        accessToken: tokens && Redacted.value(tokens.accessToken),
-        refreshToken: tokens?.refreshToken ? Redacted.value(tokens.refreshToken) : null
-      })
+      (tokens) => (tokens === null ? { accessToken: null, refreshToken: null } : plainTokens(tokens))
     )
   }
 

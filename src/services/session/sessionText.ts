@@ -6,22 +6,15 @@ import { literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { TokenPair } from "../platform/TokenStore.js"
-import { tokenPair } from "../platform/TokenStore.js"
+import { plainTokens, tokenPair } from "../platform/TokenStore.js"
 
 const readExported = /* @__PURE__ */ reader(
   struct({ version: literal(1), projectId: string, accessToken: nullable(string), refreshToken: nullable(string) })
 )
 
 /** Serializes a session as `{"version":1,"projectId","accessToken","refreshToken"}`. */
-export const write = (projectId: string, { accessToken, refreshToken }: TokenPair): Redacted.Redacted =>
-  Redacted.make(
-    JSON.stringify({
-      version: 1,
-      projectId,
-      accessToken: accessToken && Redacted.value(accessToken),
-      refreshToken: refreshToken && Redacted.value(refreshToken)
-    })
-  )
+export const write = (projectId: string, pair: TokenPair): Redacted.Redacted =>
+  Redacted.make(JSON.stringify({ version: 1, projectId, ...plainTokens(pair) }))
 
 /** Parses a serialized session. */
 export const read = (projectId: string, text: Redacted.Redacted): Effect.Effect<TokenPair, InvalidInput> => {

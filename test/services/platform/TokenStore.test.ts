@@ -186,7 +186,7 @@ describe("no store", () => {
       const store = yield* TokenStore
       yield* store.set(null)
       assert.isNull(yield* store.get)
-      assert.include(String(yield* Effect.exit(store.set(a))), "keeps no tokens")
+      assert.include(String(yield* Effect.exit(store.set(a))), "stores no tokens")
     }).pipe(Effect.provide(layerNone))
   )
 })
