@@ -10,8 +10,8 @@ import { uuid } from "../../schemas/rules/ids.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
+import { withTimeout } from "../transport/withTimeout.js"
 
 /**
  * The platform's AI assistant, which writes the sources of themes, templates and drafts. The app chooses the id of each
@@ -47,7 +47,10 @@ export class AdminAiChat extends Context.Service<
           }
           const { systemPrompt, tool } = assistants[contextType]
           const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
-          return Effect.map(slowly(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis), ({ content }) => content)
+          return Effect.map(
+            withTimeout(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis),
+            ({ content }) => content
+          )
         },
         save: (threadId, message) => Effect.asVoid(call(aiChat.save, { params: { threadId }, payload: { message } })),
         list: (threadId) => Effect.map(call(aiChat.list, { params: { threadId } }), ({ messages }) => messages)

@@ -9,8 +9,8 @@ import type { SentEmail } from "../../schemas/SentEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
-import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
+import { withTimeout } from "../transport/withTimeout.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
 import { AdminEmailTemplates } from "./AdminEmailTemplates.js"
 import { AdminEmailThemes } from "./AdminEmailThemes.js"
@@ -55,7 +55,10 @@ export class AdminEmails extends Context.Service<
         current,
         render: (payload) => call(emails.render, { payload }),
         sendTestEmail: (payload) =>
-          Effect.map(slowly(changing(call(emails.sendTest, { payload })), trialTimeoutMillis), testOutcome(messages.emailTest())),
+          Effect.map(
+            withTimeout(changing(call(emails.sendTest, { payload })), trialTimeoutMillis),
+            testOutcome(messages.emailTest())
+          ),
         sendSignInInvitation: (payload) => Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload })))
       })
     })

@@ -6,8 +6,8 @@ import * as messages from "../../schemas/messages/trial.js"
 import type { SvixToken } from "../../schemas/Webhook.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
-import { slowly } from "../transport/slowly.js"
 import { AdminTransport } from "../transport/Transport.js"
+import { withTimeout } from "../transport/withTimeout.js"
 import type { TestOutcome } from "./testOutcome.js"
 import { testOutcome } from "./testOutcome.js"
 
@@ -28,7 +28,7 @@ export class AdminWebhooks extends Context.Service<
         createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),
         sendTest: (endpointId) =>
           Effect.map(
-            slowly(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
+            withTimeout(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
             testOutcome(messages.webhookTest())
           )
       })

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
-import { slowly } from "../../../src/services/transport/slowly.js"
+import { withTimeout } from "../../../src/services/transport/withTimeout.js"
 
 describe("a call that takes longer than others", () => {
   it.effect("has more time for itself and for an attempt, unless its caller gives it less", () =>
     Effect.gen(function* () {
-      const options = slowly(
+      const options = withTimeout(
         Effect.gen(function* () {
           return yield* CallOptions
         }),
