@@ -9,9 +9,9 @@ import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
-import { naming } from "./naming.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
+import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -70,15 +70,15 @@ export const make = Effect.gen(function* () {
     const { recursive = true } = options
     if (!isInTeam(options)) return inProject({ recursive })
     const { teamId } = options
-    return naming({ teamId }, inTeams({ teamId, recursive }))
+    return requireIds({ teamId }, inTeams({ teamId, recursive }))
   }
   // The platform filters the inherited permissions by id too.
   const one = (permissionId: string) => ({ permissionId, recursive: true })
   const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
   const ofTeam = (permissionId: string, teamId: string) =>
-    naming({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
-  const ofProject = (permissionId: string) => naming({ permissionId }, first(inProject(one(permissionId))))
+    requireIds({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
+  const ofProject = (permissionId: string) => requireIds({ permissionId }, first(inProject(one(permissionId))))
 
   function get(permissionId: string, options: InTeam & OrReturnNull): ReturnType<typeof ofTeam>
   function get(permissionId: string, options: InProject & OrReturnNull): ReturnType<typeof ofProject>

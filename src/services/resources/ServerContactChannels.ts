@@ -7,7 +7,7 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { WithChannelDefaults } from "./ContactChannels.js"
 import { newChannel } from "./ContactChannels.js"
-import { naming } from "./naming.js"
+import { requireIds } from "./requireIds.js"
 import { takenChannel } from "./takenChannel.js"
 
 /** The input of a new contact channel of a user. */
@@ -45,7 +45,7 @@ export class ServerContactChannels extends Context.Service<
     ServerContactChannels,
     Effect.map(ServerTransport, ({ call }) =>
       ServerContactChannels.of({
-        list: (userId) => naming({ userId }, call(contactChannels.list, { query: { userId } })),
+        list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
         get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: ({ userId, contactChannelId, ...payload }) =>

@@ -5,7 +5,7 @@ import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvide
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
-import { naming } from "./naming.js"
+import { requireIds } from "./requireIds.js"
 
 /** A user's OAuth account: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
 export interface OAuthProviderOf {
@@ -38,7 +38,7 @@ export class ServerOAuthProviders extends Context.Service<
     ServerOAuthProviders,
     Effect.map(ServerTransport, ({ call }) =>
       ServerOAuthProviders.of({
-        list: (userId) => naming({ userId }, call(oauthProviders.list, { query: { userId } })),
+        list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
         get: (userId, providerId) => call(oauthProviders.get, { params: { userId, providerId } }),
         create: (payload) => call(oauthProviders.create, { payload }),
         update: ({ userId, providerId, ...payload }) => call(oauthProviders.update, { params: { userId, providerId }, payload }),

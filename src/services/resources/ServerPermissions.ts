@@ -9,9 +9,9 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
 import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
-import { naming } from "./naming.js"
 import type { InProject, InTeam } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
+import { requireIds } from "./requireIds.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -109,7 +109,7 @@ export class ServerPermissions extends Context.Service<
 
       const inTeams = {
         get: (teamId: string, userId: string, permissionId: string) =>
-          naming({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
+          requireIds({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
         grant: (teamId: string, userId: string, permissionId: string) =>
           call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
         revoke: (teamId: string, userId: string, permissionId: string) =>
@@ -117,7 +117,7 @@ export class ServerPermissions extends Context.Service<
       }
       const inProject = {
         get: (userId: string, permissionId: string) =>
-          naming({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
+          requireIds({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
         grant: (userId: string, permissionId: string) =>
           call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
         revoke: (userId: string, permissionId: string) =>
@@ -129,7 +129,7 @@ export class ServerPermissions extends Context.Service<
       function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
       function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
       function list(query: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
-        return isInTeam(query) ? naming({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
+        return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
       }
       function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
       function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">

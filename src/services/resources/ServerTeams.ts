@@ -17,8 +17,8 @@ import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } fro
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
-import { naming } from "./naming.js"
 import { pages } from "./pages.js"
+import { requireIds } from "./requireIds.js"
 
 /** The teams of the project and their members, for servers. */
 export class ServerTeams extends Context.Service<
@@ -71,7 +71,7 @@ export class ServerTeams extends Context.Service<
         delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
         addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
         removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
-        listMembers: (teamId) => naming({ teamId }, listProfiles({ teamId })),
+        listMembers: (teamId) => requireIds({ teamId }, listProfiles({ teamId })),
         listProfiles,
         getProfile: (teamId, userId) => call(profiles.get, { params: { teamId, userId } }),
         updateProfile: ({ teamId, userId, ...payload }) => call(profiles.update, { params: { teamId, userId }, payload })

@@ -16,7 +16,7 @@ import { changing } from "../session/consequences.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
-import { naming } from "./naming.js"
+import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's teams. */
 export interface Teams {
@@ -92,7 +92,7 @@ export const make = Effect.gen(function* () {
     delete: (teamId) => Effect.asVoid(changed(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => changed(remove(teamId, userId)),
     select,
-    listMembers: (teamId) => naming({ teamId }, call(profiles.list, { query: { teamId } })),
+    listMembers: (teamId) => requireIds({ teamId }, call(profiles.list, { query: { teamId } })),
     // The member may be the user, who then has no selected team.
     removeMember: (teamId, member) => changed(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),

@@ -5,7 +5,7 @@ import { InvalidInput } from "../../errors/sdk.js"
  * Makes a call whose query must contain ids. Without an id, which a caller without type checks may omit, the platform would apply
  * the call to all: to every user, or to any permission.
  */
-export const naming = <A, E>(
+export const requireIds = <A, E>(
   ids: Readonly<Record<string, unknown>>,
   call: Effect.Effect<A, E>
 ): Effect.Effect<A, E | InvalidInput> => {
