@@ -17,12 +17,12 @@ import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
-import { inTime } from "./inTime.js"
 import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
 import type { SessionServices } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
+import { withinCallTimeout } from "./withinCallTimeout.js"
 
 export type { State } from "./State.js"
 
@@ -170,7 +170,7 @@ class UserSession extends RenewingSession implements OwnBearer {
         return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
       }
       const own = this.caller(yield* Effect.context<never>())
-      const accessToken = yield* inTime(Context.get(this.services, AppConfig), this.tokenFor(own, min))
+      const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), this.tokenFor(own, min))
       // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
       if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
       const now = this.state.get()

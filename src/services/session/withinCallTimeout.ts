@@ -8,7 +8,7 @@ import { within } from "../platform/within.js"
 import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 
 /** Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. */
-export const inTime = <A, E>(
+export const withinCallTimeout = <A, E>(
   config: Pick<AppOptions, "callTimeoutMillis">,
   token: Effect.Effect<A, E>
 ): Effect.Effect<A, E | InvalidInput | RequestTimeout> =>
