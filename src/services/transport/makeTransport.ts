@@ -5,14 +5,14 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
-import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
+import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, RequestTimeout, SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
 import type { AppConfig } from "../AppConfig.js"
 import { later } from "../loadLater.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
-import type { Bearer, OwnBearer } from "./AccessTokens.js"
+import type { OwnBearer } from "./AccessTokens.js"
 import type { Answer, Plan } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { OwnCaller } from "./Caller.js"
@@ -22,7 +22,7 @@ import type { Credentials } from "./credentials.js"
 import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import { learnedOf } from "./learned.js"
 import { outbound } from "./Outbound.js"
-import type { Owner } from "./owner.js"
+import type { ClockObserver, Owner } from "./owner.js"
 import { MaxAttempts, Retrying } from "./Retrying.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
@@ -36,7 +36,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
 ) {
   const { baseUrl, config, given, headers: appHeaders, http, network, nonce } = yield* outbound
   const fixedHeaders = owner?.headers(config) ?? appHeaders
-  const hearing = owner?.beside(user) ?? user
+  const clockObserver = owner?.observerWith(user) ?? user
   const learned = learnedOf(config)
 
   // Every call passes here. A generator function inside would be created anew by each of them.
@@ -73,7 +73,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           ),
           (answer) => {
             note(answer)
-            return Effect.as(observe(hearing, answer), { answer, credentials })
+            return Effect.as(observe(clockObserver, answer), { answer, credentials })
           }
         )
       const attempt = (before: Sent | null): Effect.Effect<Sent, Lacking> => {
@@ -152,21 +152,16 @@ interface Sent {
   readonly credentials: Credentials
 }
 
-type Ending = { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null }
-
 // If a call continues without a session, the platform's own error is its outcome.
-const ending = (reason: SessionEnd): Ending => ({
+const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
   none: null,
   optional: null,
-  required: Effect.suspend(() => new SessionExpired({ reason }))
-})
-const lastRefusal = /* @__PURE__ */ ending("refused")
+  required: /* @__PURE__ */ Effect.suspend(() => new SessionExpired({ reason: "refused" }))
+}
 
-type Hearing = Pick<Bearer, "observed">
-
-const observe = (hearing: Hearing, { response }: Answer): Effect.Effect<void> => {
+const observe = (clockObserver: ClockObserver, { response }: Answer): Effect.Effect<void> => {
   const at = Date.parse(response.headers.get("date") ?? "")
-  return Number.isNaN(at) ? Effect.void : hearing.observed(at)
+  return Number.isNaN(at) ? Effect.void : clockObserver.observed(at)
 }
 
 const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(

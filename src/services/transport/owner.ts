@@ -9,15 +9,16 @@ import { tokensOf } from "./credentials.js"
 import { appHeaders } from "./headers.js"
 import type { OwnerFailure } from "./Transport.js"
 
-type Hearing = Pick<Bearer, "observed">
+/** Receives the platform's time from each response. */
+export type ClockObserver = Pick<Bearer, "observed">
 
 /** A project owner's session, which a transport uses instead of the project's keys. */
 export interface Owner extends Pick<Bearer, "refused"> {
   readonly tokens: OwnersTokens
   /** The headers of every request. */
   headers(config: AppOptions): Readonly<Record<string, string>>
-  /** Returns a clock observer that informs the owner's session besides a user's. */
-  beside(user: Hearing): Hearing
+  /** Returns a clock observer that informs the owner's session and a user's. */
+  observerWith(user: ClockObserver): ClockObserver
   /** The end of a call that would be repeated as another owner, by level; null if the platform's own error is its outcome. */
   readonly replaced: { readonly [Level in Call.Access]: Effect.Effect<never, OwnerFailure[Level]> | null }
 }
@@ -35,7 +36,7 @@ export const ownerOf = (session: Bearer): Owner => {
     },
     replaced: { client: null, server: null, admin: Effect.suspend(() => ended("replaced")) },
     headers: ownerHeaders,
-    beside: (user) => ({
+    observerWith: (user) => ({
       observed: (serverMillis) => Effect.andThen(user.observed(serverMillis), session.observed(serverMillis))
     }),
     refused: (token) => session.refused(token)
