@@ -17,10 +17,10 @@ const platform = "src/services/platform"
 export const breaks: ReadonlyArray<Break> = [
   {
     name: "a failed session-ending call ends the session",
-    file: `${session}/consequences.ts`,
+    file: `${session}/afterCall.ts`,
     from: "(Exit.isSuccess(exit) ? session.invalidate : Effect.void)",
     to: "session.invalidate",
-    tests: ["test/services/session/consequences", "test/services/auth/"]
+    tests: ["test/services/session/afterCall", "test/services/auth/"]
   },
   {
     name: "a late rejection ends the session of whoever has signed in since",

@@ -4,7 +4,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -33,7 +33,7 @@ export interface EmailVerification {
 /** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
-  const session = yield* Session
+  const updatesUser = refreshUserAfter(yield* Session)
   const redirects = yield* Redirects
   const page = yield* pageCode
   const service: EmailVerification = {
@@ -43,7 +43,7 @@ export const make = Effect.gen(function* () {
       yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
     }),
     verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>
-      Effect.asVoid(changing(session, request(transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))))
+      Effect.asVoid(updatesUser(request(transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))))
     ),
     checkEmailVerificationCode: page.checking("checkEmailVerificationCode", (code: SecretInput) =>
       Effect.asVoid(transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } }))

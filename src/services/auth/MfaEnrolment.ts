@@ -9,7 +9,7 @@ import { AppConfig } from "../AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Location } from "../platform/Location.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -52,11 +52,12 @@ export const make = Effect.gen(function* () {
   const config = yield* AppConfig
   const transport = yield* ClientTransport
   const session = yield* Session
+  const updatesUser = refreshUserAfter(session)
   const location = yield* Location
   const crypto = yield* appCrypto
 
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
-    changing(session, transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
+    updatesUser(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {

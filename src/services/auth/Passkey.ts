@@ -22,7 +22,7 @@ import { hasPage } from "../platform/Platform.browser.js"
 import { WebAuthn } from "../platform/WebAuthn.js"
 import { within } from "../platform/within.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -78,6 +78,7 @@ export interface Passkey {
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
+  const updatesUser = refreshUserAfter(session)
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
   const location = yield* Location
@@ -118,7 +119,7 @@ export const make = Effect.gen(function* () {
         .create({ ...asked, rp: { ...asked.rp, id } })
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
       const credential = yield* dialog
-      yield* changing(session, transport.call(passkey.register, { payload: { credential, code } }))
+      yield* updatesUser(transport.call(passkey.register, { payload: { credential, code } }))
     })
   }
   return service

@@ -10,7 +10,7 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -88,6 +88,7 @@ export const make = Effect.gen(function* () {
   const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
   const session = yield* Session
+  const updatesUser = refreshUserAfter(session)
   const signingIn = yield* SigningIn
   const redirects = yield* Redirects
   const page = yield* pageCode
@@ -159,7 +160,7 @@ export const make = Effect.gen(function* () {
     setPassword: Effect.fnUntraced(function* (set) {
       refuseUnknown(set, { password: true })
       const payload = { password: yield* newPassword(set.password) }
-      yield* changing(session, transport.call(endpoints.set, { payload }))
+      yield* updatesUser(transport.call(endpoints.set, { payload }))
     })
   }
   return service

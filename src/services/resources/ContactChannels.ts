@@ -7,7 +7,7 @@ import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { takenChannel } from "./takenChannel.js"
@@ -55,22 +55,21 @@ export interface ContactChannels {
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const redirects = yield* Redirects
-  const session = yield* Session
   const userId = "me"
   // The primary address is part of the user, and of the access token's claims.
-  const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
+  const updatesUser = refreshUserAfter(yield* Session)
   const service: Omit<ContactChannels, "current"> = {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
-    create: (channel) => changed(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
+    create: (channel) => updatesUser(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
     update: (contactChannelId, payload) =>
       takenChannel(
-        changed(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
+        updatesUser(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
         contactChannelId,
         payload?.value,
         transport.call(contactChannels.list, { query: { userId } })
       ),
     delete: (contactChannelId) =>
-      Effect.asVoid(changed(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
+      Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options = {}) {
       refuseUnknown(options, { callbackUrl: true })
       const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)

@@ -3,7 +3,7 @@ import * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -30,15 +30,15 @@ export interface OAuthProviders {
 /** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
-  const session = yield* Session
   const userId = "me"
   // The OAuth accounts are part of the user.
-  const changed = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>) => changing(session, call)
+  const updatesUser = refreshUserAfter(yield* Session)
   const service: Omit<OAuthProviders, "current"> = {
     list: () => transport.call(oauthProviders.list, { query: { userId } }),
     get: (providerId) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
-    update: (providerId, payload) => changed(transport.call(oauthProviders.update, { params: { userId, providerId }, payload })),
-    delete: (providerId) => Effect.asVoid(changed(transport.call(oauthProviders.del, { params: { userId, providerId } })))
+    update: (providerId, payload) =>
+      updatesUser(transport.call(oauthProviders.update, { params: { userId, providerId }, payload })),
+    delete: (providerId) => Effect.asVoid(updatesUser(transport.call(oauthProviders.del, { params: { userId, providerId } })))
   }
   return service
 })

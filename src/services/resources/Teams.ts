@@ -12,7 +12,7 @@ import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { changing } from "../session/consequences.js"
+import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./absent.js"
@@ -67,8 +67,8 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const userId = "me"
   // The selected team is part of the user, and of the access token's claims.
-  const changed = <A, E extends { readonly _tag: string }>(done: Effect.Effect<A, E>) => changing(session, done)
-  const select = (selectedTeamId: string | null) => changed(call(users.updateMe, { payload: { selectedTeamId } }))
+  const updatesUser = refreshUserAfter(session)
+  const select = (selectedTeamId: string | null) => updatesUser(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {
     const team = yield* call(teams.create, { payload })
@@ -88,13 +88,13 @@ export const make = Effect.gen(function* () {
     get,
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
     create: (team) => session.attach(create(team)),
-    update: (teamId, payload) => changed(call(teams.update, { params: { teamId }, payload })),
-    delete: (teamId) => Effect.asVoid(changed(call(teams.del, { params: { teamId } }))),
-    leave: (teamId) => changed(remove(teamId, userId)),
+    update: (teamId, payload) => updatesUser(call(teams.update, { params: { teamId }, payload })),
+    delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
+    leave: (teamId) => updatesUser(remove(teamId, userId)),
     select,
     listMembers: (teamId) => requireIds({ teamId }, call(profiles.list, { query: { teamId } })),
     // The member may be the user, who then has no selected team.
-    removeMember: (teamId, member) => changed(remove(teamId, member)),
+    removeMember: (teamId, member) => updatesUser(remove(teamId, member)),
     getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
     updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
   }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
-import { changing, ending } from "../session/consequences.js"
+import { invalidateAfter, refreshUserAfter } from "../session/afterCall.js"
 import type { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
 
@@ -28,8 +28,8 @@ export const userEdits = (
 ) => ({
   update: (payload: UpdateUser) =>
     Effect.ensuring(
-      changing(session, call(users.updateMe, { payload })),
+      refreshUserAfter(session)(call(users.updateMe, { payload })),
       Effect.suspend(() => changed(...besidesUser(payload)))
     ),
-  delete: Effect.asVoid(ending(session, call(users.deleteMe, {})))
+  delete: Effect.asVoid(invalidateAfter(session)(call(users.deleteMe, {})))
 })

@@ -22,10 +22,10 @@ const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
 }
 
 /**
- * Runs a call and then its follow-up, if the session is still the one that the call started in or one that counts as the same: a
- * late response must not touch the session of a user who has signed in since.
+ * Runs a call and then its follow-up, if the session is still the one that the call started in, or counts as the same: a late
+ * response must not touch the session of a user who has signed in since.
  */
-const whereSame = <A, E>(
+const ifSameSession = <A, E>(
   session: Session["Service"],
   call: Effect.Effect<A, E>,
   then: (exit: Exit.Exit<A, E>) => Effect.Effect<void>,
@@ -44,10 +44,14 @@ const isOfSameUser = (before: State, now: State) => {
   return Boolean(one && other && isSameUser(Redacted.value(one), Redacted.value(other)))
 }
 
-/** Runs a call that changes the user, and marks the user as stale, even if the outcome of the call is unknown. */
-export const changing = <A, E extends Failure>(session: Session["Service"], call: Effect.Effect<A, E>) =>
-  whereSame(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void), isOfSameUser)
+/** Wraps calls that change the user: marks the user as stale after each, even if the outcome of the call is unknown. */
+export const refreshUserAfter =
+  (session: Session["Service"]) =>
+  <A, E extends Failure>(call: Effect.Effect<A, E>) =>
+    ifSameSession(session, call, (exit) => (mayBeDone(exit) ? session.markClaimsStale : Effect.void), isOfSameUser)
 
-/** Runs a call that ends the user's session on the platform, and ends it in this app too. */
-export const ending = <A, E>(session: Session["Service"], call: Effect.Effect<A, E>) =>
-  whereSame(session, call, (exit) => (Exit.isSuccess(exit) ? session.invalidate : Effect.void))
+/** Wraps calls that end the user's session on the platform: ends it in this app too after each that succeeds. */
+export const invalidateAfter =
+  (session: Session["Service"]) =>
+  <A, E>(call: Effect.Effect<A, E>) =>
+    ifSameSession(session, call, (exit) => (Exit.isSuccess(exit) ? session.invalidate : Effect.void))

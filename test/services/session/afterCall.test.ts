@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { ConnectionError, InvalidResponse, OfflineError, RequestTimeout, ServerFault } from "../../../src/errors/sdk.js"
 import type { Auth } from "../../../src/services/auth/Auth.js"
-import { changing } from "../../../src/services/session/consequences.js"
+import { refreshUserAfter } from "../../../src/services/session/afterCall.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { isSignedIn } from "../../../src/services/session/State.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
@@ -67,7 +67,7 @@ describe("what is known of the user", () => {
       Effect.gen(function* () {
         const session = yield* Session
         yield* session.signIn(pair("ada"))
-        yield* Effect.exit(changing(session, Effect.fail(error)))
+        yield* Effect.exit(refreshUserAfter(session)(Effect.fail(error)))
         const state = session.state.get()
         assert.strictEqual(isSignedIn(state) && state.freshness.staleAtMillis === 0, isStale)
       }).pipe(Effect.scoped, Effect.provide(SessionTest), Effect.provide(Http.layerHandler(async () => new Response())))
