@@ -57,7 +57,7 @@ export const make = Effect.gen(function* () {
       const code = yield* attempt(attemptCode)
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
         Effect.tap(() => forget(code)),
-        Effect.tapError((error) => (spent.has(error._tag) ? forget(code) : Effect.void))
+        Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
       )
       yield* signingIn.complete(request, options)
     })
@@ -65,7 +65,7 @@ export const make = Effect.gen(function* () {
   return service
 })
 
-const spent: ReadonlySet<string> = new Set([
+const finalErrors: ReadonlySet<string> = new Set([
   "VerificationCodeNotFound",
   "VerificationCodeExpired",
   "VerificationCodeAlreadyUsed",

@@ -80,7 +80,7 @@ export class RenewingSession extends StoredSession {
     return Effect.gen({ self: this }, function* () {
       const session: Active = { _tag: "Active", generation, pair, freshness }
       const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
-      this.become({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
+      this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
       // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
       const renewing = Effect.provideService(this.tabs.exclusive(this.#renewOnce(session, refresh)), CallOptions, {})
       const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
@@ -89,7 +89,7 @@ export class RenewingSession extends StoredSession {
         const now = this.state.get()
         if (now._tag === "Refreshing" && now.refresh === refresh) {
           const { generation, pair, freshness } = now
-          this.become({ _tag: "Active", generation, pair, freshness })
+          this.transition({ _tag: "Active", generation, pair, freshness })
         }
         Deferred.doneUnsafe(refresh.result, exit)
       })
@@ -124,7 +124,7 @@ export class RenewingSession extends StoredSession {
       if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
       const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
       const isOutdated = now._tag === "Refreshing" && now.claimsChanged
-      this.become({
+      this.transition({
         _tag: "Active",
         generation: session.generation,
         pair: next,

@@ -117,11 +117,11 @@ export class StoredSession {
       const clean = readable(pair)
       const freshness = clean?.accessToken
         ? yield* accessToken.received(clean.accessToken, this.serverOffsetMillis)
-        : accessToken.spent
+        : accessToken.expired
       yield* this.writes.run(this.store.set(clean), () => {
         const generation = this.state.get().generation + 1
         this.#ended = null
-        this.become(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+        this.transition(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
       })
       yield* this.tabs.announce
     }).pipe(Effect.uninterruptible)
@@ -154,16 +154,16 @@ export class StoredSession {
   }
 
   get markClaimsStale(): Effect.Effect<void> {
-    return this.#spend(
+    return this.#expireIf(
       (session) => session.pair.refreshToken !== null,
       ({ freshness }) => ({ ...freshness, staleAtMillis: 0 })
     )
   }
 
   refused(token: AccessToken): Effect.Effect<void> {
-    return this.#spend(
+    return this.#expireIf(
       (session) => session._tag === "Active" && session.pair.accessToken !== null && isSame(session.pair.accessToken, token),
-      () => accessToken.spent
+      () => accessToken.expired
     )
   }
 
@@ -178,7 +178,7 @@ export class StoredSession {
   }
 
   // The only place that changes the state. A session's scope closes with it, and the waiters of its refresh stop waiting.
-  protected become(next: State): void {
+  protected transition(next: State): void {
     const before = this.state.get()
     this.#changes++
     if (isSignedIn(before) && (!isSignedIn(next) || next.generation !== before.generation)) {
@@ -204,7 +204,7 @@ export class StoredSession {
       Effect.suspend(() => {
         if (pair !== null) this.#ended = identity(pair)
         return Effect.andThen(
-          this.writes.run(write, () => this.become({ _tag, generation: this.state.get().generation + 1 })),
+          this.writes.run(write, () => this.transition({ _tag, generation: this.state.get().generation + 1 })),
           this.tabs.announce
         )
       })
@@ -229,27 +229,36 @@ export class StoredSession {
       const stored = readable(found)
       const freshness = stored?.accessToken
         ? yield* accessToken.found(stored.accessToken, this.serverOffsetMillis)
-        : accessToken.spent
+        : accessToken.expired
       // A change in this app meanwhile is newer than what was read.
       if (this.#changes !== asOf || this.writes.isWriting()) return
       const now = this.state.get()
       const { generation } = now
       if (stored === null) {
-        if (now._tag === "Unread") this.become({ _tag: "SignedOut", generation })
-        else if (isSignedIn(now)) this.become({ _tag: "SignedOut", generation: generation + 1 })
+        if (now._tag === "Unread") this.transition({ _tag: "SignedOut", generation })
+        else if (isSignedIn(now)) this.transition({ _tag: "SignedOut", generation: generation + 1 })
       } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
-        if (now._tag === "Active" && isNewer(stored, now.pair)) this.become({ ...now, pair: stored, freshness })
+        if (now._tag === "Active" && isNewer(stored, now.pair)) this.transition({ ...now, pair: stored, freshness })
       } else if (isSignedIn(now) || !this.#isEnded(stored)) {
-        this.become({ _tag: "Active", generation: now._tag === "Unread" ? generation : generation + 1, pair: stored, freshness })
+        this.transition({
+          _tag: "Active",
+          generation: now._tag === "Unread" ? generation : generation + 1,
+          pair: stored,
+          freshness
+        })
       }
     })
   }
 
-  #spend(test: (session: Active | Refreshing) => boolean, freshness: (now: Active) => Active["freshness"]): Effect.Effect<void> {
+  #expireIf(
+    test: (session: Active | Refreshing) => boolean,
+    freshness: (now: Active) => Active["freshness"]
+  ): Effect.Effect<void> {
     return Effect.sync(() => {
       const session = this.state.get()
-      if (session._tag === "Active" && test(session)) this.become({ ...session, freshness: freshness(session) })
-      else if (session._tag === "Refreshing") this.become({ ...session, claimsChanged: session.claimsChanged || test(session) })
+      if (session._tag === "Active" && test(session)) this.transition({ ...session, freshness: freshness(session) })
+      else if (session._tag === "Refreshing")
+        this.transition({ ...session, claimsChanged: session.claimsChanged || test(session) })
     })
   }
 }

@@ -40,7 +40,7 @@ export interface Freshness {
 }
 
 /** The freshness of an expired token. */
-export const spent: Freshness = { staleAtMillis: 0, expiresAtMillis: 0 }
+export const expired: Freshness = { staleAtMillis: 0, expiresAtMillis: 0 }
 
 const from = (now: number, left: number, lifetime: number): Freshness => ({
   // Otherwise an app of a platform with very short tokens would refresh before each call.
@@ -59,7 +59,7 @@ export const received = Effect.fnUntraced(function* (token: AccessToken, serverO
 /** Estimates the freshness of a stored token, by the platform's clock as far as its offset is known. */
 export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
   const times = timesOf(token)
-  if (times === null) return spent
+  if (times === null) return expired
   if (times.exp === undefined) return { staleAtMillis: Number.POSITIVE_INFINITY, expiresAtMillis: Number.POSITIVE_INFINITY }
   const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
   const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
