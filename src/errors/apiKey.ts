@@ -1,5 +1,5 @@
 import * as details from "../schemas/details/apiKey.js"
-import { anyOf } from "./Group.js"
+import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The API key has expired. Reject the request that carries it, and ask its owner for a new key. */
@@ -39,7 +39,7 @@ export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotB
 }) {}
 
 /** Returns whether an error means that an API key authenticates no one. @source protocol/answers.md#families */
-export const isApiKeyNotValid = /* @__PURE__ */ anyOf(
+export const isApiKeyNotValid = /* @__PURE__ */ groupOf(
   ApiKeyExpired,
   ApiKeyRevoked,
   WrongApiKeyType,

@@ -1,6 +1,6 @@
 import * as details from "../schemas/details/auth.js"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
-import { anyOf } from "./Group.js"
+import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /**
@@ -91,13 +91,17 @@ export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
 }) {}
 
 /** Returns whether a new access token may resolve an error. @source protocol/answers.md#families */
-export const isInvalidAccessToken = /* @__PURE__ */ anyOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
+export const isInvalidAccessToken = /* @__PURE__ */ groupOf(
+  UnparsableAccessToken,
+  AccessTokenExpired,
+  InvalidProjectForAccessToken
+)
 
 /** Returns whether an error means that a session does not authenticate its user. @source protocol/answers.md#families */
 export const isSessionAuthenticationError = isInvalidAccessToken
 
 /** Returns whether an error concerns a refresh token or its session. @source protocol/answers.md#families */
-export const isRefreshTokenError = /* @__PURE__ */ anyOf(
+export const isRefreshTokenError = /* @__PURE__ */ groupOf(
   RefreshTokenNotFoundOrExpired,
   CannotDeleteCurrentSession,
   ProviderRejected

@@ -1,7 +1,7 @@
 import type { Category } from "./Category.js"
 import type { KnownError } from "./catalogue.js"
 import type { Group } from "./Group.js"
-import { those } from "./Group.js"
+import { groupWhere } from "./Group.js"
 import { Base } from "./KnownError.js"
 
 // Not in the catalogue, which is large: these predicates need none of its classes.
@@ -17,4 +17,4 @@ export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
  * ```
  */
 export const inCategory = <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>
-  those((u) => isKnownError(u) && u.category === category)
+  groupWhere((u) => isKnownError(u) && u.category === category)

@@ -1,5 +1,5 @@
 import * as details from "../schemas/details/password.js"
-import { anyOf } from "./Group.js"
+import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The password has fewer characters than `minLength`. Let the user choose a longer one. */
@@ -35,4 +35,4 @@ export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmati
 }) {}
 
 /** Returns whether an error means that the project does not accept a password. @source protocol/answers.md#families */
-export const isPasswordRequirementsNotMet = /* @__PURE__ */ anyOf(PasswordTooShort, PasswordTooLong)
+export const isPasswordRequirementsNotMet = /* @__PURE__ */ groupOf(PasswordTooShort, PasswordTooLong)

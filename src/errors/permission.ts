@@ -1,5 +1,5 @@
 import * as details from "../schemas/details/permission.js"
-import { anyOf } from "./Group.js"
+import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project does not define this permission. Define it first, or check its id. */
@@ -63,4 +63,4 @@ export class PermissionIdAlreadyExists extends KnownError("PermissionIdAlreadyEx
 }) {}
 
 /** Returns whether an error means that the user lacks a permission. */
-export const isPermissionRequired = /* @__PURE__ */ anyOf(ProjectPermissionRequired, TeamPermissionRequired)
+export const isPermissionRequired = /* @__PURE__ */ groupOf(ProjectPermissionRequired, TeamPermissionRequired)

@@ -1,5 +1,5 @@
 import * as details from "../schemas/details/project.js"
-import { anyOf, either } from "./Group.js"
+import { groupOf, unionOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 import { PublishableClientKeyRequiredForProject } from "./later.js"
 
@@ -198,7 +198,7 @@ export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
 }) {}
 
 /** Returns whether an error concerns an admin access token. @source protocol/answers.md#families */
-export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
+export const isInvalidAdminAccessToken = /* @__PURE__ */ groupOf(
   UnparsableAdminAccessToken,
   AdminAccessTokenExpired,
   InvalidProjectForAdminAccessToken,
@@ -206,8 +206,8 @@ export const isInvalidAdminAccessToken = /* @__PURE__ */ anyOf(
 )
 
 /** Returns whether an error means that a key, token or access type is invalid. @source protocol/answers.md#families */
-export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
-  /* @__PURE__ */ anyOf(
+export const isInvalidProjectAuthentication = /* @__PURE__ */ unionOf(
+  /* @__PURE__ */ groupOf(
     ProjectKeyWithoutAccessType,
     InvalidAccessType,
     AccessTypeWithoutProjectId,
@@ -221,7 +221,7 @@ export const isInvalidProjectAuthentication = /* @__PURE__ */ either(
 )
 
 /** Returns whether an error means that a key is missing. @source protocol/answers.md#families */
-export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
+export const isProjectAuthenticationRequired = /* @__PURE__ */ groupOf(
   ClientAuthenticationRequired,
   ServerAuthenticationRequired,
   ClientOrServerAuthenticationRequired,
@@ -232,7 +232,7 @@ export const isProjectAuthenticationRequired = /* @__PURE__ */ anyOf(
 )
 
 /** Returns whether an error concerns the app's identification to the platform. @source protocol/answers.md#families */
-export const isProjectAuthenticationError = /* @__PURE__ */ either(
-  /* @__PURE__ */ either(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
-  /* @__PURE__ */ anyOf(ExpectedInternalProject)
+export const isProjectAuthenticationError = /* @__PURE__ */ unionOf(
+  /* @__PURE__ */ unionOf(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
+  /* @__PURE__ */ groupOf(ExpectedInternalProject)
 )

@@ -1,4 +1,4 @@
-import { anyOf } from "./Group.js"
+import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
 
 /** No code of this kind has this value. Check that the whole link was opened, or send a new one. */
@@ -30,7 +30,7 @@ export class VerificationCodeMaxAttemptsReached extends KnownError("Verification
 }) {}
 
 /** Returns whether an error concerns a code from an e-mail or a link. @source protocol/answers.md#families */
-export const isVerificationCodeError = /* @__PURE__ */ anyOf(
+export const isVerificationCodeError = /* @__PURE__ */ groupOf(
   VerificationCodeNotFound,
   VerificationCodeExpired,
   VerificationCodeAlreadyUsed,

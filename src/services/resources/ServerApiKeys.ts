@@ -6,7 +6,7 @@ import * as teams from "../../contract/server/teams.js"
 import * as userApiKeys from "../../contract/server/userApiKeys.js"
 import * as users from "../../contract/server/users.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
-import { anyOf } from "../../errors/Group.js"
+import { groupOf } from "../../errors/Group.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
@@ -29,7 +29,7 @@ export interface OfUser {
   readonly userId: string
 }
 
-const isNobody = anyOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
+const isNobody = groupOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
 const nobody = () => Effect.succeed(null)
 /** Why a key authenticates no one. */
 type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
