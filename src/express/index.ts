@@ -1,6 +1,6 @@
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 export type { WebhookOptions } from "../webhooks/receive.js"
-export type { NodeResponse } from "./sealHead.js"
+export type { NodeResponse } from "./sessionHeaders.js"
 export type { NodeRequest, PorticoSession } from "./sessionOf.js"
 export { fastifyPortico, portico, sessionOf } from "./sessionOf.js"
 export type { NodeDelivery } from "./webhook.js"

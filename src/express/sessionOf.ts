@@ -2,8 +2,8 @@ import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, sessionFor } from "../web/withSession.js"
-import type { NodeResponse } from "./sealHead.js"
-import { sealHead } from "./sealHead.js"
+import type { NodeResponse } from "./sessionHeaders.js"
+import { sessionHeaders } from "./sessionHeaders.js"
 
 /** A request of a Node server, such as Express, Fastify (`request.raw`) or `node:http`. */
 export type NodeRequest = AdapterRequest
@@ -22,7 +22,7 @@ export const sessionOf = <View>(
 ): View | null => {
   const broken = brokenRequest({ request, response: { append: Object(response).appendHeader } }, "request")
   if (broken !== null) throw broken
-  const session = sessionFor(app, request, sealHead(response), options)
+  const session = sessionFor(app, request, sessionHeaders(response), options)
   if (session === null) {
     response.statusCode = 403
     response.setHeader("content-type", "text/plain")

@@ -1,5 +1,5 @@
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
-import type { NodeResponse } from "./sealHead.js"
+import type { NodeResponse } from "./sessionHeaders.js"
 import type { NodeRequest } from "./sessionOf.js"
 
 /** A request of a Node server with its body: an unread stream, or what the server has made of it. */

@@ -1,4 +1,4 @@
-import { sealed } from "../web/sealed.js"
+import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
 
@@ -33,7 +33,7 @@ export const portico =
     c.set("portico", session)
     await next()
     const { res } = c
-    const answer = sealed(res, cookies)
+    const answer = withSessionCookies(res, cookies)
     // Hono merges the headers of a replaced response into the new one, and would add its cookies twice.
     if (answer !== res) {
       c.res = new Response(null)

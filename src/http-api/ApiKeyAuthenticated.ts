@@ -6,9 +6,9 @@ import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type { TeamApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { ServerApp } from "../services/ServerApp.js"
-import { asking } from "./asking.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
-import { keepingPrivate } from "./keepingPrivate.js"
+import { orUnavailable } from "./orUnavailable.js"
+import { privateResponse } from "./privateResponse.js"
 
 /** The API key of a request, with the user or team that owns it. */
 export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("portico/http-api/RequestApiKey") {}
@@ -29,20 +29,13 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
     Effect.map(ServerApp, ({ apiKeys }) => {
       const check = Effect.fnUntraced(function* (key: string) {
         if (key === "") return yield* new SignInRequired({ reason: "missing", message: "Send an API key." })
-        const refuse = () => Effect.fail(new SignInRequired({ reason: "key", message: "The API key is not valid." }))
-        const found = yield* asking(
-          Effect.result(apiKeys.check(key)).pipe(
-            Effect.flatMap((result) =>
-              result._tag === "Success" || isRefusal(result.failure) ? Effect.succeed(result) : Effect.fail(result.failure)
-            )
-          )
-        )
-        return found._tag === "Success" ? found.success : yield* refuse()
+        const found = yield* orUnavailable(Effect.catchIf(apiKeys.check(key), isRefusal, () => Effect.succeed(null)))
+        return found ?? (yield* new SignInRequired({ reason: "key", message: "The API key is not valid." }))
       })
       // Both schemes look in both places, so that a wrong key in one is not reported as a missing key in the other.
       const protect: ApiKeyAuthenticated["Service"]["bearer"] = (handler) =>
         Effect.gen(function* () {
-          yield* keepingPrivate
+          yield* privateResponse
           const { headers } = yield* HttpServerRequest.HttpServerRequest
           return yield* Effect.provideService(handler, RequestApiKey, yield* check(keyOf(headers)))
         })

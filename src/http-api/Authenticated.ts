@@ -8,9 +8,9 @@ import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
+import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import { keepingPrivate } from "./keepingPrivate.js"
-import { ofOwnOrigin } from "./ofOwnOrigin.js"
+import { privateResponse } from "./privateResponse.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 type Find = (
@@ -27,8 +27,8 @@ const protectBy = (find: Find) => {
   const protect: Authenticated["Service"]["bearer"] = (handler) =>
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      yield* keepingPrivate
-      const seen = yield* ofOwnOrigin({ headers: request.headers, method: request.method, url: request.originalUrl })
+      yield* privateResponse
+      const seen = yield* checkOrigin({ headers: request.headers, method: request.method, url: request.originalUrl })
       return yield* Effect.provideService(handler, SignedInUser, yield* find(request, seen))
     })
   return { bearer: protect, "x-stack-auth": protect, cookies: protect }

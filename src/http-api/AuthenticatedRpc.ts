@@ -9,8 +9,8 @@ import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
+import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import { ofOwnOrigin } from "./ofOwnOrigin.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
@@ -30,7 +30,7 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
         (handler, { headers }) =>
           Effect.gen(function* () {
             const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
-            const seen = yield* ofOwnOrigin(requestOf(headers, sent))
+            const seen = yield* checkOrigin(requestOf(headers, sent))
             return yield* Effect.provideService(handler, SignedInUser, yield* authenticated(seen))
           })
     )

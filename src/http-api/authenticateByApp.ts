@@ -8,7 +8,7 @@ import { SharedStoreError } from "../errors/store.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { AdapterRequest } from "../web/admitted.js"
-import { privately } from "../web/sealed.js"
+import { neverStored } from "../web/sessionResponse.js"
 import { answerTo, isVerifyFailure } from "./authenticate.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 
@@ -56,7 +56,7 @@ const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: H
   if (written.length === 0) return response
   // A response that sets cookies is never stored.
   return HttpServerResponse.mergeCookies(
-    HttpServerResponse.setHeader(response, "cache-control", privately),
+    HttpServerResponse.setHeader(response, "cache-control", neverStored),
     Cookies.fromReadonlyRecord(Object.fromEntries(written.flatMap(parsed)))
   )
 }

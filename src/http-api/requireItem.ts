@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
-import { asking } from "./asking.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
+import { orUnavailable } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
@@ -37,8 +37,8 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
       // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
       const isEnough = Effect.map(payments.getItem(item), ({ quantity }) => quantity >= 0).pipe(Effect.onError(() => giveBack))
       const take = Effect.gen(function* () {
-        if (yield* asking(decrease)) {
-          if (yield* asking(isEnough)) return
+        if (yield* orUnavailable(decrease)) {
+          if (yield* orUnavailable(isEnough)) return
           yield* giveBack
         }
         return yield* new PermissionDenied({ missing: "item", id: itemId, message: `There is not enough of ${itemId} left.` })

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { ServerApp } from "../services/ServerApp.js"
-import { asking } from "./asking.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
+import { orUnavailable } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
@@ -16,7 +16,7 @@ export const requirePermission = Effect.fnUntraced(function* (
   const { claims } = yield* SignedInUser
   const app = yield* ServerApp
   const { teamId } = options
-  const isGranted = yield* asking(app.permissions.has(claims.userId, permissionId, teamId === undefined ? {} : { teamId }))
+  const isGranted = yield* orUnavailable(app.permissions.has(claims.userId, permissionId, teamId === undefined ? {} : { teamId }))
   if (!isGranted) {
     return yield* new PermissionDenied({
       missing: "permission",

@@ -4,7 +4,7 @@ import type { Outcome } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
-import { sealed } from "../web/sealed.js"
+import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
@@ -90,10 +90,10 @@ export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<Vie
         const session = sessionFor(app, request, written, options)
         if (session === null) return refusal()
         try {
-          return sealed(await handle(request, session, ...rest), written)
+          return withSessionCookies(await handle(request, session, ...rest), written)
         } catch (thrown) {
           const redirect = redirectOf(thrown)
-          if (redirect !== null) return sealed(redirect, written)
+          if (redirect !== null) return withSessionCookies(redirect, written)
           // The response to whatever else Next throws contains the cookies of `cookies()`.
           const jar = jarOf(await cookies())
           for (const text of written.getSetCookie()) jar.append("set-cookie", text)

@@ -2,7 +2,7 @@ import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import { bringsTokens } from "../web/admitted.js"
-import { privately } from "../web/sealed.js"
+import { neverStored } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { withCookies } from "./cookieJar.js"
 
@@ -42,7 +42,7 @@ export const createProxy =
       )
     )
     const response = NextResponse.next({ request: { headers } })
-    response.headers.set("cache-control", privately)
+    response.headers.set("cache-control", neverStored)
     for (const text of texts) response.headers.append("set-cookie", text)
     return response
   }

@@ -1,4 +1,4 @@
-import { sealing } from "../web/sealed.js"
+import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
 
@@ -38,5 +38,5 @@ export const portico =
     const view = sessionFor(app, request, cookies, options)
     if (view === null) return refusal()
     context.set(session, view)
-    return sealing(next, cookies)
+    return respondWithCookies(next, cookies)
   }

@@ -1,4 +1,4 @@
-import { sealing } from "../web/sealed.js"
+import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
 
@@ -29,7 +29,7 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   const session = sessionFor(app, request, cookies, options)
   if (session === null) return refusal()
   let result: Result | undefined
-  const response = await sealing(async () => {
+  const response = await respondWithCookies(async () => {
     result = await next(session)
     return result.response
   }, cookies)

@@ -3,7 +3,7 @@ import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
-import { isSent, privately, sealing } from "./sealed.js"
+import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
 export interface AppForRequests<View> {
@@ -38,7 +38,7 @@ export const withSession =
   async (request, ...rest) => {
     const cookies = new Headers()
     const session = sessionFor(app, request, cookies, options)
-    return session === null ? refusal() : sealing(() => handle(request, session, ...rest), cookies)
+    return session === null ? refusal() : respondWithCookies(() => handle(request, session, ...rest), cookies)
   }
 
 /**
@@ -64,6 +64,6 @@ export const sessionFor = <View>(
 
 /** Returns the response to a page of another origin. */
 export const refusal = (): Response =>
-  new Response(crossOriginMessage, { status: 403, headers: { "cache-control": privately, "content-type": "text/plain" } })
+  new Response(crossOriginMessage, { status: 403, headers: { "cache-control": neverStored, "content-type": "text/plain" } })
 
 export const crossOriginMessage = "Requests of other origins that may change something are refused."

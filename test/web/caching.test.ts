@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import { sealed } from "../../src/web/sealed.js"
+import { withSessionCookies } from "../../src/web/sessionResponse.js"
 import type { Answer } from "./adapters.js"
 import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
@@ -69,15 +69,15 @@ for (const [name, serve] of Object.entries(adapters)) {
   })
 }
 
-describe("sealed", () => {
+describe("withSessionCookies", () => {
   it("does not change a protocol upgrade", () => {
     const upgraded = Object.defineProperty(new Response(), "status", { value: 101 })
-    assert.strictEqual(sealed(upgraded, new Headers({ "set-cookie": "a=b" })), upgraded)
+    assert.strictEqual(withSessionCookies(upgraded, new Headers({ "set-cookie": "a=b" })), upgraded)
   })
 
   it("does not change a response that the handler may reuse", () => {
     const response = Response.redirect("https://app.test/")
-    assert.deepStrictEqual(sealed(response, new Headers({ "set-cookie": "a=b" })).headers.getSetCookie(), ["a=b"])
+    assert.deepStrictEqual(withSessionCookies(response, new Headers({ "set-cookie": "a=b" })).headers.getSetCookie(), ["a=b"])
     assert.deepStrictEqual(response.headers.getSetCookie(), [])
   })
 })

@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
-import { cacheControl, varies } from "../web/sealed.js"
+import { cacheControl, varies } from "../web/sessionResponse.js"
 
 /** A response of a Node server. */
 export interface NodeResponse {
@@ -13,11 +13,11 @@ export interface NodeResponse {
 }
 
 /**
- * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as `sealed` does. Some
+ * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as by `withSessionCookies`. Some
  * servers, such as Fastify, pass headers with the head, which replace those that were set before; the session's cookies are then
  * set again.
  */
-export const sealHead = (response: NodeResponse): ResponseHeaders => {
+export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
   const cookies: Array<string> = []
   const { writeHead } = response
   response.writeHead = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {

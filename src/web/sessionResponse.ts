@@ -2,7 +2,7 @@
  * Returns the response of a request whose session was used: with the session's cookies, and `Cache-Control: private, no-store`
  * unless the handler sets another. A response that sets cookies is never stored.
  */
-export const sealed = (response: Response, cookies: Headers): Response => {
+export const withSessionCookies = (response: Response, cookies: Headers): Response => {
   sent.add(cookies)
   const written = cookies.getSetCookie()
   const given = response.headers.get("cache-control")
@@ -25,23 +25,23 @@ const sent = new WeakSet<object>()
 export const isSent = (cookies: object): boolean => sent.has(cookies)
 
 /**
- * Returns the sealed response of a handler. Throws what the handler throws: frameworks answer with a `Response` that is thrown, such
- * as a redirect, so that one is sealed too. The cookies are lost with any other error.
+ * Returns the response of a handler with the session's cookies. Throws what the handler throws; a `Response` that is thrown, such as
+ * a redirect of a framework, gets the cookies too. With any other error they are lost.
  */
-export const sealing = async (respond: () => Response | Promise<Response>, cookies: Headers): Promise<Response> => {
+export const respondWithCookies = async (respond: () => Response | Promise<Response>, cookies: Headers): Promise<Response> => {
   try {
-    return sealed(await respond(), cookies)
+    return withSessionCookies(await respond(), cookies)
   } catch (thrown) {
-    throw thrown instanceof Response ? sealed(thrown, cookies) : thrown
+    throw thrown instanceof Response ? withSessionCookies(thrown, cookies) : thrown
   }
 }
 
 /** The `Cache-Control` that keeps session-dependent responses out of caches. */
-export const privately = "private, no-store"
+export const neverStored = "private, no-store"
 
 /** Returns the `Cache-Control` of a response; `given` is that of the handler. */
 export const cacheControl = (given: string | null, setsCookies: boolean): string =>
-  given === null || setsCookies ? privately : given
+  given === null || setsCookies ? neverStored : given
 
 /** Returns whether a response needs `Vary: Cookie`: it may be stored, and only for one session. */
 export const varies = (control: string): boolean => !/\b(?:public|no-store)\b/i.test(control)

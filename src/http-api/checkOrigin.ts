@@ -6,7 +6,7 @@ import { crossOriginMessage } from "../web/withSession.js"
 import { PermissionDenied } from "./failures.js"
 
 /** Returns the request that may be acted on. Fails if a page of another origin sends it with the visitor's cookies. */
-export const ofOwnOrigin = (request: AdapterRequest): Effect.Effect<AdapterRequest, PermissionDenied> => {
+export const checkOrigin = (request: AdapterRequest): Effect.Effect<AdapterRequest, PermissionDenied> => {
   // Without cookies, a page can send only data that it knows itself.
   if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
   const seen = admitted(request)

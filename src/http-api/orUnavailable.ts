@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { PlatformUnavailable } from "./failures.js"
 
 /** Runs a call to the platform; if the platform cannot be reached, logs the cause and tells the caller to retry later. */
-export const asking = <A, E, R>(question: Effect.Effect<A, E, R>): Effect.Effect<A, PlatformUnavailable, R> =>
-  Effect.catchCause(Effect.tapCause(question, Effect.logError), (cause) =>
+export const orUnavailable = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, PlatformUnavailable, R> =>
+  Effect.catchCause(Effect.tapCause(call, Effect.logError), (cause) =>
     Effect.failCause(cause).pipe(Effect.mapError(() => new PlatformUnavailable({ message: "Try again in a moment." })))
   )
