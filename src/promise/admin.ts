@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
 import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
-import type { Ending } from "./app.js"
+import type { DisposableApp } from "./app.js"
 import { fromEffect } from "./app.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
-import type { PromiseOptions } from "./parts.js"
+import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Outcome } from "./promised.js"
 
 /** An admin app, which acts with an admin key or the owner's session; for code without Effect. */
-export interface PromiseAdminApp extends AdminAppFace, Ending {}
+export interface PromiseAdminApp extends AdminAppFace, DisposableApp {}
 
 /** The options of an admin app with the owner's session instead of keys. */
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}

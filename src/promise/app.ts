@@ -10,22 +10,22 @@ import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
 import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
 import type { AnyViews, Views } from "../services/views.js"
-import { Calls } from "./calls.js"
-import type { BrowserOptions } from "./parts.js"
-import { servicesOf } from "./parts.js"
+import { Calls } from "./Calls.js"
+import type { BrowserOptions } from "./PromiseOptions.js"
+import { servicesOf } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 import { convert, value } from "./promised.js"
 
-/** The end of an app, or of a view of it. */
-export interface Ending {
+/** An app, or a view of one, that can be disposed of. */
+export interface DisposableApp {
   /** Aborts the calls in progress with `AppDisposed`, and ends all watching. Later calls fail with `AppDisposed` too. */
   dispose(): Promise<void>
   /** Same as `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Hydration with the values that a server has loaded. */
-export interface Hydrating {
+/** An app that can adopt the values that a server has loaded. */
+export interface HydratableApp {
   /**
    * Adopts the values that a server has loaded for the page, from its app's `dehydrate`. Returns false and adopts nothing if they
    * belong to another user, project or version, or cannot be read.
@@ -48,8 +48,8 @@ export interface PromiseViews<View, ReadOnlyView> {
 
 /** A service of an app with promises instead of effects, and `dispose`. */
 export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
-  Ending &
-  (S extends { readonly hydrate: unknown } ? Hydrating : unknown) &
+  DisposableApp &
+  (S extends { readonly hydrate: unknown } ? HydratableApp : unknown) &
   (S extends Views<infer Members> ? PromiseViews<PromiseApp<Members>, PromiseApp<ReadOnly<Members>>> : unknown)
 
 /** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */

@@ -4,21 +4,21 @@ import { makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
-import type { Ending, Hydrating, PromiseViews } from "./app.js"
+import type { DisposableApp, HydratableApp, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
 import type { ClientAppFace } from "./faces.js"
-import type { BrowserOptions } from "./parts.js"
+import type { BrowserOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 
 /** A client-side app, which acts as the signed-in user; for code without Effect. */
 export interface PromiseClientApp
   extends ClientAppFace,
-    Ending,
-    Hydrating,
+    DisposableApp,
+    HydratableApp,
     PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
 
 /** The app for one person, from `forRequest` or `forTokens`. */
-export interface PromiseClientView extends ClientAppFace, Ending, Hydrating {}
+export interface PromiseClientView extends ClientAppFace, DisposableApp, HydratableApp {}
 
 /** A read-only client-side app, for a request whose response cannot be written. */
 export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}

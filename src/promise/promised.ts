@@ -6,7 +6,7 @@ import type * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
 import { lazyObject } from "../services/lazyObject.js"
 import { CallOptions } from "../services/transport/CallOptions.js"
-import type { Calls } from "./calls.js"
+import type { Calls } from "./Calls.js"
 import type { StreamSource } from "./streams.js"
 import { iterable } from "./streams.js"
 

@@ -2,17 +2,20 @@ import type { ServerOptions } from "../services/options.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import { makeServerApp } from "../services/ServerApp.js"
 import type { OfRequest } from "../services/tokenStoreOption.js"
-import type { Ending, PromiseViews } from "./app.js"
+import type { DisposableApp, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
 import type { ServerAppFace } from "./faces.js"
-import type { PromiseOptions } from "./parts.js"
+import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 
 /** A server-side app, which acts with the secret server key; for code without Effect. */
-export interface PromiseServerApp extends ServerAppFace, Ending, PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
+export interface PromiseServerApp
+  extends ServerAppFace,
+    DisposableApp,
+    PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
 
 /** The app for one person, from `forRequest` or `forTokens`. */
-export interface PromiseServerView extends ServerAppFace, Ending {}
+export interface PromiseServerView extends ServerAppFace, DisposableApp {}
 
 /** A read-only server-side app, for a request whose response cannot be written. */
 export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerView, Promised<{ get: GetReadOnly }>["get"]> {}

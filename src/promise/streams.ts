@@ -5,7 +5,7 @@ import { refusing } from "../services/guarded.js"
 import type { Items } from "../services/iterated.js"
 import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
-import type { Calls } from "./calls.js"
+import type { Calls } from "./Calls.js"
 
 /** A stream, or the effect that loads the part that gives it. */
 export type StreamSource = Stream.Stream<unknown, unknown> | Effect.Effect<Stream.Stream<unknown, unknown>, unknown>

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { VerifyFailure } from "../errors/verify.js"
-import { Calls } from "../promise/calls.js"
+import { Calls } from "../promise/Calls.js"
 import type { CallOptions, Method } from "../promise/promised.js"
 import { promised } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"

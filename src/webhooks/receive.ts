@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { Calls } from "../promise/calls.js"
+import { Calls } from "../promise/Calls.js"
 import { value } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"

@@ -1,4 +1,4 @@
-import { Calls } from "../promise/calls.js"
+import { Calls } from "../promise/Calls.js"
 import type { Method } from "../promise/promised.js"
 import { promised } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"

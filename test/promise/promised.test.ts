@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
-import { Calls } from "../../src/promise/calls.js"
+import { Calls } from "../../src/promise/Calls.js"
 import { createClientAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
 import { promised } from "../../src/promise/promised.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
