@@ -38,7 +38,7 @@ type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
 
 const checks = {
   fetch: [(given) => typeof given === "function", "must be a function such as `fetch`"],
-  urls: [(given) => everyIn(given, (url) => url === undefined || isText(url)), "must be an object of addresses"],
+  urls: [(given) => everyIn(given, (url) => url === undefined || isText(url)), "must be an object of URLs"],
   redirectMethod: [
     (given) => redirectMethods.has(given) || (isRecord(given) && typeof given["navigate"] === "function"),
     'must be "none", "window", "nextjs" or an object with a function `navigate`'

@@ -15,12 +15,12 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
       const key = options[name]
       // A key of a higher level would go to the platform with every request, also from a browser.
       if (key !== undefined && above[options.access].includes(name)) {
-        return yield* invalid(name, `must not be given to a ${options.access} app, which has no use for it`)
+        return yield* invalid(name, `must not be passed to a ${options.access} app`)
       }
       if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
         return yield* invalid(
           name,
-          key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key, without blanks"
+          key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key without spaces"
         )
       }
       if (key !== undefined && higher[name].test(textOf(key))) return yield* invalid(name, "is a key of a higher level")
@@ -37,13 +37,10 @@ export const checkOptions = (options: AppOptions): Effect.Effect<string, Invalid
     }
     for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
       if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
-        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a text of one line in Latin-1")
+        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a Latin-1 value of one line")
       }
       if (options.access !== "admin" && headersAbove[options.access].test(`${name}: ${value}`)) {
-        return yield* invalid(
-          `extraRequestHeaders.${name}`,
-          `must not be given to a ${options.access} app, which has no use for it`
-        )
+        return yield* invalid(`extraRequestHeaders.${name}`, `must not be passed to a ${options.access} app`)
       }
     }
     return yield* baseUrl(options.baseUrl)
@@ -84,9 +81,9 @@ const textOf = (key: unknown): string => {
 const baseUrl = (given: unknown): Effect.Effect<string, InvalidOption> => {
   const url = typeof given === "string" && URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return invalid("baseUrl", "must be an http or https address, such as https://api.example.com")
+    return invalid("baseUrl", "must be an http or https URL, such as https://api.example.com")
   }
-  if (url.username !== "" || url.password !== "") return invalid("baseUrl", "must not hold a user name or a password")
+  if (url.username !== "" || url.password !== "") return invalid("baseUrl", "must not contain a user name or a password")
   if (url.search !== "" || url.hash !== "") return invalid("baseUrl", "must have neither a query nor a fragment")
   if (/\/api\/v1\/?$/.test(url.pathname)) return invalid("baseUrl", "must end before /api/v1, which the SDK adds")
   return Effect.succeed(url.origin + url.pathname.replace(/\/+$/, ""))

@@ -48,7 +48,7 @@ const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
   return at < 0 ? Effect.die(defect) : Effect.fail(invalid(at))
 }
 
-const invalid = (at: number) => new InvalidInput({ field: `arguments[${at}]`, reason: "is not what the method takes" })
+const invalid = (at: number) => new InvalidInput({ field: `arguments[${at}]`, reason: "has the wrong type" })
 
 // A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
 // require.

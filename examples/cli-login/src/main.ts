@@ -11,7 +11,7 @@ const main = async (): Promise<void> => {
 
   const nobody = createClientApp({ ...platform, tokenStore: "memory" })
   const promptLink = (url: string) => {
-    console.log(`Open this address in a browser to sign in:\n\n  ${url}\n\nWaiting…`)
+    console.log(`Open this URL in a browser to sign in:\n\n  ${url}\n\nWaiting…`)
     if (wantsOpen) open(url)
   }
   const refreshToken = await nobody.auth.promptCliLogin({ appUrl, waitTimeMillis, promptLink })

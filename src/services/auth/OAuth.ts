@@ -222,7 +222,7 @@ export const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const verifier = yield* kept.get(state)
           if (verifier !== null) return yield* exchange(page, code, state, verifier)
-          yield* warning("The address has a code and a state that no OAuth flow of this tab began; they are left alone")
+          yield* warning("The URL has a `code` and a `state` of no OAuth flow that this tab started; they are left unchanged.")
           return null
         })
       )

@@ -38,7 +38,7 @@ export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
   const handler = (given.handler ?? handlerPath).replace(/\/+$/, "")
   if (!(given.handler ?? handlerPath).startsWith("/")) {
-    return yield* new InvalidOption({ option: "urls.handler", reason: `is no path: ${messages.handlerPath()}` })
+    return yield* new InvalidOption({ option: "urls.handler", reason: `must be a path: ${messages.handlerPath()}` })
   }
   const page = (name: HandlerPage): string => given[name] ?? `${handler}/${pages[name]}`
   const home = given.home ?? "/"

@@ -16,5 +16,5 @@ export class Prompter extends Context.Service<
 
 /** Prints the link. */
 export const onConsole: Prompter["Service"] = {
-  show: (url) => Console.log(`Open this address in a browser to sign in:\n\n${url}\n`)
+  show: (url) => Console.log(`Open this URL in a browser to sign in:\n\n${url}\n`)
 }

@@ -80,7 +80,9 @@ export const responseStore = (
 }
 
 /** Warns that the browser keeps the previous session. */
-export const tooLate = /* @__PURE__ */ warning("The session's cookies are not set, because the response has begun already.")
+export const tooLate = /* @__PURE__ */ warning(
+  "The session's cookies are not set, because the head of the response has already been sent."
+)
 
 /** Returns whether a request used https, as far as can be determined. */
 export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>

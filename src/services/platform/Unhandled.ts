@@ -40,8 +40,8 @@ const isEnd = (error: unknown): boolean =>
 
 // An error of a foreign program can contain anything, and the console may be a visitor's, or a log.
 const described = (error: unknown): string => {
-  if (!(error instanceof Error)) return `${heading} a ${typeof error} that is no error`
+  if (!(error instanceof Error)) return `${heading} a ${typeof error} that is not an Error`
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
   return [`${heading} ${`${error.name}: ${error.message}`.replace(secretLike, "***")}`, ...frames].join("\n")
 }
-const heading = "An error that nobody has handled (hear of it by the option `onUnhandledError`):"
+const heading = "Unhandled error (the option `onUnhandledError` receives such errors):"

@@ -39,13 +39,13 @@ const addressIn = (error: unknown): URL | null => {
 }
 
 const notLoaded = (url: URL | null, isOnline: boolean): NotLoaded => {
-  const facts = { method: "GET", path: url?.pathname ?? "a file of the app", attempts: 2 }
+  const facts = { method: "GET", path: url?.pathname ?? "a chunk of the SDK", attempts: 2 }
   return isOnline
     ? new ConnectionError({
         ...facts,
-        origin: url?.origin ?? "the place that the app comes from",
-        reason: "a file of the app did not load",
-        hint: "The next use asks for it again.",
+        origin: url?.origin ?? "the origin of the app",
+        reason: "a chunk of the SDK did not load",
+        hint: "The next use requests it again.",
         mayHaveArrived: false
       })
     : new OfflineError(facts)

@@ -167,7 +167,7 @@ class UserSession extends RenewingSession implements OwnBearer {
       const min = options?.minFreshMillis ?? 0
       // protocol/formats.md: a required freshness over 60000 ms is rejected
       if (!(min >= 0 && min <= maxFreshnessMillis)) {
-        return yield* new InvalidInput({ field: "minFreshMillis", reason: `is not between 0 and ${maxFreshnessMillis}` })
+        return yield* new InvalidInput({ field: "minFreshMillis", reason: `must be between 0 and ${maxFreshnessMillis}` })
       }
       const own = this.caller(yield* Effect.context<never>())
       const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), this.tokenFor(own, min))

@@ -55,7 +55,7 @@ const texts = (
   if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
-    if (typeof text !== "string") return new InvalidInput({ field: name, reason: "cannot be written as text" })
+    if (typeof text !== "string") return new InvalidInput({ field: name, reason: "cannot be encoded as a string" })
     present[name] = text
   }
   return present
@@ -73,7 +73,7 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
     const id = params[name]
     // URL parsers resolve dots even when percent-encoded, and a lone surrogate has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
-      return new InvalidInput({ field: name, reason: "is not an id" })
+      return new InvalidInput({ field: name, reason: "is not a valid id" })
     }
     // `me` is the session's user, so only a call with a session may use it.
     const isMe = id === "me" && name === "userId" && call.session !== "none"

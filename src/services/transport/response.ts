@@ -104,7 +104,8 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
     if (!(body instanceof Problem)) return yield* knownError(call.errors, body, reading)
     if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(reading, response.text) })
-    const problem = json instanceof Problem ? json : new Problem(() => "the known error has no code and text", body.path)
+    const problem =
+      json instanceof Problem ? json : new Problem(() => "the body of the known error lacks `code` or `error`", body.path)
     return yield* invalid(reading, problem, response.text)
   }
   if (status === 429) {

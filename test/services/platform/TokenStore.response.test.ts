@@ -113,23 +113,26 @@ describe("a response", () => {
     )
   }
 
-  it.effect("that has begun already cannot get cookies, which a warning says when a session begins or ends (rule 68)", () =>
-    Effect.gen(function* () {
-      for (const [change, count] of [
-        [signingIn, 1],
-        [signingOut, 1],
-        [TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed))), 0]
-      ] as const) {
-        const lines: Array<string> = []
-        const logger = Logger.make(({ message }) => void lines.push(String(message)))
-        const request = withCookies(https.url, golden[0]?.[3] ?? [])
-        yield* Effect.provide(change, layerResponse({ request, response: { append: () => false } }, "p")).pipe(
-          Effect.provide(Logger.layer([logger]))
-        )
-        assert.lengthOf(lines, count)
-        for (const line of lines) assert.match(line, /cookies are not set, because the response has begun already/)
-      }
-    })
+  it.effect(
+    "whose head has already been sent cannot get cookies, which a warning says when a session begins or ends (rule 68)",
+    () =>
+      Effect.gen(function* () {
+        for (const [change, count] of [
+          [signingIn, 1],
+          [signingOut, 1],
+          [TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed))), 0]
+        ] as const) {
+          const lines: Array<string> = []
+          const logger = Logger.make(({ message }) => void lines.push(String(message)))
+          const request = withCookies(https.url, golden[0]?.[3] ?? [])
+          yield* Effect.provide(change, layerResponse({ request, response: { append: () => false } }, "p")).pipe(
+            Effect.provide(Logger.layer([logger]))
+          )
+          assert.lengthOf(lines, count)
+          for (const line of lines)
+            assert.match(line, /cookies are not set, because the head of the response has already been sent/)
+        }
+      })
   )
 
   it.effect("deletes a session that another host of the site shares, by the host of the request", () =>

@@ -310,7 +310,7 @@ describe("a call", () => {
     })
   )
 
-  it.effect("says what is wrong with the body of a known error: it is no JSON, or has no code and text", () =>
+  it.effect("says what is wrong with the body of a known error: it is not JSON, or lacks its code or its text", () =>
     Effect.gen(function* () {
       for (const [text, isJson] of [
         ["<html>", false],
@@ -320,7 +320,7 @@ describe("a call", () => {
         const { me } = yield* setup(() => Effect.succeed({ status: 404, headers, text }))
         const error = yield* Effect.flip(me)
         assert.strictEqual(
-          error._tag === "InvalidResponse" && error.reason === "the known error has no code and text",
+          error._tag === "InvalidResponse" && error.reason === "the body of the known error lacks `code` or `error`",
           isJson,
           error.message
         )
