@@ -1,6 +1,5 @@
-import type { RequestLike } from "../services/platform/RequestLike.js"
+import type { AddressedRequest, RequestLike } from "../services/platform/RequestLike.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
-import type { AddressedRequest } from "../services/platform/TokenStore.response.js"
 import type { MethodRequest } from "./isCrossOrigin.js"
 import { isCrossOrigin } from "./isCrossOrigin.js"
 

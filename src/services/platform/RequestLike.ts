@@ -3,6 +3,12 @@ export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 }
 
+/** A request whose URL or socket shows whether it used https; behind a proxy, its headers show it. */
+export interface AddressedRequest extends RequestLike {
+  readonly url?: string | undefined
+  readonly socket?: object | undefined
+}
+
 /** Returns whether a value from a caller without type checks is a request. */
 export const hasHeaders = (given: unknown): given is RequestLike => {
   const { headers } = Object(given)

@@ -6,7 +6,7 @@ import { brokenRequest } from "./brokenRequest.js"
 import { hostsOf, optionsFor } from "./cookieDomain.js"
 import { httpsNames } from "./cookieNames.js"
 import { applyCookie, listCookies } from "./cookieText.js"
-import type { RequestLike } from "./RequestLike.js"
+import type { AddressedRequest } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
 import type { TokenPair } from "./TokenStore.js"
 import { replaceBy, TokenStore } from "./TokenStore.js"
@@ -14,12 +14,6 @@ import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
 import { warning } from "./warning.js"
-
-/** A request whose URL or socket shows whether it used https; behind a proxy, its headers show it. */
-export interface AddressedRequest extends RequestLike {
-  readonly url?: string | undefined
-  readonly socket?: object | undefined
-}
 
 /** The headers of the response, which receive `Set-Cookie`. */
 export interface ResponseHeaders {

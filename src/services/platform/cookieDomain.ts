@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
+import type { AddressedRequest } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
-import type { AddressedRequest } from "./TokenStore.response.js"
 import type { CookieOptions } from "./tokenCookies.js"
 import { warning } from "./warning.js"
 

@@ -22,6 +22,7 @@ import type { State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
 import type { SessionServices } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
+import type { Ticket } from "./Tickets.js"
 import { withinCallTimeout } from "./withinCallTimeout.js"
 
 export type { State } from "./State.js"
@@ -43,13 +44,6 @@ export interface SessionPair {
 export interface FreshnessOptions {
   /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms. Default 0. */
   readonly minFreshMillis?: number
-}
-
-/** A position in the order of sign-ins and sign-outs, as in a ticket lock. */
-export interface Ticket {
-  readonly own: number
-  /** The ticket that has claimed the session most recently. A sign-in that uses it yields to every other one in progress. */
-  readonly last: number
 }
 
 /** The session of the app's user: the only place that holds the tokens. */

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { Session, Ticket } from "./Session.js"
+import type { Session } from "./Session.js"
+import type { Ticket } from "./Tickets.js"
 
 /** The ticket of the sign-in in progress; null if the sign-in begins with the call. */
 export const SignInTicket = Context.Reference<Ticket | null>("portico/session/SignInTicket", { defaultValue: () => null })

@@ -1,6 +1,12 @@
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import type { Ticket } from "./Session.js"
+
+/** A position in the order of sign-ins and sign-outs, as in a ticket lock. */
+export interface Ticket {
+  readonly own: number
+  /** The ticket that has claimed the session most recently. A sign-in that uses it yields to every other one in progress. */
+  readonly last: number
+}
 
 /** The order of sign-ins and sign-outs: the one that began last wins, however late its response arrives. */
 export class Tickets {
