@@ -2,28 +2,14 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
 import type { OwnCrypto } from "../platform/AppCrypto.js"
+import { encodeBase32 } from "../platform/base32.js"
 
 /** Creates the secret of an authenticator app. */
 export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(totpSecretBytes))
 
 /** Encodes bytes for people to type: RFC 4648 base 32, without padding. */
-export const base32 = (bytes: Uint8Array): string => {
-  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
-  let text = ""
-  let held = 0
-  let bits = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += alphabet[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
-  }
-  return bits === 0 ? text : text + alphabet[(held << (5 - bits)) & 31]
-}
+export const base32 = (bytes: Uint8Array): string => encodeBase32(bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
 /** Returns the `otpauth:` URI for a QR code. @source Key URI Format of the authenticator apps */
 export const otpauthUri = (secret: Uint8Array, issuer: string, account: string): string => {

@@ -1,21 +1,9 @@
+import { encodeBase32 } from "./base32.js"
+
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 /** Encodes a string's UTF-8 in upper-case Crockford base 32. @source protocol/apps.md#cookies */
-export const encodeText = (text: string): string => {
-  let encoded = ""
-  let bits = 0
-  let held = 0
-  for (const byte of new TextEncoder().encode(text)) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      encoded += alphabet[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
-  }
-  return bits === 0 ? encoded : encoded + alphabet[(held << (5 - bits)) & 31]
-}
+export const encodeText = (text: string): string => encodeBase32(new TextEncoder().encode(text), alphabet)
 
 /** Decodes such a string, or returns null if it is invalid. */
 export const decodeText = (encoded: string): string | null => {
