@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as projectPermissions from "../../contract/projectPermissions.js"
 import * as teamPermissions from "../../contract/teamPermissions.js"
-import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
+import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
-import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
 import { requireIds } from "./requireIds.js"
@@ -99,10 +99,14 @@ export const make = Effect.gen(function* () {
   > {
     checkGet(options)
     if (!isInTeam(options)) {
-      return orThrow(ofProject(permissionId), options, () => projectPermissionNotFound(permissionId))
+      return orThrow(ofProject(permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
     }
     const { teamId } = options
-    return orThrow(ofTeam(permissionId, teamId), options, () => teamPermissionNotFound({ teamId, userId, permissionId }))
+    return orThrow(
+      ofTeam(permissionId, teamId),
+      options,
+      () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
+    )
   }
   const service: Omit<Permissions, `current${string}`> = {
     list,

@@ -20,9 +20,9 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /** The user that owns the keys. */
 export interface OfUser {

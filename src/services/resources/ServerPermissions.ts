@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as projectPermissions from "../../contract/server/projectPermissions.js"
 import * as teamPermissions from "../../contract/server/teamPermissions.js"
-import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
+import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
-import { orThrow, projectPermissionNotFound, teamPermissionNotFound } from "./absent.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
 import { requireIds } from "./requireIds.js"
@@ -150,10 +150,16 @@ export class ServerPermissions extends Context.Service<
       ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
         checkGet(options)
         if (!isInTeam(options))
-          return orThrow(inProject.get(userId, permissionId), options, () => projectPermissionNotFound(permissionId))
+          return orThrow(
+            inProject.get(userId, permissionId),
+            options,
+            () => new PermissionNotFound({ details: { permissionId } })
+          )
         const { teamId } = options
-        return orThrow(inTeams.get(teamId, userId, permissionId), options, () =>
-          teamPermissionNotFound({ teamId, userId, permissionId })
+        return orThrow(
+          inTeams.get(teamId, userId, permissionId),
+          options,
+          () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
         )
       }
       function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">

@@ -12,7 +12,7 @@ import { layered } from "../layered.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { entryCipher } from "./vaultCipher.js"
 
 /** A value in a store of the data vault. */

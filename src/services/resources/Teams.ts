@@ -15,7 +15,7 @@ import { refuseUnknown } from "../refuseUnknown.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's teams. */

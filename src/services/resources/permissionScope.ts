@@ -1,5 +1,5 @@
 import { refuseUnknown } from "../refuseUnknown.js"
-import type { OrReturnNull, OrThrow } from "./absent.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /** The scope of a team. */
 export interface InTeam {

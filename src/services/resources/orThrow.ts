@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
@@ -22,13 +21,3 @@ export const orThrow = <A, E, Absent>(
     (value): Effect.Effect<A | null, Absent> =>
       value === null && or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
   )
-
-/** The error of a missing permission in the project. @internal */
-export const projectPermissionNotFound = (permissionId: string) => new PermissionNotFound({ details: { permissionId } })
-
-/** The error of a missing permission in a team. @internal */
-export const teamPermissionNotFound = (details: {
-  readonly teamId: string
-  readonly userId: string
-  readonly permissionId: string
-}) => new TeamPermissionNotFound({ details })
