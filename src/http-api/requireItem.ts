@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { mayHaveTakenEffect } from "../errors/mayHaveTakenEffect.js"
 import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
@@ -31,8 +32,8 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
       const giveBack = payments
         .increaseQuantity(item, amount)
         .pipe(Effect.catchCause((cause) => Effect.logError(`${amount} of ${itemId} could not be given back`, cause)))
-      const decrease = Effect.tapError(payments.tryDecreaseQuantity(item, amount), ({ _tag }) =>
-        unclear.has(_tag) ? Effect.logError(`${amount} of ${itemId} may have been taken`) : Effect.void
+      const decrease = Effect.tapError(payments.tryDecreaseQuantity(item, amount), (error) =>
+        mayHaveTakenEffect(error) ? Effect.logError(`${amount} of ${itemId} may have been taken`) : Effect.void
       )
       // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
       const isEnough = Effect.map(payments.getItem(item), ({ quantity }) => quantity >= 0).pipe(Effect.onError(() => giveBack))
@@ -50,9 +51,6 @@ export function requireItem(itemId: string, amount: number, owner?: Customer): R
       )
     })
 }
-
-// The platform may have processed the request.
-const unclear: ReadonlySet<string> = new Set(["ConnectionError", "RequestTimeout", "ServerFault", "InvalidResponse"])
 
 const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: claims.userId }))
 

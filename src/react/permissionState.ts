@@ -1,3 +1,4 @@
+import { isTransient } from "../errors/isTransient.js"
 import type { PromiseClientApp } from "../promise/client.js"
 import type { Watched } from "../promise/promised.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
@@ -23,18 +24,10 @@ export const permissionsOf = ({ permissions }: PromiseClientApp, scope: Permissi
 export const usePermissionState = (permissionId: string, scope: PermissionScope): "granted" | "loading" | "refused" => {
   const { error, value } = useResource(permissionsOf(useApp(), scope))
   // After a transient error the last known value still counts; after any other error it does not.
-  if (error !== undefined && !unanswered.has(error._tag)) return "refused"
+  if (error !== undefined && !isTransient(error)) return "refused"
   if (value === undefined) return "loading"
   return isAmong(value, permissionId) ? "granted" : "refused"
 }
-
-const unanswered: ReadonlySet<string> = new Set([
-  "ConnectionError",
-  "OfflineError",
-  "RateLimited",
-  "RequestTimeout",
-  "ServerFault"
-])
 
 /** Checks whether a permission is in the list. */
 export const isAmong = (known: ReadonlyArray<{ readonly id: string }>, permissionId: string): boolean =>

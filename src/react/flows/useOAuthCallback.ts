@@ -1,3 +1,4 @@
+import { isTransient } from "../../errors/isTransient.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
@@ -31,17 +32,14 @@ export const useOAuthCallback = (): OAuthCallbackFlow => {
   if (stage.at === "second-factor") return { step: "second-factor", code: secondFactor, back }
   if (callback.status === "failed") {
     const { error } = callback
-    return { step: "failed", error, retry: isPassing(error._tag) ? () => void run() : null }
+    // The OAuth code and its verifier are kept until the platform has responded.
+    return { step: "failed", error, retry: isTransient(error) ? () => void run() : null }
   }
   if (stage.at === "done") return { step: "done", continue: leaving.continue }
   return callback.status === "succeeded"
     ? { step: "nothing-to-do", continue: leaving.continue }
     : { step: "loading", retrying: undefined }
 }
-
-// The OAuth code and its verifier are kept until the platform has responded, so these errors can be retried.
-const passing: ReadonlyArray<string> = ["ConnectionError", "OfflineError", "RequestTimeout", "RateLimited", "ServerFault"]
-const isPassing = (tag: string): boolean => passing.includes(tag)
 
 /** Returns the OAuth error in the URL of the error page. */
 export const useCallbackError = (): CallbackErrorFlow => {

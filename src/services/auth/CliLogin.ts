@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as cli from "../../contract/cli.js"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
+import { isTransient } from "../../errors/isTransient.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { cliPollWaitMillis, maxAttempts as maxFailures } from "../../schemas/limits.js"
@@ -73,8 +74,8 @@ export const make = Effect.gen(function* () {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
       if (answer._tag === "Failure") {
-        // A poll that failed on the way is repeated: the person may still be about to confirm.
-        if (!passing.has(answer.failure._tag) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
+        // A poll that failed for the moment is repeated: the person may still be about to confirm.
+        if (!isTransient(answer.failure) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
       } else {
         failures = 0
         const { refreshToken, status } = answer.success
@@ -106,8 +107,6 @@ export const make = Effect.gen(function* () {
   }
   return service
 })
-
-const passing: ReadonlySet<string> = new Set(["ConnectionError", "OfflineError", "RequestTimeout", "RateLimited", "ServerFault"])
 
 const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
   error._tag === "UnexpectedKnownError" ? error.error.message : "excerpt" in error ? error.excerpt : error.message

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { mayHaveTakenEffect } from "../../errors/mayHaveTakenEffect.js"
 import { isSameUser } from "../transport/isSameUser.js"
 import type { Session } from "./Session.js"
 import type { State } from "./State.js"
@@ -13,12 +14,9 @@ interface Failure {
   readonly mayHaveArrived?: boolean
 }
 
-// After these errors the platform may have executed the call; after all others it has not.
-const uncertain: ReadonlySet<string> = new Set(["ConnectionError", "InvalidResponse", "RequestTimeout", "ServerFault"])
-
 const mayBeDone = (exit: Exit.Exit<unknown, Failure>): boolean => {
   const error = Exit.isSuccess(exit) ? null : Option.getOrNull(Cause.findErrorOption(exit.cause))
-  return error === null || (uncertain.has(error._tag) && error.mayHaveArrived !== false)
+  return error === null || mayHaveTakenEffect(error)
 }
 
 /**
