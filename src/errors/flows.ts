@@ -24,7 +24,7 @@ export class CodeMissingError extends tagged("CodeMissingError")<{
   }
 }
 
-/** The person closed the passkey dialog or let it time out. This is no error to show: the page stays as it is. */
+/** The person closed the passkey dialog or let it time out. Show no error; the page stays unchanged. */
 export class PasskeyCancelledError extends tagged("PasskeyCancelledError") {
   override get message() {
     return "The passkey dialog was cancelled"

@@ -6,7 +6,7 @@ import type { NodeRequest } from "./sessionOf.js"
 export type NodeDelivery = NodeRequest &
   AsyncIterable<Uint8Array> & {
     readonly body?: unknown
-    /** The body as it came, where the server keeps it beside a parsed one. */
+    /** The unparsed body, if the server keeps it. */
     readonly rawBody?: unknown
     readonly readableDidRead: boolean
   }

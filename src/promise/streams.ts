@@ -7,7 +7,7 @@ import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 
-/** A stream, or the effect that loads the part that gives it. */
+/** A stream, or an effect that loads the part that has the stream. */
 export type StreamSource = Stream.Stream<unknown, unknown> | Effect.Effect<Stream.Stream<unknown, unknown>, unknown>
 
 /**

@@ -63,7 +63,7 @@ export const Protect = (props: ProtectProps) => {
   const access = useAccess(props.allow)
   const isUpToPermission = access === "granted" && props.permission !== undefined
   const scope = "team" in props ? { team: props.team } : {}
-  // Until it is up to the permission, no permissions are loaded.
+  // Permissions are loaded only if they decide.
   const permission = usePermissionState(props.permission ?? "", isUpToPermission ? scope : { team: null })
   return shown(isUpToPermission ? permission : access, props)
 }

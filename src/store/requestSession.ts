@@ -89,7 +89,7 @@ export const requestSession = (
     writes++
     held = next
   }
-  // Returns whether the response has begun already.
+  // Returns whether the head of the response has already been sent.
   const append = (...texts: ReadonlyArray<string>): boolean =>
     texts.map((text) => response?.append("set-cookie", text)).includes(false)
   const forget = (): boolean => {

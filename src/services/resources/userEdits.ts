@@ -12,7 +12,8 @@ const profiles: ReadonlyArray<Path> = [
   ["team", "*", "members"]
 ]
 
-const besidesUser = (payload: UpdateUser): ReadonlyArray<Path> => {
+/** Returns the watched values besides the user that an update changes. */
+const otherPaths = (payload: UpdateUser): ReadonlyArray<Path> => {
   const { displayName, primaryEmail, profileImageUrl }: UpdateUser = Object(payload)
   return [
     ...(displayName === undefined && profileImageUrl === undefined ? [] : profiles),
@@ -29,7 +30,7 @@ export const userEdits = (
   update: (payload: UpdateUser) =>
     Effect.ensuring(
       refreshUserAfter(session)(call(users.updateMe, { payload })),
-      Effect.suspend(() => changed(...besidesUser(payload)))
+      Effect.suspend(() => changed(...otherPaths(payload)))
     ),
   delete: Effect.asVoid(invalidateAfter(session)(call(users.deleteMe, {})))
 })

@@ -52,7 +52,7 @@ export class StoredSession {
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
     this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
-      // Only watchers need to hear of other tabs at once; every use of a token reads the store anyway. A page that a browser has
+      // Only watchers need the changes of other tabs at once; every use of a token reads the store anyway. A page that a browser has
       // kept in its back/forward cache has heard nothing.
       const look = () => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope))
       const leave = this.tabs.subscribe(look)

@@ -59,7 +59,7 @@ export const throughGenerations = <A, E>(
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
-// While the answer is unknown, one call tries, and the others wait for its result, where a request may wait for another one.
+// While the answer is unknown, one call tries, and the others wait for its result, if the runtime lets requests wait for each other.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
   const places = isEverywhere(endpoint) ? used : [route, ...used]

@@ -39,7 +39,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   const clockObserver = owner?.observerWith(user) ?? user
   const learned = learnedOf(config)
 
-  // Every call passes here. A generator function inside would be created anew by each of them.
+  // Every call passes here, and would create a generator function of its own.
   const once: Transport<Levels>["call"] = <
     Level extends Levels,
     Use extends Call.SessionUse,
