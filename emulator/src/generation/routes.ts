@@ -3,7 +3,7 @@ import type { Generation, Span } from "./Generation.js"
 import { within } from "./Generation.js"
 
 /** The generation-specific routes, by method and path. All others exist in every generation. */
-export const routeSpans: Readonly<Record<string, Span>> = {
+const routeSpans: Readonly<Record<string, Span>> = {
   "PATCH /internal/config/override": { until: "2025-11" },
   "POST /internal/ai-chat/:threadId": { until: "2025-11" }
 }

@@ -3,7 +3,7 @@ import type { EmulatorConfig } from "../EmulatorConfig.js"
 type Policy = Pick<EmulatorConfig["Service"], "allowedHosts" | "allowedOrigins" | "baseUrl" | "oauthProviderUrl" | "pagesUrl">
 
 /** Checks whether a host name always refers to this machine. @source RFC 6761 6.3, RFC 1122 3.2.1.3 */
-export const isLoopback = (hostname: string): boolean =>
+const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
   /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname) ||
@@ -33,7 +33,7 @@ export const isOwnHost = (host: string | null, policy: Policy): boolean => {
  * Checks whether web pages of an origin may use the emulator: an origin of this machine, of the emulator itself, or an allowed
  * one.
  */
-export const isTrustedOrigin = (origin: string, policy: Policy): boolean => {
+const isTrustedOrigin = (origin: string, policy: Policy): boolean => {
   if (policy.allowedOrigins.includes(origin)) return true
   const url = parse(origin)
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return false

@@ -11,7 +11,7 @@ export interface StoredImage {
 }
 
 /** The URL path of stored images. */
-export const storagePath = "/storage"
+const storagePath = "/storage"
 
 /** The images uploaded to the platform. */
 export class ImageStore extends Context.Service<

@@ -10,7 +10,7 @@ interface Payment {
 }
 
 /** Returns the payments of a project in which money changed hands. */
-export const paymentsIn = (project: Project): ReadonlyArray<Payment> => {
+const paymentsIn = (project: Project): ReadonlyArray<Payment> => {
   const { oneTimePurchases, subscriptions } = paymentsOf(project)
   return [
     ...subscriptions.flatMap(({ invoices, refundedAtMillis }) =>

@@ -69,7 +69,7 @@ const inOrder = (ids: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...ids].sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
 
 /** Returns the default price. */
-export const firstPriceId = ({ prices }: Product): string | undefined => inOrder(Object.keys(prices))[0]
+const firstPriceId = ({ prices }: Product): string | undefined => inOrder(Object.keys(prices))[0]
 
 /** Returns the default recurring price. */
 export const firstRepeatedPriceId = ({ prices }: Product): string | undefined =>

@@ -6,7 +6,7 @@ import { builtInProviderOf } from "../world/BuiltInProvider.js"
 import { World } from "../world/World.js"
 
 /** The lifetime of the built-in provider's access tokens. */
-export const builtInTokenLifetimeMillis = 3_600_000
+const builtInTokenLifetimeMillis = 3_600_000
 
 const codeLifetimeMillis = 60_000
 

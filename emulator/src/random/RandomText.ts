@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { codeLength, randomIdAlphabet } from "portico/schemas"
 
 /** Encodes bytes as lowercase Crockford base32; the last character is padded with zero bits. */
-export const base32 = (bytes: Uint8Array): string => {
+const base32 = (bytes: Uint8Array): string => {
   let text = ""
   let bits = 0
   let value = 0

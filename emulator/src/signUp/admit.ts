@@ -15,7 +15,7 @@ export interface SignUpAttempt {
 }
 
 /** The platform's message for a rejected sign-up, whatever the rule says. */
-export const rejection = "Your sign up was rejected by an administrator's sign-up rule."
+const rejection = "Your sign up was rejected by an administrator's sign-up rule."
 
 /** Returns the part of an address after its last `@`. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)

@@ -47,7 +47,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 const actions: ReadonlyArray<ActionType> = ["allow", "reject", "restrict", "log"]
 
 /** Returns the rules of a project in the order of evaluation: by descending priority, then by id. */
-export const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
+const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
   Object.entries(objectAt(renderConfig(project), "auth", "signUpRules"))
     .flatMap(([id, rule]): ReadonlyArray<SignUpRule> => {
       if (!isObject(rule)) return []

@@ -5,7 +5,7 @@ import type { User } from "../world/User.js"
 import { primaryChannel } from "../world/User.js"
 
 /** The personal team name of a user without a name and an e-mail address. */
-export const namelessTeam = "Personal Team"
+const namelessTeam = "Personal Team"
 
 const nameOf = (displayName: string | null | undefined, email: string | null | undefined): string => {
   const name = displayName || email
@@ -13,7 +13,7 @@ const nameOf = (displayName: string | null | undefined, email: string | null | u
 }
 
 /** Returns the name of a user's personal team. @source protocol/users.md#calls */
-export const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
+const personalTeamName = (user: User): string => nameOf(user.displayName, primaryChannel(user)?.value)
 
 /** The data with which an anonymous user signs up. */
 export interface NewName {

@@ -72,7 +72,7 @@ export interface KeySet {
 }
 
 /** The key fields by access level. */
-export const keyNames = {
+const keyNames = {
   client: "publishableClientKey",
   server: "secretServerKey",
   admin: "superSecretAdminKey"

@@ -3,7 +3,7 @@ import { handlerPages } from "./handlerUrls.js"
 import { pageOf, shortest } from "./trustedUrl.js"
 
 /** The query parameter with the URL to return to after signing in. @source protocol/apps.md#redirects */
-export const returnToParameter = "after_auth_return_to"
+const returnToParameter = "after_auth_return_to"
 
 /** Returns the URL of a redirect, with the parameter that leads back after signing in. @source protocol/apps.md#redirects */
 export const destination = (target: RedirectTarget, urls: HandlerUrls, page: string | null): string => {

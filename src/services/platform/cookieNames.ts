@@ -4,7 +4,7 @@ import * as crockford from "./crockford.js"
  * The two families of cookies that the platform's clients share: the newest clients write the first and read both, older ones
  * know only the second. The newest family is first.
  */
-export const families = ["hexclave", "stack"] as const
+const families = ["hexclave", "stack"] as const
 
 /** How far a cookie can be trusted, by its name; the lowest rank takes precedence. */
 export interface Kind {

@@ -3,7 +3,7 @@ import type { Crop } from "./crop.js"
 import { squareOf } from "./crop.js"
 
 /** The side of a stored picture in pixels: twice the largest size that the screens show. */
-export const storedSide = 256
+const storedSide = 256
 
 /** Draws the cropped picture over a whole canvas. */
 export const draw = (canvas: HTMLCanvasElement, image: ImageBitmap, crop: Crop): void => {
