@@ -18,7 +18,7 @@ import { empty, json, text } from "./http/Reply.js"
 import type { Match } from "./http/Router.js"
 import { router } from "./http/Router.js"
 import { BodyTooLong, receive, tooLong } from "./http/receive.js"
-import { refusalOf } from "./http/refusal.js"
+import { rejectionOf } from "./http/rejection.js"
 import { bare, corsHeaders, pageHeaders, respond, withoutCors } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
 import { servedPath } from "./http/servedPath.js"
@@ -76,7 +76,7 @@ const incoming = (
 })
 
 // The response for unknown paths is a route like any other: the request is authenticated first.
-const nowhere = (asked: Incoming) =>
+const unknownPath = (asked: Incoming) =>
   Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
 
 const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string, id: string) {
@@ -98,7 +98,7 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
   if (match._tag === "otherMethod") return bare(empty(405), corsHeaders)
   return yield* Effect.flatMap(parseBody(request), (received) => {
     const asked = incoming(request, url, version, path, generation, received)
-    return match._tag === "found" ? run(asked, match.routes, match.values) : nowhere(asked)
+    return match._tag === "found" ? run(asked, match.routes, match.values) : unknownPath(asked)
   }).pipe(
     Effect.catch(failureReply(generation)),
     Effect.catchDefect((defect) => failed(defect, id)),
@@ -153,8 +153,8 @@ export const handle = Effect.fn("Emulator.handle")(function* (request: Request) 
   const answered = Effect.gen(function* () {
     const url = new URL(request.url)
     const config = yield* EmulatorConfig
-    const refusal = refusalOf(request, url, config)
-    if (refusal !== undefined) return bare(refusal)
+    const rejection = rejectionOf(request, url, config)
+    if (rejection !== undefined) return bare(rejection)
     const received = yield* receive(request)
     if (received === BodyTooLong) return bare(text(tooLong, 413))
     const { projects, transaction } = yield* World

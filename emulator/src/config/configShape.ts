@@ -30,12 +30,12 @@ const apps = [
   "convex",
   "vercel"
 ]
-const laterApps = [...apps, "fraud-protection", "onboarding", "analytics", "support", "tanstack-start", "session-replays"]
-const shownLaterApps = [...apps, "fraud-protection", "onboarding", "analytics"]
+const newerApps = [...apps, "fraud-protection", "onboarding", "analytics", "support", "tanstack-start", "session-replays"]
+const shownNewerApps = [...apps, "fraud-protection", "onboarding", "analytics"]
 
 /** Returns the apps that the configuration of a project has in a generation. */
 export const appsOf = (generation: Generation): ReadonlyArray<string> =>
-  rulesByGeneration[generation].config === "one-layer" ? apps : shownLaterApps
+  rulesByGeneration[generation].config === "one-layer" ? apps : shownNewerApps
 
 const wildcardUrl = text(
   (value) =>
@@ -77,7 +77,7 @@ const product = struct({
 })
 
 const source = text()
-const youngAuth = {
+const newerAuth = {
   signUpRulesDefaultAction: oneOf("allow", "reject"),
   signUpRules: record(
     userId,
@@ -90,11 +90,11 @@ const youngAuth = {
     })
   )
 }
-const youngProvider = { customCallbackUrl: text(), appleBundles: record(userId, struct({ bundleId: text() })) }
-const authOf = (isYoung: boolean) =>
+const newerProvider = { customCallbackUrl: text(), appleBundles: record(userId, struct({ bundleId: text() })) }
+const authOf = (isNewer: boolean) =>
   struct({
     allowSignUp: flag,
-    ...(isYoung ? youngAuth : {}),
+    ...(isNewer ? newerAuth : {}),
     password: signIn,
     otp: signIn,
     passkey: signIn,
@@ -111,7 +111,7 @@ const authOf = (isYoung: boolean) =>
           clientSecret: text(),
           facebookConfigId: text(),
           microsoftTenantId: text(),
-          ...(isYoung ? youngProvider : {})
+          ...(isNewer ? newerProvider : {})
         })
       )
     })
@@ -145,9 +145,9 @@ const emails = struct({
 })
 
 /** The allowed configuration of a project. @source protocol/projects.md#configuration */
-const make = (isYoung: boolean): Shape =>
+const make = (isNewer: boolean): Shape =>
   struct({
-    ...(isYoung
+    ...(isNewer
       ? {
           project: struct({ requirePublishableClientKey: flag }),
           onboarding: struct({ requireEmailVerification: flag }),
@@ -170,7 +170,7 @@ const make = (isYoung: boolean): Shape =>
     }),
     apiKeys: struct({ enabled: struct({ team: flag, user: flag }) }),
     apps: struct({
-      installed: struct(Object.fromEntries((isYoung ? laterApps : apps).map((id) => [id, struct({ enabled: flag })])))
+      installed: struct(Object.fromEntries((isNewer ? newerApps : apps).map((id) => [id, struct({ enabled: flag })])))
     }),
     teams: struct({ createPersonalTeamOnSignUp: flag, allowClientTeamCreation: flag }),
     users: struct({ allowClientUserDeletion: flag }),
@@ -178,20 +178,20 @@ const make = (isYoung: boolean): Shape =>
       allowLocalhost: flag,
       trustedDomains: record(userId, struct({ baseUrl: wildcardUrl, handlerPath: path }))
     }),
-    auth: authOf(isYoung),
+    auth: authOf(isNewer),
     emails,
     payments: struct({
       testMode: flag,
       autoPay: struct({ interval }),
-      ...(isYoung ? { blockNewPurchases: flag } : {}),
-      catalogs: record(userId, struct({ displayName: text(), ...(isYoung ? { customerType } : {}) })),
+      ...(isNewer ? { blockNewPurchases: flag } : {}),
+      catalogs: record(userId, struct({ displayName: text(), ...(isNewer ? { customerType } : {}) })),
       products: record(userId, product),
       items: record(userId, struct({ displayName: text(), customerType }))
     }),
     dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
   })
-const shapes = { first: make(false), young: make(true) }
+const shapes = { older: make(false), newer: make(true) }
 
 /** Returns the allowed configuration of a project in a generation. @source protocol/projects.md#configuration */
 export const configShape = (generation: Generation): Shape =>
-  rulesByGeneration[generation].config === "one-layer" ? shapes.first : shapes.young
+  rulesByGeneration[generation].config === "one-layer" ? shapes.older : shapes.newer

@@ -28,14 +28,14 @@ const themes: JsonObject = {
   [defaultThemeId]: { displayName: "Default Light", tsxSource: theme("#ffffff", "#111111") },
   "a0172b5d-cff0-463b-83bb-85124697373a": { displayName: "Default Dark", tsxSource: theme("#111111", "#eeeeee") }
 }
-const laterThemes: JsonObject = {
+const newerThemes: JsonObject = {
   ...themes,
   "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f": { displayName: "Default Colorful", tsxSource: theme("#fff7e6", "#5b2a86") }
 }
 
 /** The themes that every project has. @source protocol/projects.md#configuration */
 export const themesOf = (generation: Generation): JsonObject =>
-  rulesByGeneration[generation].config === "one-layer" ? themes : laterThemes
+  rulesByGeneration[generation].config === "one-layer" ? themes : newerThemes
 
 const template = (subject: string, link: string, label: string): string =>
   [
@@ -74,7 +74,7 @@ const templates: JsonObject = {
     tsxSource: template("You have been invited to", "signInInvitationLink", "Sign in")
   }
 }
-const laterTemplates: JsonObject = {
+const newerTemplates: JsonObject = {
   ...templates,
   "70372aee-0441-4d80-974c-2e858e40123a": {
     displayName: "Payment Receipt",
@@ -88,4 +88,4 @@ const laterTemplates: JsonObject = {
 
 /** The templates that every project has. @source protocol/emails.md#system-mails */
 export const templatesOf = (generation: Generation): JsonObject =>
-  rulesByGeneration[generation].config === "one-layer" ? templates : laterTemplates
+  rulesByGeneration[generation].config === "one-layer" ? templates : newerTemplates

@@ -28,8 +28,8 @@ const asProductLines = (payments: JsonObject): JsonObject => {
   return { ...withoutKey(payments, "catalogs"), productLines: lines, products: renamed }
 }
 
-const youngKeys = ["onboarding", "project", "dbSync", "analytics", "customDashboards"]
-const youngIn: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+const newerKeys = ["onboarding", "project", "dbSync", "analytics", "customDashboards"]
+const newerKeysIn: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ["auth", ["signUpRules", "signUpRulesDefaultAction"]],
   ["payments", ["blockNewPurchases"]]
 ]
@@ -38,7 +38,7 @@ const youngIn: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
 export const shown = (config: JsonObject, generation: Generation): JsonObject => {
   if (rulesByGeneration[generation].config === "layers")
     return withValue(config, ["payments"], asProductLines(objectAt(config, "payments")))
-  let tree = youngKeys.reduce(withoutKey, config)
-  for (const [part, keys] of youngIn) tree = withValue(tree, [part], keys.reduce(withoutKey, objectAt(tree, part)))
+  let tree = newerKeys.reduce(withoutKey, config)
+  for (const [part, keys] of newerKeysIn) tree = withValue(tree, [part], keys.reduce(withoutKey, objectAt(tree, part)))
   return tree
 }

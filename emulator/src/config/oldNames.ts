@@ -28,7 +28,7 @@ const olds: ReadonlyArray<Old> = [
 ]
 
 // The emulator's internal names for what newer platforms have renamed.
-const youngNames: ReadonlyArray<Old> = [
+const newerNames: ReadonlyArray<Old> = [
   { path: ["payments", "productLines"], name: "catalogs" },
   { path: ["payments", "products", "*", "productLineId"], name: "catalogId" }
 ]
@@ -63,7 +63,7 @@ const withDomains = ([path, value]: Change): Change => {
 
 /** Translates the names of older platform versions in a change to current ones. */
 export const withoutOldNames = (change: Change, generation: Generation): ReadonlyArray<Change> =>
-  [...olds, ...(rulesByGeneration[generation].config === "one-layer" ? [] : youngNames)].reduce<ReadonlyArray<Change>>(
+  [...olds, ...(rulesByGeneration[generation].config === "one-layer" ? [] : newerNames)].reduce<ReadonlyArray<Change>>(
     (changes, old) => changes.flatMap((each) => renamed(each, old)),
     [withDomains(change)]
   )

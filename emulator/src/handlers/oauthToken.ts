@@ -35,8 +35,8 @@ const refreshToken: Grant = Effect.fn("oauth.refresh")(function* (fields, projec
   const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
   const tokens = { accessToken, tokenType: "Bearer", expiresIn: namedLifetimeSeconds, scope: oauthScope }
   const wire = yield* Effect.orDie(encodeRefreshed(tokens))
-  const nowhere = { afterCallbackRedirectUrl: null, after_callback_redirect_url: null }
-  return json(rulesOf(project).refreshNamesRedirect ? { ...Object(wire), ...nowhere } : wire, 200, tokenHeaders)
+  const noRedirect = { afterCallbackRedirectUrl: null, after_callback_redirect_url: null }
+  return json(rulesOf(project).refreshNamesRedirect ? { ...Object(wire), ...noRedirect } : wire, 200, tokenHeaders)
 })
 
 const grants: Readonly<Record<string, Grant>> = { authorization_code: authorizationCodeGrant, refresh_token: refreshToken }

@@ -33,7 +33,7 @@ const ownId = (auth: Auth | undefined) =>
 
 // `me` without a signed-in user fails before all later checks, even that of the access level. In fields that no route of the path
 // declares, `me` is an ordinary string. @source protocol/requests.md#who-a-request-is-made-as
-const withoutMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
+const resolveMe = <A extends { readonly params: unknown; readonly query: unknown; readonly body: unknown }>(
   given: A,
   routes: ReadonlyArray<Route>,
   auth: Auth | undefined
@@ -71,13 +71,13 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const auth = yield* authenticate(request)
   const named = (route: Route) => Object.fromEntries(paramNames(route.path).map((name, index) => [name, values[index] ?? ""]))
   const first = routes[0]
-  const given = yield* withoutMe(
+  const given = yield* resolveMe(
     { params: first === undefined ? {} : named(first), query: request.query, body: request.body },
     routes,
     auth
   )
   const route = yield* choose(routes, auth)
-  const params = route === first ? given.params : (yield* withoutMe({ ...given, params: named(route) }, routes, auth)).params
+  const params = route === first ? given.params : (yield* resolveMe({ ...given, params: named(route) }, routes, auth)).params
   const own = route.me === undefined ? {} : { [route.me]: auth?.user?.id ?? "" }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
   // For paths with `me`, the shape is checked first.

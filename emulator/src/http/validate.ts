@@ -84,7 +84,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
   const query = part("query", options.query)
   const body = part("body", endpoint.payload)
   const { lenient = [] } = options
-  const young = inputsOf(endpoint)
+  const newer = inputsOf(endpoint)
   const rules = Object.entries(options.rules).map(([path, rule]): readonly [string, ReadonlyArray<string>, Rule] => [
     path,
     path.split("."),
@@ -107,7 +107,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       // A rule can report an item of the field.
       if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
     }
-    for (const { keys, value, span } of young) {
+    for (const { keys, value, span } of newer) {
       const sent = lookUp(parts, keys)
       if (within(request.generation, span) || sent === undefined || (value !== undefined && value !== sent)) continue
       problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)

@@ -7,9 +7,9 @@ import { dayMillis, lastDays, perDay } from "./days.js"
 type ActiveOn = (date: string) => ReadonlySet<string>
 
 /** Splits the active users of each day: new, retained (also active the day before) and reactivated. */
-const split = (nowMillis: number, activeOn: ActiveOn, bornOn: (id: string) => string | undefined) => {
+const split = (nowMillis: number, activeOn: ActiveOn, signedUpOn: (id: string) => string | undefined) => {
   const count = (date: string, fits: (id: string) => boolean) => [...activeOn(date)].filter(fits).length
-  const isNew = (date: string) => (id: string) => bornOn(id) === date
+  const isNew = (date: string) => (id: string) => signedUpOn(id) === date
   const wasHere = (date: string) => {
     const before = activeOn(dayOf(Date.parse(date) - dayMillis))
     return (id: string) => before.has(id)
@@ -18,12 +18,12 @@ const split = (nowMillis: number, activeOn: ActiveOn, bornOn: (id: string) => st
     total: perDay(nowMillis, (date) => activeOn(date).size),
     new: perDay(nowMillis, (date) => count(date, isNew(date))),
     retained: perDay(nowMillis, (date) => {
-      const [young, here] = [isNew(date), wasHere(date)]
-      return count(date, (id) => !young(id) && here(id))
+      const [signedUp, here] = [isNew(date), wasHere(date)]
+      return count(date, (id) => !signedUp(id) && here(id))
     }),
     reactivated: perDay(nowMillis, (date) => {
-      const [young, here] = [isNew(date), wasHere(date)]
-      return count(date, (id) => !young(id) && !here(id))
+      const [signedUp, here] = [isNew(date), wasHere(date)]
+      return count(date, (id) => !signedUp(id) && !here(id))
     })
   }
 }
@@ -35,7 +35,7 @@ export const authOverview = (project: Project, nowMillis: number, includeAnonymo
   const verified = known.filter((user) => primaryChannel(user)?.isVerified === true)
   const activeOn: ActiveOn = (date) => activeIdsOn(project, date, includeAnonymous)
   const teamsOn: ActiveOn = (date) => new Set([...activeOn(date)].flatMap((userId) => [...membershipsOf(project, userId).keys()]))
-  const bornOn = (millis: number | undefined) => (millis === undefined ? undefined : dayOf(millis))
+  const signedUpOn = (millis: number | undefined) => (millis === undefined ? undefined : dayOf(millis))
   return {
     verified_users: verified.length,
     unverified_users: known.length - verified.length,
@@ -46,8 +46,8 @@ export const authOverview = (project: Project, nowMillis: number, includeAnonymo
         .slice(1)
         .flatMap((date) => [...activeOn(date)])
     ).size,
-    daily_active_users_split: split(nowMillis, activeOn, (id) => bornOn(usersOf(project).get(id)?.signedUpAtMillis)),
-    daily_active_teams_split: split(nowMillis, teamsOn, (id) => bornOn(teamsOf(project).get(id)?.createdAtMillis)),
+    daily_active_users_split: split(nowMillis, activeOn, (id) => signedUpOn(usersOf(project).get(id)?.signedUpAtMillis)),
+    daily_active_teams_split: split(nowMillis, teamsOn, (id) => signedUpOn(teamsOf(project).get(id)?.createdAtMillis)),
     total_users_filtered: includeAnonymous ? users.length : known.length
   }
 }

@@ -9,7 +9,7 @@ const isWebhooks = /^\/api\/v1\/app\//
 // Content that apps on any origin may request.
 const isPublic = /^\/(?:storage\/|health$)/
 
-const refused = (why: string): Reply => text(why, 403, { "x-content-type-options": "nosniff" })
+const rejected = (why: string): Reply => text(why, 403, { "x-content-type-options": "nosniff" })
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 100))
 
@@ -18,22 +18,22 @@ const quoted = (name: string): string => JSON.stringify(name.slice(0, 100))
  * meant only for developers. The API is open to every page, except with server credentials. Returns undefined if the request is
  * allowed.
  */
-export const refusalOf = (request: Request, { pathname }: URL, config: EmulatorConfig["Service"]): Reply | undefined => {
+export const rejectionOf = (request: Request, { pathname }: URL, config: EmulatorConfig["Service"]): Reply | undefined => {
   const host = request.headers.get("host")
   if (!isOwnHost(host, config)) {
     const name = (host ?? "").replace(/:\d*$/, "")
-    return refused(`The emulator does not answer as ${quoted(name)}. If that is its name, start it with --allowed-host ${name}.`)
+    return rejected(`The emulator does not answer as ${quoted(name)}. If that is its name, start it with --allowed-host ${name}.`)
   }
   if (isPublic.test(pathname)) return undefined
   const forPages = isApi.test(pathname) && !isMailbox.test(pathname) && !isWebhooks.test(pathname)
   if (!isForeign(request, config)) {
-    return isEmbedding(request) && !forPages ? refused("The pages of the emulator are not there for other sites.") : undefined
+    return isEmbedding(request) && !forPages ? rejected("The pages of the emulator are not available to other sites.") : undefined
   }
   const mayAsk = forPages && !isPrivileged(request) && request.method !== "OPTIONS"
   const origin = request.headers.get("origin") ?? ""
   return mayAsk
     ? undefined
-    : refused(
+    : rejected(
         `The emulator does not answer pages of ${quoted(origin)}. If they are yours, start it with --allowed-origin ${origin}.`
       )
 }
