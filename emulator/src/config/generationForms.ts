@@ -1,7 +1,6 @@
 import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
-import type { Json } from "../world/User.js"
-import type { JsonObject } from "./json.js"
+import type { Json, JsonObject } from "./json.js"
 import { isObject, mapValues, objectAt, withValue } from "./json.js"
 
 // Internally, the emulator calls a product line a catalog, as the older platform does.

@@ -1,4 +1,5 @@
-import type { Json } from "../world/User.js"
+/** A JSON value. */
+export type Json = null | string | number | boolean | ReadonlyArray<Json> | JsonObject
 
 /** A JSON object. */
 export interface JsonObject {

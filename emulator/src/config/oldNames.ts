@@ -1,7 +1,6 @@
 import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
-import type { Json } from "../world/User.js"
-import type { JsonObject } from "./json.js"
+import type { Json, JsonObject } from "./json.js"
 import { isObject } from "./json.js"
 
 /** A change of the configuration: a path and its new value. */

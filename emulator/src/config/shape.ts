@@ -1,4 +1,4 @@
-import type { Json } from "../world/User.js"
+import type { Json } from "./json.js"
 import { isObject } from "./json.js"
 
 /**

@@ -1,4 +1,4 @@
-import type { Json } from "../world/User.js"
+import type { Json } from "../config/json.js"
 import type { Generation, Span } from "./Generation.js"
 import { within } from "./Generation.js"
 

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
 import { AnalyticsNotEnabled, AnalyticsQueryError, UserAuthenticationRequired } from "portico/effect/errors"
 import { isUuid } from "portico/schemas"
+import type { Json } from "../config/json.js"
 import { objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { Auth } from "../http/Auth.js"
@@ -13,7 +14,6 @@ import * as rules from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import type { ReplayChunk } from "../world/PageEvents.js"
 import { countEvent, pageEventsOf } from "../world/PageEvents.js"
-import type { Json } from "../world/User.js"
 
 const client = {
   access: "client",

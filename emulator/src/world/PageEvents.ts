@@ -1,7 +1,7 @@
+import type { Json } from "../config/json.js"
 import { dayOf } from "./Activity.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-import type { Json } from "./User.js"
 
 interface Day {
   views: number

@@ -1,7 +1,7 @@
+import type { Json } from "../config/json.js"
 import type { NotificationKind } from "./NotificationPreference.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-import type { Json } from "./User.js"
 
 /** The recipient of an e-mail: a user, a user at other addresses, or any addresses. */
 export type Recipient =

@@ -1,6 +1,6 @@
+import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-import type { Json } from "./User.js"
 
 /** A team of a project. */
 export interface Team {

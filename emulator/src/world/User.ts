@@ -1,8 +1,6 @@
+import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-
-/** Any JSON value of the application. */
-export type Json = null | string | number | boolean | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 /** An e-mail address of a user. */
 export interface ContactChannel {

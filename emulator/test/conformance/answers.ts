@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import type { Json, User } from "../../src/world/User.js"
+import type { Json } from "../../src/config/json.js"
+import type { User } from "../../src/world/User.js"
 import { usersOf } from "../../src/world/User.js"
 import type { RecordedCase } from "./recording.js"
 import type { Arrange, Earlier, Stage } from "./stage.js"
