@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import { accessTokenLifetimeMillis } from "portico/schemas"
 import type { Generation } from "./generation/Generation.js"
 import { latestGeneration } from "./generation/Generation.js"
-import type { ProjectOptions } from "./world/World.js"
+import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** The keys of the internal project. */
 export interface InternalKeys {

@@ -1,5 +1,5 @@
 import { oauthProviders } from "portico/schemas"
-import type { ProjectOptions } from "./world/World.js"
+import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** The default webhook secret of the server. */
 export const developmentWebhookSecret = "whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1zZWNyZXQ="

@@ -10,7 +10,7 @@ import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf } from "./EmulatorConfig.js"
 import { WebHandler } from "./handler.js"
 import type { Services } from "./Services.js"
-import type { ProjectOptions } from "./world/World.js"
+import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** Returns a test's clock as Effect's `Clock`. Fails with `InvalidOption` if it is not one. */
 export const clockFrom = (clock: AppClock): Effect.Effect<Clock.Clock, InvalidOption> =>

@@ -131,7 +131,7 @@ const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: n
   }
 })
 
-const turnOf = slot(() => Semaphore.makeUnsafe(1))
+const lockOf = slot(() => Semaphore.makeUnsafe(1))
 
 /**
  * Advances the e-mails of a project to the current time, one after the other. Runs around each request of the project. Other
@@ -141,7 +141,7 @@ export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) 
   const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
   const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => goOn(project, now, emailStepMillis))
-  if (movingEmailsOf(project).size > 0) yield* turnOf(project).withPermit(transaction(advance))
+  if (movingEmailsOf(project).size > 0) yield* lockOf(project).withPermit(transaction(advance))
 })
 
 /** Advances the e-mails of all projects. Runs before the mails of all projects are read. */

@@ -5,38 +5,13 @@ import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { withValue } from "../config/json.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
-import type { Generation } from "../generation/Generation.js"
 import { RandomText } from "../random/RandomText.js"
-import type { WebhookOptions } from "../webhooks/addEndpoint.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
 import { configExtras, requiresClientKey, setConfigExtras } from "./ConfigExtras.js"
 import { furnishInternalProject, internalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
-
-/** Options of a project. Omitted fields have the values of a new project. */
-export interface ProjectOptions extends Partial<ProjectConfig> {
-  /** A UUID, or `internal`. Default: random. */
-  readonly id?: string
-  /** The generation of the project. Default: that of the emulator. */
-  readonly platform?: Generation
-  /** Whether clients need a publishable key. Only newer generations check it. Default: false. */
-  readonly requirePublishableClientKey?: boolean
-  readonly displayName?: string
-  readonly description?: string
-  readonly isProductionMode?: boolean
-  /** Whether the built-in provider serves all OAuth providers, not only the shared ones. Default: false. */
-  readonly builtInOAuth?: boolean
-  readonly ownerTeamId?: string | null
-  /** Whether the project starts with a key set. Default: true. */
-  readonly hasKeys?: boolean
-  /** Default: random keys. */
-  readonly publishableClientKey?: string
-  readonly secretServerKey?: string
-  readonly superSecretAdminKey?: string
-  /** The webhook endpoints of the project. Default: none. */
-  readonly webhooks?: ReadonlyArray<WebhookOptions>
-}
+import type { ProjectOptions } from "./ProjectOptions.js"
 
 /** A created project, with its keys in plain text. */
 export interface MadeProject {
@@ -69,7 +44,7 @@ export class World extends Context.Service<
       const random = yield* RandomText
       const { internalKeys, platform, projects: wanted } = yield* EmulatorConfig
       const projects = new Map<string, Project>()
-      const turn = yield* Semaphore.make(1)
+      const lock = yield* Semaphore.make(1)
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
         const now = yield* Clock.currentTimeMillis
@@ -120,12 +95,12 @@ export class World extends Context.Service<
         projects,
         internal,
         createProject,
-        transaction: turn.withPermit,
+        transaction: lock.withPermit,
         meanwhile: (effect) =>
           Effect.acquireUseRelease(
-            turn.release(1),
+            lock.release(1),
             () => effect,
-            () => turn.take(1)
+            () => lock.take(1)
           )
       })
     })

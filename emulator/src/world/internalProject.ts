@@ -2,8 +2,8 @@ import { internalProjectId } from "portico/schemas"
 import { withValue } from "../config/json.js"
 import { configExtras, setConfigExtras } from "./ConfigExtras.js"
 import type { Project } from "./Project.js"
+import type { ProjectOptions } from "./ProjectOptions.js"
 import { teamsOf } from "./Team.js"
-import type { ProjectOptions } from "./World.js"
 
 const shared = (type: string) => ({ id: type, type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
 
