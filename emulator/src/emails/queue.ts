@@ -106,7 +106,7 @@ const isReady = ({ progress, scheduledAtMillis }: QueuedEmail, now: number, step
   progress.startedSendingAtMillis === undefined &&
   Math.max(progress.renderedAtMillis ?? Number.POSITIVE_INFINITY, scheduledAtMillis) + step <= now
 
-const goOn = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
+const advanceTo = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
   yield* renderDue(project, now, step)
   // A project can be deleted while its e-mails render.
   if (!(yield* World).projects.has(project.id)) return
@@ -140,7 +140,7 @@ const lockOf = slot(() => Semaphore.makeUnsafe(1))
 export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) {
   const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
-  const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => goOn(project, now, emailStepMillis))
+  const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => advanceTo(project, now, emailStepMillis))
   if (movingEmailsOf(project).size > 0) yield* lockOf(project).withPermit(transaction(advance))
 })
 

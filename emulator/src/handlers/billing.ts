@@ -10,7 +10,7 @@ import { requireAccount } from "../payments/account.js"
 import { customerAt, requireCustomer } from "../payments/customers.js"
 import { invoicesOf } from "../payments/invoices.js"
 import { RandomText } from "../random/RandomText.js"
-import { billedOf, meetProvider, setupsOf } from "../world/Billing.js"
+import { ensureProviderCustomer, providerCustomerOf, setupsOf } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
 
@@ -21,8 +21,8 @@ type Query = Endpoint.Input<typeof billing.listInvoices>["query"]
 
 const get = Effect.fn("billing.get")(function* (project: Project, customer: Customer) {
   yield* requireCustomer(project, customer)
-  const billed = billedOf(project, customer)
-  return { hasCustomer: billed !== undefined, defaultPaymentMethod: billed?.defaultCard ?? null }
+  const record = providerCustomerOf(project, customer)
+  return { hasCustomer: record !== undefined, defaultPaymentMethod: record?.defaultCard ?? null }
 })
 
 const maxListed = 100
@@ -56,7 +56,7 @@ const setUp = Effect.fn("billing.setUpPaymentMethod")(function* (project: Projec
   yield* requireCustomer(project, customer)
   const secret = yield* (yield* RandomText).secret
   const id = `seti_${secret.slice(0, 24)}`
-  setupsOf(project).set(id, meetProvider(project, customer))
+  setupsOf(project).set(id, ensureProviderCustomer(project, customer))
   return { clientSecret: Redacted.make(`${id}_secret_${secret.slice(24)}`), stripeAccountId }
 })
 
@@ -66,7 +66,7 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
   // The platform responds with 500.
   if (owner === undefined) return yield* badRequest("There is no such setup of a payment method.")
   yield* requireCustomer(project, customer)
-  if (owner !== meetProvider(project, customer)) return yield* forbidden("The setup belongs to another customer.")
+  if (owner !== ensureProviderCustomer(project, customer)) return yield* forbidden("The setup belongs to another customer.")
   // No card can be entered: each setup counts as completed with the test systems' card.
   owner.defaultCard = {
     id: `pm_${(yield* (yield* RandomText).secret).slice(0, 24)}`,

@@ -20,7 +20,7 @@ import { catalogOf } from "../payments/catalog.js"
 import { ownsProduct } from "../payments/ownedProducts.js"
 import { createPurchaseCode, findPurchase, projectOfCode } from "../payments/purchaseCodes.js"
 import { RandomText } from "../random/RandomText.js"
-import { meetProvider } from "../world/Billing.js"
+import { ensureProviderCustomer } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
 import { isTrusted } from "../world/trust.js"
@@ -72,7 +72,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
   const offer = yield* offerFor(project, customer, named, access)
   yield* requireNew(project, customer, offer)
   yield* requireTrusted(project, payload.return_url)
-  meetProvider(project, customer)
+  ensureProviderCustomer(project, customer)
   const url = new URL(`${(yield* EmulatorConfig).pagesUrl}/purchase/${yield* createPurchaseCode(project, customer, offer)}`)
   if (payload.return_url !== undefined) url.searchParams.set("return_url", payload.return_url)
   return { url: url.toString() }

@@ -4,7 +4,7 @@ import { DefaultPaymentMethodRequired } from "portico/effect/errors"
 import { own } from "../http/own.js"
 import { badRequest } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
-import { billedOf } from "../world/Billing.js"
+import { providerCustomerOf } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
 import type { Customer, Subscription } from "../world/Purchase.js"
 import { oneTimePurchasesOf, paymentsOf, put, quantityLeft, subscriptionsOf } from "../world/Purchase.js"
@@ -79,7 +79,7 @@ export const switchProduct = Effect.fn("switchProduct")(function* (project: Proj
     return yield* badRequest("The product cannot be had more than once.")
   }
   yield* requireAccount(project)
-  if (billedOf(project, customer)?.defaultCard == null) {
+  if (providerCustomerOf(project, customer)?.defaultCard == null) {
     return yield* new DefaultPaymentMethodRequired({ details: { customerType: customer.type, customerId: customer.id } })
   }
   const { subscriptions } = paymentsOf(project)

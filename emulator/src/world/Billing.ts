@@ -12,15 +12,15 @@ export interface Card {
 }
 
 /** The payment provider's record of a customer. */
-export interface Billed {
+export interface ProviderCustomer {
   /** The default payment method. */
   defaultCard: Card | null
 }
 
 interface Billing {
-  readonly customers: Map<string, Billed>
+  readonly customers: Map<string, ProviderCustomer>
   /** The customers of pending payment method setups, by setup id. */
-  readonly setups: Map<string, Billed>
+  readonly setups: Map<string, ProviderCustomer>
 }
 
 const billingOf = slot<Billing>(() => ({ customers: new Map(), setups: new Map() }))
@@ -28,15 +28,15 @@ const billingOf = slot<Billing>(() => ({ customers: new Map(), setups: new Map()
 const keyOf = ({ type, id }: Customer): string => `${type}:${id}`
 
 /** Returns the payment provider's record of a customer; undefined if there is none. */
-export const billedOf = (project: Project, customer: Customer): Billed | undefined =>
+export const providerCustomerOf = (project: Project, customer: Customer): ProviderCustomer | undefined =>
   billingOf(project).customers.get(keyOf(customer))
 
 /** Returns the payment provider's record of a customer, and creates it if necessary. */
-export const meetProvider = (project: Project, customer: Customer): Billed => {
-  const known = billedOf(project, customer) ?? { defaultCard: null }
+export const ensureProviderCustomer = (project: Project, customer: Customer): ProviderCustomer => {
+  const known = providerCustomerOf(project, customer) ?? { defaultCard: null }
   billingOf(project).customers.set(keyOf(customer), known)
   return known
 }
 
 /** Returns the customers of payment method setups, by setup id. */
-export const setupsOf = (project: Project): Map<string, Billed> => billingOf(project).setups
+export const setupsOf = (project: Project): Map<string, ProviderCustomer> => billingOf(project).setups

@@ -8,7 +8,7 @@ import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
 import { configExtras, requiresClientKey, setConfigExtras } from "./ConfigExtras.js"
-import { furnishInternalProject, internalProject } from "./internalProject.js"
+import { internalProject, setUpInternalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 import type { ProjectOptions } from "./ProjectOptions.js"
@@ -89,7 +89,7 @@ export class World extends Context.Service<
       })
 
       const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
-      furnishInternalProject(internal)
+      setUpInternalProject(internal)
       for (const options of wanted) yield* createProject(options)
       return World.of({
         projects,

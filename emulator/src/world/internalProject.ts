@@ -52,7 +52,7 @@ const stores = { "neon-connection-strings": { displayName: "Neon Connection Stri
  * Sets up the owner team of the internal project, and settings that have no option.
  * @source protocol/projects.md#the-internal-project
  */
-export const furnishInternalProject = (internal: Project): void => {
+export const setUpInternalProject = (internal: Project): void => {
   const withPayments = withValue(configExtras(internal), ["payments"], payments)
   setConfigExtras(internal, withValue(withPayments, ["dataVault", "stores"], stores))
   teamsOf(internal).set(internalTeamId, {
