@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
 import { refusing } from "../services/guarded.js"
-import type { Items } from "../services/iterated.js"
+import type { Items } from "../services/itemsOf.js"
 import { later } from "../services/loadLater.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
@@ -34,7 +34,7 @@ export const iterable = (
     const begun = Effect.suspend(() =>
       items !== null
         ? Effect.succeed(items)
-        : Effect.flatMap(stream, (loaded) => Effect.map(later, ({ iterated }) => (items ??= iterated(loaded, options))))
+        : Effect.flatMap(stream, (loaded) => Effect.map(later, ({ itemsOf }) => (items ??= itemsOf(loaded, options))))
     )
     const next = refusing(
       args,

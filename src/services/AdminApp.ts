@@ -6,8 +6,8 @@ import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makeCore, makePerson } from "./assembly.js"
-import type { Makes } from "./made.js"
-import { lazyMembers, madeIn } from "./made.js"
+import type { Builders } from "./lazyMembers.js"
+import { buildIn, lazyMembers } from "./lazyMembers.js"
 import type { AdminOptions, OwnedAdminOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { none } from "./platform/TokenStore.none.js"
@@ -23,7 +23,7 @@ import { AdminTeamPermissionDefinitions } from "./resources/AdminTeamPermissionD
 import { AdminWebhooks } from "./resources/AdminWebhooks.js"
 import { ProjectChanges } from "./resources/ProjectChanges.js"
 import type { ServerMembers } from "./ServerApp.js"
-import { serverMakes } from "./ServerApp.js"
+import { serverBuilders } from "./ServerApp.js"
 import { tokenStoreOf } from "./tokenStoreOption.js"
 import { Http, httpOf } from "./transport/Http.js"
 import { ownerOf } from "./transport/owner.js"
@@ -88,8 +88,8 @@ const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions)
 export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
   Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
 
-const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson | ProjectChanges> => ({
-  ...serverMakes(core),
+const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], OfPerson | ProjectChanges> => ({
+  ...serverBuilders(core),
   aiChat: AdminAiChat.layerNoDeps.make,
   config: AdminConfig.layerNoDeps.make,
   emails: AdminEmails.layerNoDeps.make,
@@ -103,7 +103,7 @@ const makes = (core: Context.Context<Core>): Makes<AdminApp["Service"], OfPerson
 })
 
 const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>) =>
-  lazyMembers(Context.add(person, ProjectChanges, madeIn(person, ProjectChanges.layerNoDeps.make)), makes(core))
+  lazyMembers(Context.add(person, ProjectChanges, buildIn(person, ProjectChanges.layerNoDeps.make)), builders(core))
 
 // protocol/formats.md: such an app has no token store, and only a session of the internal project stands for keys
 const ownerTokens = (options: OwnedAdminOptions) => {

@@ -17,7 +17,7 @@ import type { UnverifiedSession } from "./auth/unverifiedSessionOf.js"
 import type { Resource } from "./cache/Resource.js"
 import type { Dehydrated } from "./hydration.js"
 import { dehydrate, hydrate } from "./hydration.js"
-import type { Makes } from "./made.js"
+import type { Builders } from "./lazyMembers.js"
 import type { ClientOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
@@ -78,7 +78,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
 
 const part = <Name extends keyof ClientResources>(name: Name) => Effect.map(ClientParts, (parts) => parts[name])
 
-const members: Makes<ClientMembers, OfPerson> = {
+const members: Builders<ClientMembers, OfPerson> = {
   auth: Auth,
   project: CurrentProject.layerNoDeps.make,
   user: CurrentUser.layerNoDeps.make,

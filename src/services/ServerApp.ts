@@ -9,7 +9,7 @@ import type { Core, OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { ServerSessions } from "./auth/ServerSessions.js"
-import type { Makes } from "./made.js"
+import type { Builders } from "./lazyMembers.js"
 import type { ServerOptions } from "./options.js"
 import { TokenStore } from "./platform/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
@@ -75,7 +75,7 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
 }
 
 /** Returns the effects that create the members of the app. @internal */
-export const serverMakes = (core: Context.Context<Core>): Makes<ServerMembers, OfPerson> => ({
+export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMembers, OfPerson> => ({
   apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
   connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,
@@ -98,7 +98,7 @@ export const serverMakes = (core: Context.Context<Core>): Makes<ServerMembers, O
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
   const core = yield* makeCore("server", options)
-  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverMakes(core))
+  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverBuilders(core))
 })
 
 /** Creates the app, also as a read-only one of a request. @internal */

@@ -12,7 +12,7 @@ import * as watchedValues from "./cache/WatchedValues.js"
 import { WatchedValues } from "./cache/WatchedValues.js"
 import { checkAppOptions } from "./checkAppOptions.js"
 import { checkOptions } from "./checkOptions.js"
-import { lazyService, madeIn } from "./made.js"
+import { buildIn, lazyService } from "./lazyMembers.js"
 import type { AnyOptions } from "./options.js"
 import { appOptions } from "./options.js"
 import { host } from "./platform/Platform.browser.js"
@@ -65,8 +65,8 @@ export const makeCore = Effect.fnUntraced(function* (
     options.sessions === undefined ? (context) => context : Context.add(SharedSessions, options.sessions)
   )
   const all = services.pipe(
-    Context.add(Redirects, madeIn(services, Redirects.layerNoDeps.make)),
-    Context.add(Outbound, madeIn(services, makeOutbound))
+    Context.add(Redirects, buildIn(services, Redirects.layerNoDeps.make)),
+    Context.add(Outbound, buildIn(services, makeOutbound))
   )
   // Flattened, so that a session can add its dozen services without copying these.
   return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
@@ -80,10 +80,10 @@ export const makePerson = (
   owner: Owner | null = null
 ): Context.Context<OfPerson> => {
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
-  const session = madeIn(stored, Session.layerNoDeps.make)
+  const session = buildIn(stored, Session.layerNoDeps.make)
   const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
   // One transport serves every level; the types restrict what an app of a lower level may call.
-  const transport = madeIn(known, makeTransport<Reach<"admin">>(session.accessTokens, owner))
+  const transport = buildIn(known, makeTransport<Reach<"admin">>(session.accessTokens, owner))
   const person: Context.Context<OfPerson> = known.pipe(
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
@@ -94,7 +94,7 @@ export const makePerson = (
     ),
     Context.add(
       Auth,
-      lazyService(() => Context.add(person, SigningIn, madeIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
+      lazyService(() => Context.add(person, SigningIn, buildIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
     ),
     Context.add(
       ClientParts,

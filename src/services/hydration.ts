@@ -36,7 +36,7 @@ export const dehydrate = Effect.gen(function* () {
       const values = known()
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
-        Effect.map(later, ({ written }) => written(values)),
+        Effect.map(later, ({ serializeValues }) => serializeValues(values)),
         () => "[]"
       )
       const userId = (yield* userIdOf(session)) ?? null
@@ -75,7 +75,7 @@ const read = (text: string): Values | null => {
 const isValue = (one: unknown): one is Values[number] =>
   Array.isArray(one) && one.length === 2 && Array.isArray(one[0]) && one[0].every((part) => typeof part === "string")
 
-/** Reverts `plainOf` of `written`: `{ "~": 0 }` is a date, and other names that begin with `~` have an extra one. */
+/** Reverts `plainOf` of `serializeValues`: `{ "~": 0 }` is a date, and other names that begin with `~` have an extra one. */
 const revived = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.map(revived)

@@ -6,8 +6,8 @@ import { AppConfig } from "./AppConfig.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makePerson } from "./assembly.js"
 import { Retaining } from "./cache/Retaining.js"
-import type { Makes } from "./made.js"
-import { lazyMembers } from "./made.js"
+import type { Builders } from "./lazyMembers.js"
+import { lazyMembers } from "./lazyMembers.js"
 import { brokenRequest } from "./platform/brokenRequest.js"
 import { addTab } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
@@ -56,7 +56,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   store: TokenStore["Service"],
   scope: Scope.Scope,
   cookies: CookieOptions | undefined,
-  makes: Makes<Members, OfPerson>,
+  builders: Builders<Members, OfPerson>,
   owner: Owner | null = null
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
@@ -64,7 +64,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const view = (own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
       const alone = Context.add(addTab(core), Retaining, true)
-      return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), makes)
+      return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), builders)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = brokenRequest(one, "request")
@@ -79,8 +79,8 @@ export const withViews = <Members extends { readonly auth: object; readonly user
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
     forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(overlay(fromTokens(tokens))))
   }
-  return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), { ...makes, ...views } as Makes<
-    Members & Views<Members>,
-    OfPerson
-  >)
+  return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), {
+    ...builders,
+    ...views
+  } as Builders<Members & Views<Members>, OfPerson>)
 }

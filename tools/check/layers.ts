@@ -63,7 +63,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/transport/",
       "src/services/AppConfig.ts",
       "src/services/layered.ts",
-      "src/services/made.ts"
+      "src/services/lazyMembers.ts"
     ],
     packages: [effect]
   },
@@ -79,7 +79,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Tabs.ts",
       "src/services/platform/Unhandled.ts",
       "src/services/layered.ts",
-      "src/services/made.ts",
+      "src/services/lazyMembers.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

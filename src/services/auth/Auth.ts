@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { forwarded } from "../forwarded.js"
+import { forwardMethods } from "../forwardMethods.js"
 import { layered } from "../layered.js"
-import { lazily } from "../lazily.js"
+import { lazyPart } from "../lazyPart.js"
 import { later } from "../loadLater.js"
 import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
@@ -93,14 +93,14 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const part = yield* lazily(Effect.map(later, ({ flows }) => flows))
+      const part = yield* lazyPart(Effect.map(later, ({ flows }) => flows))
       const values = yield* WatchedValues
       const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
         values.of(path, session.asCaller(Effect.flatMap(part, load)))
       return Auth.of({
         ...redirectMethods(redirects),
-        ...forwarded(part, methods, takingTicket(session)),
-        ...forwarded(part, ownMethods, (operation) => session.asCaller(operation)),
+        ...forwardMethods(part, methods, takingTicket(session)),
+        ...forwardMethods(part, ownMethods, (operation) => session.asCaller(operation)),
         currentConnectedAccount: (provider, options) => {
           // A caller without type checks may pass any value.
           const { accountId, scopes }: AccountOptions = Object(options)

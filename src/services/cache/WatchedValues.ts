@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
-import { madeIn } from "../made.js"
+import { buildIn } from "../lazyMembers.js"
 import type { Observable } from "../platform/Observable.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { Kept, Owner } from "./Resource.js"
@@ -101,7 +101,7 @@ export const make = (session: Owner & { readonly userChanges: Observable<unknown
       const kept = (): Kept<A, E> => {
         const entry = entries.get(key) ?? add(key, { path, given, kept: null })
         if (entry.kept === null) {
-          entry.kept = madeIn(services, Resource.make(load, owner))
+          entry.kept = buildIn(services, Resource.make(load, owner))
           holdTaken(entry.kept, taken.get(key))
         }
         return entry.kept as Kept<A, E>

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { forwarded } from "../forwarded.js"
-import { lazily } from "../lazily.js"
+import { forwardMethods } from "../forwardMethods.js"
+import { forwardStream } from "../forwardStream.js"
+import { lazyPart } from "../lazyPart.js"
 import { later } from "../loadLater.js"
 import type { ProjectOwnerSession } from "../options.js"
 import { Session } from "../session/Session.js"
-import { streamed } from "../streamed.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
@@ -45,7 +45,7 @@ export const clientResources = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
-  const parts = yield* lazily(Effect.map(later, ({ resources }) => resources))
+  const parts = yield* lazyPart(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
   const { baseUrl, projectId } = yield* AppConfig
   const payments = part("payments")
@@ -59,16 +59,16 @@ export const clientResources = Effect.gen(function* () {
 
   const resources: ClientResources = {
     apiKeys: {
-      ...forwarded(part("apiKeys"), ["create", "get", "list", "revoke", "update"], asCaller),
+      ...forwardMethods(part("apiKeys"), ["create", "get", "list", "revoke", "update"], asCaller),
       current: watched(["apiKeys"], "apiKeys", ({ list }) => list()),
       currentOfTeam: (teamId) => watched(ofTeam(teamId, "apiKeys"), "apiKeys", ({ list }) => list({ teamId }))
     },
     contactChannels: {
-      ...forwarded(part("contactChannels"), ["create", "delete", "list", "sendVerificationEmail", "update"], asCaller),
+      ...forwardMethods(part("contactChannels"), ["create", "delete", "list", "sendVerificationEmail", "update"], asCaller),
       current: watched(["contactChannels"], "contactChannels", ({ list }) => list())
     },
     invitations: {
-      ...forwarded(
+      ...forwardMethods(
         part("invitations"),
         ["accept", "acceptReceived", "check", "getDetails", "list", "listReceived", "revoke", "send"],
         asCaller
@@ -77,20 +77,20 @@ export const clientResources = Effect.gen(function* () {
       currentSent: (teamId) => watched(ofTeam(teamId, "invitations"), "invitations", ({ list }) => list(teamId))
     },
     notifications: {
-      ...forwarded(part("notifications"), ["list", "setEnabled"], asCaller),
+      ...forwardMethods(part("notifications"), ["list", "setEnabled"], asCaller),
       current: watched(["notifications"], "notifications", ({ list }) => list())
     },
     oauthProviders: {
-      ...forwarded(part("oauthProviders"), ["delete", "get", "list", "update"], asCaller),
+      ...forwardMethods(part("oauthProviders"), ["delete", "get", "list", "update"], asCaller),
       current: watched(["oauthProviders"], "oauthProviders", ({ list }) => list())
     },
     ownedProjects: {
-      ...forwarded(part("ownedProjects"), ["create", "list", "transfer"], asCaller),
+      ...forwardMethods(part("ownedProjects"), ["create", "list", "transfer"], asCaller),
       current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
       session: ownerSession(session.accessTokens, projectId, baseUrl)
     },
     payments: {
-      ...forwarded(
+      ...forwardMethods(
         payments,
         [
           "cancelSubscription",
@@ -114,17 +114,17 @@ export const clientResources = Effect.gen(function* () {
         watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
       currentProducts: (customer) =>
         watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
-      streamInvoices: (customer, query) => streamed(payments, (loaded) => loaded.streamInvoices(customer, query)),
-      streamProducts: (customer, query) => streamed(payments, (loaded) => loaded.streamProducts(customer, query))
+      streamInvoices: (customer, query) => forwardStream(payments, (loaded) => loaded.streamInvoices(customer, query)),
+      streamProducts: (customer, query) => forwardStream(payments, (loaded) => loaded.streamProducts(customer, query))
     },
     permissions: {
-      ...forwarded(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
+      ...forwardMethods(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
       current: watched(["permissions"], "permissions", ({ list }) => list()),
       currentInTeam: (teamId) => watched(ofTeam(teamId, "permissions"), "permissions", ({ list }) => list({ teamId })),
       currentInTeams: watched(["permissionsInTeams"], "permissions", ({ listInTeams }) => listInTeams())
     },
     teams: {
-      ...forwarded(
+      ...forwardMethods(
         part("teams"),
         [
           "create",

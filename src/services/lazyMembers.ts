@@ -6,7 +6,7 @@ import { lazyObject } from "./lazyObject.js"
 import { tellsUnhandled, unhandled } from "./platform/Unhandled.js"
 
 /** Creates a service synchronously from the services of a context. @internal */
-export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
+export const buildIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
   const exit = Effect.runForkWith(context)(make).pollUnsafe()
   return exit !== undefined && Exit.isSuccess(exit)
     ? exit.value
@@ -14,19 +14,19 @@ export const madeIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A,
 }
 
 /** The effects that create the members of an app. @internal */
-export type Makes<Members, R> = { readonly [Name in keyof Members]: Effect.Effect<Members[Name], never, R> }
+export type Builders<Members, R> = { readonly [Name in keyof Members]: Effect.Effect<Members[Name], never, R> }
 
 /** Creates an app whose members are created on first use, from the services of a context. @internal */
-export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, makes: Makes<Members, R>): Members =>
+export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, builders: Builders<Members, R>): Members =>
   lazyObject(
-    () => makes,
-    (name) => guardedMember(name, madeIn(context, makes[name as keyof Members])),
+    () => builders,
+    (name) => guardedMember(name, buildIn(context, builders[name as keyof Members])),
     { [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)) }
   )
 
 /** Creates a service lazily, on the first use of one of its members. @internal */
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
   let made: S | null = null
-  const service = () => (made ??= madeIn(context(), make))
+  const service = () => (made ??= buildIn(context(), make))
   return lazyObject(service, (name) => service()[name as keyof S])
 }

@@ -4,7 +4,7 @@ import type { Path } from "./cache/WatchedValues.js"
 const secret: ReadonlySet<string | undefined> = new Set(["connectedAccounts", "ownedProjects"])
 
 /** Serializes watched values for a page, without those that hold a secret or cannot be serialized. @internal */
-export const written = (known: ReadonlyArray<readonly [path: Path, value: unknown]>): string => {
+export const serializeValues = (known: ReadonlyArray<readonly [path: Path, value: unknown]>): string => {
   const values = known.flatMap(([path, value]) => {
     const plain = secret.has(path[0]) ? undefined : plainOf(value)
     return plain === undefined ? [] : [[path, plain]]

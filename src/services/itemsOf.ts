@@ -19,7 +19,7 @@ export interface Items<A, E> {
  * Consumes a stream value by value, with the given call options. Equivalent to `Stream.toAsyncIterable`, which would bring the
  * code that prints causes, logs and spans into every app. @internal
  */
-export const iterated = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
+export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
   const scope = Scope.makeUnsafe()
   const over: IteratorResult<A, void> = { done: true, value: undefined }
   const closed = Deferred.makeUnsafe<IteratorResult<A, void>>()

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { NotLoaded } from "./platform/loadOnce.js"
 
 /** Builds a part from a chunk on first use, once, with the current services. */
-export const lazily = Effect.fnUntraced(function* <A, R>(
+export const lazyPart = Effect.fnUntraced(function* <A, R>(
   file: Effect.Effect<{ readonly make: Effect.Effect<A, never, R> }, NotLoaded>
 ) {
   const services = yield* Effect.context<R>()

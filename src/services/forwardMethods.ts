@@ -8,7 +8,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
  * Returns the methods of a part that is loaded later: each loads the part, once, and then calls its method. `around` wraps each
  * call, including the load. @internal
  */
-export const forwarded = <Part extends object, const Methods extends keyof Part>(
+export const forwardMethods = <Part extends object, const Methods extends keyof Part>(
   part: Effect.Effect<Part, NotLoaded>,
   methods: ReadonlyArray<Methods>,
   around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E> = identity
