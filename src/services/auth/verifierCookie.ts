@@ -40,3 +40,6 @@ export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["
     })
   }
 }
+
+/** The verifiers of a tab's OAuth flows. */
+export type Verifiers = ReturnType<typeof verifiers>
