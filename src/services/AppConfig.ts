@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type { Access } from "../contract/Call.js"
 import { InvalidOption } from "../errors/options.js"
-import { checkOptions } from "./checkOptions.js"
+import { checkAppConfig } from "./checkAppConfig.js"
 
 /** The keys of each access level; a level also sends the keys of those below it. */
 export interface Keys {
@@ -44,7 +44,7 @@ export class AppConfig extends Context.Service<AppConfig, AppOptions>()("portico
   static readonly layer = (options: AppOptions): Layer.Layer<AppConfig, InvalidOption> =>
     Layer.effect(
       AppConfig,
-      Effect.map(checkOptions(options), (baseUrl) => ({ ...options, baseUrl }))
+      Effect.map(checkAppConfig(options), (baseUrl) => ({ ...options, baseUrl }))
     )
 }
 

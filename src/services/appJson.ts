@@ -5,7 +5,7 @@ import { InvalidOption } from "../errors/options.js"
 import { AppConfig } from "./AppConfig.js"
 import type { RedirectMethod } from "./auth/AuthOptions.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
-import { checkOptions } from "./checkOptions.js"
+import { checkAppConfig } from "./checkAppConfig.js"
 import type { ClientOptions } from "./options.js"
 import { refuseUnknown } from "./refuseUnknown.js"
 
@@ -56,7 +56,12 @@ export const makeToJson = Effect.gen(function* () {
       })
     }
     const { baseUrl, projectId } = config
-    yield* checkOptions({ baseUrl, projectId, access: "client", ...(publishableClientKey !== null && key(publishableClientKey)) })
+    yield* checkAppConfig({
+      baseUrl,
+      projectId,
+      access: "client",
+      ...(publishableClientKey !== null && key(publishableClientKey))
+    })
     return picked({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
   })
 })

@@ -10,8 +10,8 @@ import { Redirects } from "./auth/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
 import * as watchedValues from "./cache/WatchedValues.js"
 import { WatchedValues } from "./cache/WatchedValues.js"
+import { checkAppConfig } from "./checkAppConfig.js"
 import { checkAppOptions } from "./checkAppOptions.js"
-import { checkOptions } from "./checkOptions.js"
 import { buildIn, lazyService } from "./lazyMembers.js"
 import type { AnyOptions } from "./options.js"
 import { appOptions } from "./options.js"
@@ -56,7 +56,7 @@ export const makeCore = Effect.fnUntraced(function* (
   const given = yield* Effect.context<Http>()
   yield* checkAppOptions(options)
   const config = appOptions(level, options)
-  const baseUrl = yield* checkOptions(config)
+  const baseUrl = yield* checkAppConfig(config)
   // The program's own services, such as a page in memory, override those of the host.
   const services = Context.merge(host(), given).pipe(
     Context.add(AppConfig, { ...config, baseUrl }),

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
-import { checkOptions } from "../services/checkOptions.js"
+import { checkAppConfig } from "../services/checkAppConfig.js"
 import type { VerifyOptions } from "./Verifier.js"
 
 /** Returns the options with a normalized base URL, or fails with the first invalid option. */
 export const checkVerifyOptions = Effect.fnUntraced(function* (
   options: VerifyOptions
 ): Effect.fn.Return<VerifyOptions, InvalidOption> {
-  const baseUrl = yield* checkOptions({
+  const baseUrl = yield* checkAppConfig({
     access: "client",
     projectId: options.projectId,
     baseUrl: options.baseUrl ?? defaultBaseUrl

@@ -122,7 +122,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/promise/",
       "src/schemas/",
       "src/services/AppConfig.ts",
-      "src/services/checkOptions.ts",
+      "src/services/checkAppConfig.ts",
       "src/services/platform/",
       "src/services/transport/body.ts"
     ],

@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { InvalidOption } from "../../src/errors/options.js"
 import { createClientApp, createServerApp } from "../../src/index.js"
 import type { AppOptions } from "../../src/services/AppConfig.js"
-import { checkOptions } from "../../src/services/checkOptions.js"
+import { checkAppConfig } from "../../src/services/checkAppConfig.js"
 import { options } from "../support/fakes.js"
 
 const base: AppOptions = { ...options, access: "client" }
@@ -74,12 +74,12 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
   ["a header of two lines", "extraRequestHeaders.a", { ...base, extraRequestHeaders: { a: "b\r\nc: d" } }]
 ]
 
-describe("checkOptions", () => {
+describe("checkAppConfig", () => {
   for (const [rule, option, given] of wrong) {
     it.effect(`rejects ${rule}, by the option's name (rule 76)`, () =>
       Effect.gen(function* () {
         // The cast: a caller without types.
-        const error = yield* Effect.flip(checkOptions(given as AppOptions))
+        const error = yield* Effect.flip(checkAppConfig(given as AppOptions))
         assert.instanceOf(error, InvalidOption)
         assert.strictEqual(error.option, option)
         assert.include(error.message, option)
@@ -87,17 +87,19 @@ describe("checkOptions", () => {
     )
   }
 
-  it.effect("accepts the longest timeout that timers support", () => checkOptions({ ...base, callTimeoutMillis: 2_147_483_647 }))
+  it.effect("accepts the longest timeout that timers support", () =>
+    checkAppConfig({ ...base, callTimeoutMillis: 2_147_483_647 })
+  )
 
   it.effect("keeps a path before the API's own, and drops trailing slashes (rule 39)", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* checkOptions({ ...base, baseUrl: "https://example.com/auth//" }), "https://example.com/auth")
+      assert.strictEqual(yield* checkAppConfig({ ...base, baseUrl: "https://example.com/auth//" }), "https://example.com/auth")
     })
   )
 
   it.effect("accepts the internal project, and a client app without a key", () => {
     const { publishableClientKey: _, ...keyless } = base
-    return checkOptions({ ...keyless, projectId: "internal" })
+    return checkAppConfig({ ...keyless, projectId: "internal" })
   })
 })
 
@@ -105,8 +107,8 @@ describe("a key above the level of an app", () => {
   it.effect("is none below it, nor a header value that only resembles one", () =>
     Effect.gen(function* () {
       const headers = { "x-own": "task_1 risk_1 pck_1" }
-      yield* checkOptions({ ...base, extraRequestHeaders: headers })
-      yield* checkOptions({ ...server, extraRequestHeaders: { ...headers, authorization: "Bearer ssk_1" } })
+      yield* checkAppConfig({ ...base, extraRequestHeaders: headers })
+      yield* checkAppConfig({ ...server, extraRequestHeaders: { ...headers, authorization: "Bearer ssk_1" } })
     })
   )
 

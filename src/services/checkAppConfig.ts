@@ -5,8 +5,8 @@ import { maxWaitMillis } from "../schemas/limits.js"
 import { projectId } from "../schemas/rules/ids.js"
 import type { AppOptions } from "./AppConfig.js"
 
-/** Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
-export const checkOptions = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
+/** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
+export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
   Effect.gen(function* () {
     if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
       return yield* invalid("projectId", 'must be the UUID of the project, or "internal"')
