@@ -183,7 +183,7 @@ layer(platform)("payments", (it) => {
     })
   )
 
-  it.effect("a purchase link works once, and for a day", () =>
+  it.effect("a purchase link is single-use, and valid for a day", () =>
     Effect.gen(function* () {
       const { id } = yield* setUp
       const used = yield* link(id, "pack")

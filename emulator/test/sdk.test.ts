@@ -4,7 +4,7 @@ import { AdminApp, ClientApp, ServerApp } from "portico/services"
 import { Outbox } from "../src/index.js"
 import { adminApp, apps } from "../src/sdk.js"
 
-it.effect("apps of every level work against one platform in the same process", () =>
+it.effect("apps of every level share one platform in the same process", () =>
   Effect.gen(function* () {
     const client = yield* ClientApp
     const server = yield* ServerApp

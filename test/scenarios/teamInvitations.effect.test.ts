@@ -76,7 +76,7 @@ describe("inviting to a team, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
-  it.effect("works once: a used, a revoked, an expired and an unknown code are different errors", () =>
+  it.effect("accepts a code once: a used, a revoked, an expired and an unknown code are different errors", () =>
     Effect.gen(function* () {
       const { code, invitations, team } = yield* invited
       yield* invitations.accept(code)

@@ -198,7 +198,7 @@ describe("signInWithOAuth with a bot challenge", () => {
     })
   )
 
-  it.effect("works with a platform of 2025-11 without a challenge, and asks it once per app", () =>
+  it.effect("signs in without a challenge if the platform has none, and asks the platform once per app", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [authorize]: unknownKeys }), { options: { botChallenge } })
       for (const _ of [1, 2]) {

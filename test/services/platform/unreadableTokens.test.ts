@@ -126,7 +126,7 @@ describe("a token that no header can carry", () => {
     }
   })
 
-  it("is left out of a new session, which works with the other token", async () => {
+  it("is left out of a new session, which uses the other token", async () => {
     const good = jwtFrom({ ...user, exp: 9e9 })
     for (const token of [...broken, `${good}→`]) {
       const onlyAccess = answering(good, token)
