@@ -26,15 +26,15 @@ export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): 
 /** The other tabs, as a value. @internal */
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
   const name = `portico-session-${projectId}`
-  const heard = channel(name, host) ?? storage(name, host) ?? polling(host)
-  return { ...telling(`portico-values-${projectId}`, host), ...heard, exclusive: exclusive(name, host) }
+  const notices = channel(name, host) ?? storage(name, host) ?? polling(host)
+  return { ...messages(`portico-values-${projectId}`, host), ...notices, exclusive: exclusive(name, host) }
 }
 
-type Hearing = Pick<typeof Tabs.Service, "announce" | "subscribe">
-type Telling = Pick<typeof Tabs.Service, "tell" | "hear">
+type ChangeNotices = Pick<typeof Tabs.Service, "announce" | "subscribe">
+type Messages = Pick<typeof Tabs.Service, "tell" | "hear">
 
 // Only in a browser with channels: other tabs see a change when they next load the value.
-const telling = (name: string, { BroadcastChannel }: TabGlobals): Telling => {
+const messages = (name: string, { BroadcastChannel }: TabGlobals): Messages => {
   if (BroadcastChannel === undefined) return { tell: alone.tell, hear: alone.hear }
   // A channel does not receive its own messages, so a tab that listens sends through the channel that it listens to.
   const open = new Set<Pick<BroadcastChannel, "postMessage">>()
@@ -60,7 +60,7 @@ const telling = (name: string, { BroadcastChannel }: TabGlobals): Telling => {
   }
 }
 
-const channel = (name: string, { BroadcastChannel }: TabGlobals): Hearing | null => {
+const channel = (name: string, { BroadcastChannel }: TabGlobals): ChangeNotices | null => {
   if (BroadcastChannel === undefined) return null
   return {
     announce: Effect.sync(() => {
@@ -79,7 +79,7 @@ const channel = (name: string, { BroadcastChannel }: TabGlobals): Hearing | null
   }
 }
 
-const storage = (name: string, host: TabGlobals): Hearing | null => {
+const storage = (name: string, host: TabGlobals): ChangeNotices | null => {
   const { addEventListener, localStorage, performance, removeEventListener } = host
   if (!localStorage || !addEventListener || !removeEventListener) return null
   return {
@@ -98,7 +98,7 @@ const storage = (name: string, host: TabGlobals): Hearing | null => {
   }
 }
 
-const polling = ({ document }: TabGlobals): Hearing => {
+const polling = ({ document }: TabGlobals): ChangeNotices => {
   const looks = new Set<() => void>()
   return {
     // A change of this tab is noticed at once: another tab may undo it before the next poll, which would then see no change.
