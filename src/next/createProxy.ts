@@ -1,13 +1,14 @@
 import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { FreshnessOptions } from "../services/session/Session.js"
 import { bringsTokens } from "../web/admitted.js"
 import { neverStored } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { withCookies } from "./cookieJar.js"
 
 interface Renewing {
-  readonly auth: { readonly getAuthHeaders: { result(): Promise<unknown> } }
+  readonly auth: { readonly getTokens: { result(options: FreshnessOptions): Promise<unknown> } }
 }
 
 /**
@@ -26,7 +27,7 @@ export const createProxy =
     if (bringsTokens(request)) return NextResponse.next()
     const written = new Headers()
     const exchange: RequestAndResponse = { request, response: written }
-    await app.forRequest(exchange).auth.getAuthHeaders.result()
+    await app.forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
     const texts = written.getSetCookie()
     if (texts.length === 0) return NextResponse.next()
     const changed = new Set(texts.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))

@@ -67,7 +67,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
     const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
     const stored = (request: RequestLike) => sessions?.forRequest(request, projectId, cookies).store ?? null
     const own = Effect.map(
-      Effect.suspend(() => session.getTokens()),
+      Effect.suspend(() => session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY })),
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {

@@ -29,7 +29,8 @@ describe("limits", () => {
   })
 
   it("of waiting are the platform's", () => {
-    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, minute])
+    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, 45_000])
+    assert.deepStrictEqual([limits.tokenAgeMillis, limits.minTokenAgeMillis], [75_000, 15_000])
     assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
     assert.deepStrictEqual([limits.refetchThrottleMillis, limits.refetchConcurrency, limits.idleMillis], [300, 1, 5000])
     assert.deepStrictEqual([limits.cookiePollMillis, limits.redirectWaitMillis, limits.cliPollWaitMillis], [100, 2000, 2000])

@@ -38,7 +38,7 @@ export const make = Effect.gen(function* () {
   const service: CrossDomain = {
     authorizeCrossDomain: Effect.fnUntraced(function* (request) {
       refuseUnknown(request, { redirectUri: true, state: true, codeChallenge: true, afterCallbackRedirectUrl: true })
-      const refreshToken = (yield* session.getTokens())?.refreshToken ?? null
+      const refreshToken = (yield* session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY }))?.refreshToken ?? null
       if (refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
       const { redirectUrl } = yield* transport.call(oauth.crossDomainAuthorize, {
         headers: { refreshToken },

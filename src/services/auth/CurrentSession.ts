@@ -10,7 +10,10 @@ import type { UnverifiedSession } from "./unverifiedSessionOf.js"
 export const currentSession = Effect.gen(function* () {
   const session = yield* Session
   const load = Effect.flatMap(later, ({ unverifiedSessionOf }) =>
-    Effect.map(session.getTokens(), (tokens) => tokens && unverifiedSessionOf(tokens.accessToken))
+    Effect.map(
+      session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY }),
+      (tokens) => tokens && unverifiedSessionOf(tokens.accessToken)
+    )
   )
   const current = (yield* WatchedValues).of(["session"], session.asCaller(load))
   const following = Effect.flatMap(later, ({ followRenewals }) => followRenewals(session, current.refresh()))

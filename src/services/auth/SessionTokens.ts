@@ -8,9 +8,10 @@ import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../sessio
 /** The session's tokens, for other programs that act as the same user. */
 export interface SessionTokens {
   /**
-   * Returns the tokens with a fresh access token, or null if no user is signed in. Fails with `SessionExpired` (`replaced`) if
-   * someone else signs in meanwhile, and with `RequestTimeout` after `timeoutMillis` (30 s) if the token cannot be refreshed by
-   * then; so do `getAuthJson` and `getAuthHeaders`.
+   * Returns the tokens, or null if no user is signed in. The access token is refreshed if less than 20 s of its lifetime is left
+   * or if it is older than 75 s. Fails with `SessionExpired` (`replaced`) if someone else signs in meanwhile, and with
+   * `RequestTimeout` after `timeoutMillis` (30 s) if the token cannot be refreshed by then; so do `getAuthJson` and
+   * `getAuthHeaders`.
    */
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired>
   /** Returns the tokens as plain strings, for another program of the same user. Both are null if no user is signed in. */
@@ -28,7 +29,7 @@ export interface SessionTokens {
 
 export const of = (session: Session["Service"]): SessionTokens => ({
   getTokens: (options) => {
-    refuseUnknown(options, { minFreshMillis: true })
+    refuseUnknown(options, { minFreshMillis: true, maxAgeMillis: true })
     return session.getTokens(options)
   },
   getAuthJson: () => session.getAuthJson,

@@ -20,19 +20,26 @@ import { endOf, isSignedIn } from "./State.js"
 import { StoredSession } from "./StoredSession.js"
 import { tokenOf } from "./tokenOf.js"
 
+/** How fresh an access token must be. */
+interface Wanted {
+  readonly minFreshMillis: number
+  readonly maxAgeMillis: number
+}
+const any: Wanted = { minFreshMillis: 0, maxAgeMillis: Number.POSITIVE_INFINITY }
+
 /** A session that refreshes its access token on demand. @internal */
 export class RenewingSession extends StoredSession {
   /**
-   * Returns an access token of the caller that is likely to be accepted and, if the platform's tokens live that long, valid for
-   * at least `minFreshMillis`.
+   * Returns an access token of the caller that is likely to be accepted and, as far as the platform's tokens allow, is fresh
+   * enough.
    */
-  tokenFor(caller: Caller, minFreshMillis = 0): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+  tokenFor(caller: Caller, wanted: Wanted = any): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
     return Effect.flatMap(Effect.andThen(this.takeStored, monotonicMillis), (now) => {
       if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
       const session = this.state.get()
-      const token = session._tag === "Active" && isFresh(session, now, minFreshMillis) ? session.pair.accessToken : null
+      const token = session._tag === "Active" && isFresh(session, now, wanted) ? session.pair.accessToken : null
       // The usual case. The others may start a refresh, which must not be interrupted half-way.
-      return token === null ? this.#obtained(caller, now, minFreshMillis) : Effect.succeed(token)
+      return token === null ? this.#obtained(caller, now, wanted) : Effect.succeed(token)
     })
   }
 
@@ -43,7 +50,7 @@ export class RenewingSession extends StoredSession {
   #obtained(
     caller: Caller,
     now: number,
-    minFreshMillis: number,
+    wanted: Wanted,
     hasWaited = false
   ): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
     return Effect.uninterruptibleMask((restore) =>
@@ -61,11 +68,11 @@ export class RenewingSession extends StoredSession {
           const shared = restore(Deferred.await(result))
           if (!isOld) return yield* shared
           // The cause of its failure may have passed by the time this call was made.
-          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, minFreshMillis, true)))
+          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, wanted, true)))
           return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
         }
         const { accessToken, refreshToken } = session.pair
-        if (session._tag === "Active" && accessToken !== null && isFresh(session, now, minFreshMillis)) return accessToken
+        if (session._tag === "Active" && accessToken !== null && isFresh(session, now, wanted)) return accessToken
         if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session)).result))
         if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
         yield* this.invalidate
@@ -142,5 +149,7 @@ export class RenewingSession extends StoredSession {
   }
 }
 
-const isFresh = (session: Active, now: number, minFreshMillis: number): boolean =>
-  now < session.freshness.staleAtMillis && session.freshness.expiresAtMillis - now >= minFreshMillis
+const isFresh = ({ freshness }: Active, now: number, { maxAgeMillis, minFreshMillis }: Wanted): boolean =>
+  now < freshness.staleAtMillis &&
+  freshness.expiresAtMillis - now >= minFreshMillis &&
+  now - freshness.issuedAtMillis <= maxAgeMillis

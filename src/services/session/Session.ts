@@ -6,7 +6,7 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
-import { maxFreshnessMillis } from "../../schemas/limits.js"
+import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../AppConfig.js"
 import { layered } from "../layered.js"
@@ -40,10 +40,15 @@ export interface SessionPair {
   readonly refreshToken: RefreshToken | null
 }
 
-/** How fresh an access token must be. */
+/** How fresh an access token must be that is passed on. */
 export interface FreshnessOptions {
-  /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms. Default 0. */
+  /** The minimum remaining lifetime of the access token, from 0 to 45 000 ms. Default 0. */
   readonly minFreshMillis?: number
+  /**
+   * The maximum time since the platform issued the access token, at least 15 000 ms. Default 75 000, so that what the token says
+   * of the user is recent; unlimited for the session of a request whose response cannot be written.
+   */
+  readonly maxAgeMillis?: number
 }
 
 /** The session of the app's user: the only place that holds the tokens. */
@@ -158,13 +163,18 @@ class UserSession extends RenewingSession implements OwnBearer {
 
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired> {
     return Effect.gen({ self: this }, function* () {
-      const min = options?.minFreshMillis ?? 0
-      // protocol/formats.md: a required freshness over 60000 ms is rejected
-      if (!(min >= 0 && min <= maxFreshnessMillis)) {
+      // A store that takes no sign-in cannot keep a newer token either, so each request would refresh it again.
+      const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
+      const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
+      if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
         return yield* new InvalidInput({ field: "minFreshMillis", reason: `must be between 0 and ${maxFreshnessMillis}` })
       }
+      if (!(maxAgeMillis >= minTokenAgeMillis)) {
+        return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
+      }
       const own = this.caller(yield* Effect.context<never>())
-      const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), this.tokenFor(own, min))
+      const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
+      const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
       // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
       if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
       const now = this.state.get()

@@ -33,6 +33,8 @@ export const issuedAt = (token: AccessToken): number => timesOf(token)?.iat ?? 0
 
 /** How long a token is valid, on the monotonic clock. */
 export interface Freshness {
+  /** When the platform issued the token, or when it was read if the token does not say. */
+  readonly issuedAtMillis: number
   /** From this time on the token is refreshed before use. */
   readonly staleAtMillis: number
   /** From this time on the platform rejects the token. */
@@ -40,9 +42,10 @@ export interface Freshness {
 }
 
 /** The freshness of an expired token. */
-export const expired: Freshness = { staleAtMillis: 0, expiresAtMillis: 0 }
+export const expired: Freshness = { issuedAtMillis: Number.POSITIVE_INFINITY, staleAtMillis: 0, expiresAtMillis: 0 }
 
 const from = (now: number, left: number, lifetime: number): Freshness => ({
+  issuedAtMillis: now + left - lifetime,
   // Otherwise an app of a platform with very short tokens would refresh before each call.
   staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
   expiresAtMillis: now + left
@@ -60,7 +63,8 @@ export const received = Effect.fnUntraced(function* (token: AccessToken, serverO
 export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
   const times = timesOf(token)
   if (times === null) return expired
-  if (times.exp === undefined) return { staleAtMillis: Number.POSITIVE_INFINITY, expiresAtMillis: Number.POSITIVE_INFINITY }
+  const unknown = Number.POSITIVE_INFINITY
+  if (times.exp === undefined) return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown }
   const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
   const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
   // A clock that is behind must not give a token more than its issued lifetime.

@@ -1,10 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Redacted, Scope } from "effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
-import { jwtFrom, options } from "../../support/fakes.js"
+import { layerRequest } from "../../../src/services/platform/TokenStore.request.js"
+import { Session } from "../../../src/services/session/Session.js"
+import { Config, jwtFrom, options } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 import { plainPair } from "../../support/tokens.js"
@@ -279,18 +281,66 @@ describe("exporting tokens", () => {
     })
   )
 
-  it.effect("refreshes a token below the requested lifetime, which may be at most 60 seconds (rule 15)", () =>
+  it.effect("refreshes a token below the requested lifetime, which may be at most 45 seconds (rule 15)", () =>
     Effect.gen(function* () {
       const { begin, platform, session } = yield* setup()
       yield* session.signIn(yield* begin("A"))
-      yield* TestClock.adjust("550 seconds")
-      yield* session.getTokens({ minFreshMillis: 50_000 })
+      yield* TestClock.adjust("560 seconds")
+      yield* session.getTokens({ minFreshMillis: 40_000, maxAgeMillis: 600_000 })
       assert.strictEqual(platform.refreshes(), 0)
-      yield* session.getTokens({ minFreshMillis: 60_000 })
+      yield* session.getTokens({ minFreshMillis: 45_000, maxAgeMillis: 600_000 })
       assert.strictEqual(platform.refreshes(), 1)
-      for (const minFreshMillis of [60_001, -1, Number.NaN]) {
+      for (const minFreshMillis of [45_001, -1, Number.NaN]) {
         assert.strictEqual(yield* tag(session.getTokens({ minFreshMillis })), "InvalidInput")
       }
+    })
+  )
+
+  it.effect("refreshes a token that is older than 75 seconds, or than the requested age of at least 15 seconds", () =>
+    Effect.gen(function* () {
+      const { begin, me, platform, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* TestClock.adjust(75_000)
+      yield* session.getAuthHeaders
+      yield* TestClock.adjust(1)
+      yield* session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY })
+      yield* me
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* session.getAuthHeaders
+      yield* session.getTokens()
+      assert.strictEqual(platform.refreshes(), 1)
+      yield* TestClock.adjust(15_001)
+      yield* session.getTokens({ maxAgeMillis: 15_000 })
+      assert.strictEqual(platform.refreshes(), 2)
+      for (const maxAgeMillis of [14_999, Number.NaN]) {
+        assert.strictEqual(yield* tag(session.getTokens({ maxAgeMillis })), "InvalidInput")
+      }
+    })
+  )
+
+  it.effect("returns an old token while none newer can be had", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup()
+      const pair = yield* begin("A")
+      yield* session.signIn(pair)
+      yield* TestClock.adjust(80_000)
+      platform.state.fault = "500"
+      assert.deepStrictEqual((yield* later(session.getTokens(), 5000))?.accessToken, pair.accessToken)
+    })
+  )
+
+  it.effect("keeps the token of a request however old it is, because a newer one could not be stored", () =>
+    Effect.gen(function* () {
+      const platform = makePlatform()
+      const pair = yield* platform.begin("A")
+      yield* TestClock.adjust(300_000)
+      const request = { headers: new Headers({ "x-stack-auth": JSON.stringify(pair) }) }
+      const layer = Session.layer.pipe(Layer.provide([layerRequest(request, options.projectId), platform.layer, Config]))
+      const session = Context.get(yield* Layer.build(layer), Session)
+      yield* session.getTokens()
+      assert.strictEqual(platform.refreshes(), 0)
+      yield* session.getTokens({ maxAgeMillis: 75_000 })
+      assert.strictEqual(platform.refreshes(), 1)
     })
   )
 
