@@ -23,6 +23,8 @@ export interface NewField {
    * another name. Without this the call fails with `NotSupportedByPlatform`.
    */
   readonly before?: "left-out" | { readonly as: string }
+  /** Whether platforms that have the field refuse a call without it. */
+  readonly isRequired?: true
 }
 
 /** An input that an older platform does not support: the field that requires a newer one. */

@@ -54,8 +54,8 @@ export const refundTransaction = Endpoint.post("/internal/payments/transactions/
   payload: RefundTransaction,
   success: Refunded,
   newFields: {
-    "body.refund_entries": { since: "2026-04", until: "2026-04" },
-    "body.amount_usd": { since: "2026-11" },
+    "body.refund_entries": { since: "2026-04", until: "2026-04", isRequired: true },
+    "body.amount_usd": { since: "2026-11", isRequired: true },
     "body.invoice_id": { since: "2026-11" },
     "body.end_action": { since: "2026-11" }
   },

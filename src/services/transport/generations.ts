@@ -46,7 +46,7 @@ export const throughGenerations = <A, E>(
   asToday: Effect.Effect<A, E>,
   { calls, config, endpoint, input, send }: Made
 ): Effect.Effect<A, E | NotSupportedByPlatform> => {
-  const learned: Learned = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), asking: null }
+  const learned: Learned = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), requires: new Map(), asking: null }
   calls.set(endpoint, learned)
   const used = usedPlaces(endpoint, input)
   const form: Send = (other, given) =>
@@ -62,8 +62,8 @@ export const throughGenerations = <A, E>(
 // While the answer is unknown, one call tries, and the others wait for its result, if the runtime lets requests wait for each other.
 const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
-  const places = isEverywhere(endpoint) ? used : [route, ...used]
-  const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place))
+  const places = [...(isEverywhere(endpoint) ? [] : [route]), ...used, ...unmet(endpoint, used)]
+  const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place) || learned.requires.has(place))
   while (!isKnown() && learned.asking !== null && (yield* Sharing)) {
     if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
@@ -82,6 +82,12 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
 // Whether every platform has the route.
 const isEverywhere = ({ history = {} }: Call.Any): boolean =>
   history.since === undefined && history.until === undefined && history.was === undefined
+
+// The fields that some generations require, of a call that has none of them.
+const unmet = ({ history: { newFields = {} } = {} }: Call.Any, used: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const required = Object.keys(newFields).filter((place) => newFields[place]?.isRequired)
+  return required.some((place) => used.includes(place)) ? [] : required
+}
 
 const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
   const { newFields: fields = {}, since = generations[0], until = null, was } = endpoint.history ?? {}
@@ -107,6 +113,10 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     const hasOther = place === route ? was !== undefined : newField(place)?.before !== undefined
     if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)
   }
+  for (const [place, at] of learned.requires) if (now - at >= platformMemoryMillis) learned.requires.delete(place)
+  const missing = unmet(endpoint, used)
+  const known = missing.find((place) => learned.requires.has(place))
+  if (known !== undefined) return yield* lacksField(known)
 
   let isTodaysRefused = false
   let isHealed = false
@@ -159,9 +169,16 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
     }
     // A field that the platform requires and the input lacks.
     const wanted = named.find((place) => newField(place) !== undefined && !used.includes(place))
-    if (wanted !== undefined) return yield* lacksField(wanted)
+    if (wanted !== undefined) {
+      learned.requires.set(wanted, now)
+      return yield* lacksField(wanted)
+    }
     if (refusal === null || refusal instanceof Base || refusal instanceof UnexpectedKnownError) {
-      if (named.length === 0) for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
+      if (named.length === 0) {
+        for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
+        // Errors that any call can fail with, such as a wrong key, come before the input is read.
+        if (!(refusal instanceof UnexpectedKnownError)) for (const place of missing) learned.lacks.set(place, now)
+      }
     }
     return yield* Result.isSuccess(result) ? Effect.succeed(result.success) : Effect.fail(result.failure)
   }

@@ -7,6 +7,8 @@ export interface Learned {
   readonly has: Set<string>
   /** The places that it lacks, and when that was seen, in milliseconds of the monotonic clock. */
   readonly lacks: Map<string, number>
+  /** The places that it requires, which a call lacked, and when that was seen. */
+  readonly requires: Map<string, number>
   /** Set while a call is finding out. */
   asking: Deferred.Deferred<void> | null
 }

@@ -4,6 +4,7 @@ import * as fc from "fast-check"
 import type * as Endpoint from "../../../src/contract/Endpoint.js"
 import { NotBefore } from "../../../src/contract/Generation.js"
 import * as contract from "../../../src/contract/index.js"
+import { AdminApp } from "../../../src/services/AdminApp.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
@@ -141,6 +142,51 @@ describe("what an older platform rejects", () => {
       })
     )
   }
+})
+
+describe("what a platform requires", () => {
+  const { refundTransaction } = contract.admin.payments
+  const refund = { type: "one-time-purchase", id } as const
+
+  it.effect("costs one request in the life of an app that lacks it, and none of those that have it", () =>
+    Effect.gen(function* () {
+      const required = schemaError("body.refund_entries must be defined")
+      const outcome = yield* refusals(refundTransaction, { payload: refund }, ({ body }) =>
+        body?.includes("refund_entries") ? null : required
+      )
+      assert.deepStrictEqual([outcome.refused, outcome.count], [1, 1])
+      for (const exit of outcome.exits) assert.include(String(exit), "payload.refundEntries")
+      const entries = [{ entryIndex: 0, quantity: 1, amountUsd: "5" }]
+      const full = yield* refusals(refundTransaction, { payload: { ...refund, refundEntries: entries } }, () => null)
+      assert.deepStrictEqual([full.refused, full.count], [0, full.exits.length])
+    })
+  )
+
+  it.effect("is not learned from an error that comes before the input is read", () =>
+    Effect.gen(function* () {
+      let answer = known("INVALID_SUPER_SECRET_ADMIN_KEY", 401, { project_id: id })
+      const { layer } = yield* fakeHttp(() => Effect.sync(() => answer))
+      const app = yield* AdminApp.pipe(
+        Effect.provide(
+          yield* Layer.build(
+            AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak" }).pipe(Layer.provide([layer, TokenStore.layerMemory]))
+          )
+        )
+      )
+      const { payments } = app
+      assert.strictEqual((yield* Effect.flip(payments.refundTransaction(refund)))._tag, "UnexpectedKnownError")
+      answer = json({ success: true })
+      yield* payments.refundTransaction({ ...refund, amountUsd: "5" })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is asked for by no older platform, which each call reaches", () =>
+    Effect.gen(function* () {
+      const { count, exits } = yield* refusals(refundTransaction, { payload: refund }, () => json({ success: true }))
+      assert.strictEqual(count, exits.length)
+      for (const exit of exits) assert.isTrue(Exit.isSuccess(exit))
+    })
+  )
 })
 
 describe("what an app has learned about its platform", () => {
