@@ -97,13 +97,13 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
   const { code, response, status } = answer
   const reading = readingOf(call, answer, earlier)
-  const { at, mask } = reading
+  const { at, mask, origin } = reading
 
   if (code !== null) {
     const json = response.isCut ? tooLarge : parseBounded(response.text)
     const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
     if (!(body instanceof Problem)) return yield* knownError(call.errors, body, reading)
-    if (status >= 500) return yield* new ServerFault({ ...at, excerpt: excerptOf(reading, response.text) })
+    if (status >= 500) return yield* new ServerFault({ ...at, origin, excerpt: excerptOf(reading, response.text) })
     const problem =
       json instanceof Problem ? json : new Problem(() => "the body of the known error lacks `code` or `error`", body.path)
     return yield* invalid(reading, problem, response.text)
@@ -116,7 +116,7 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
   if (status >= 400) return yield* refused(call, reading)
   // Masked before it is parsed, because a URL has its host in small letters.
   const target = mask(/^\w+:\/\/[^/?#]*/.exec(response.headers.get("location") ?? "")?.[0] ?? "")
-  return yield* new RedirectRefused({ ...at, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
+  return yield* new RedirectRefused({ ...at, origin, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
 })
 
 type Failing<Error extends AnyKnownError> = Pick<
@@ -139,9 +139,9 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
   }
   const excerpt = excerptOf(reading, text)
   const unnamed = () =>
-    status >= 500 ? new ServerFault({ ...at, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
+    status >= 500 ? new ServerFault({ ...at, origin, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
   const { clientStatuses, serverStatuses } = yield* Effect.mapError(later, unnamed)
-  if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, excerpt })
+  if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, origin, excerpt })
   return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, origin, text: excerpt }) : unnamed()
 })
 

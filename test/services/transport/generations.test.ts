@@ -232,6 +232,18 @@ describe("a call of the latest platform", () => {
     })
   )
 
+  it.effect("names the origin of a server that redirects, or that does not know the method", () =>
+    Effect.gen(function* () {
+      const login = { ...text(302, ""), headers: new Headers({ location: "https://login.test/" }) }
+      for (const answer of [login, text(501, "Unsupported method ('GET')")]) {
+        const http = yield* on(() => answer)
+        const error = yield* Effect.flip(listUsers({})).pipe(http.provide)
+        assert.deepInclude(error, { origin: "https://api.test", status: answer.status })
+        assert.include(error.message, "https://api.test")
+      }
+    })
+  )
+
   it.effect("names the origin, and the mismatch of its response, if another server responds to everything", () =>
     Effect.gen(function* () {
       const page = {
