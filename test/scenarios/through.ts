@@ -15,8 +15,8 @@ const turn = () => new Promise<void>((done) => setImmediate(done))
 export const platform = (own: ProjectOptions = {}) => Emulator.layer({ passwordRounds: 4, projects: [projectOf(own)] })
 
 /** Opens another browser with an app of the platform. */
-export const openBrowser = Effect.fnUntraced(function* () {
-  const browser = yield* browserApp(yield* Emulator.handler, Emulator.developmentProject)
+export const openBrowser = Effect.fnUntraced(function* (options: Parameters<typeof browserApp>[2] = {}) {
+  const browser = yield* browserApp(yield* Emulator.handler, Emulator.developmentProject, options)
   const app = Context.get(yield* Layer.build(browser.layer), ClientApp)
   /** Runs an effect that navigates, until the page is left. */
   const leave = Effect.fnUntraced(function* <A, E>(leaving: Effect.Effect<A, E>) {

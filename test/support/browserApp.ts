@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { makeAuthenticator } from "../../emulator/test/authenticator.js"
 import type { PasskeyCredential } from "../../src/schemas/Passkey.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
+import type { ClientOptions } from "../../src/services/options.js"
 import { CeremonyFailure } from "../../src/services/platform/CeremonyFailure.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
@@ -47,7 +48,8 @@ const layerDevice = (device: Device) => {
 /** An app on a page of a browser without a window: with cookies, storage, a passkey, and a URL that it can navigate from. */
 export const browserApp = Effect.fnUntraced(function* (
   platformHandler: Handler,
-  project: { readonly id: string; readonly publishableClientKey: string }
+  project: { readonly id: string; readonly publishableClientKey: string },
+  more: Pick<ClientOptions, "baseUrl" | "trustedDomains" | "urls"> = {}
 ) {
   const { handler, isBusy } = counted(platformHandler)
   const page = yield* fakePage(`${origin}/start`)
@@ -57,6 +59,7 @@ export const browserApp = Effect.fnUntraced(function* (
     projectId: project.id,
     publishableClientKey: project.publishableClientKey,
     baseUrl: "http://localhost:8102",
+    ...more,
     redirectMethod: { navigate: (url: string) => gone.push(url) }
   }
   const platform = Layer.mergeAll(

@@ -3,7 +3,10 @@ import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirect
 import { defaultBaseUrl, redirectWaitMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/page.js"
 import { AppConfig } from "../AppConfig.js"
+import { later } from "../loadLater.js"
+import type { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
+import type { SessionStorage } from "../platform/SessionStorage.js"
 import { within } from "../platform/within.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -15,9 +18,12 @@ import { shortest, trustedUrl } from "./trustedUrl.js"
 /** Builds the redirects from the URLs of the app's pages and the current router. */
 export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
   const location = yield* Location
+  const tab = yield* Effect.context<Cookies | SessionStorage>()
   const { baseUrl, projectId } = yield* AppConfig
   const { redirectMethod, trustedDomains: own = [] } = yield* AuthOptions
-  const trustedDomains = baseUrl === defaultBaseUrl ? [...own, `https://${projectId}.built-with-stack-auth.com`] : own
+  // The origin of the pages that the hosted platform has for the project.
+  const hosted = baseUrl === defaultBaseUrl ? `https://${projectId.toLowerCase()}.built-with-stack-auth.com` : null
+  const trustedDomains = hosted === null ? own : [...own, hosted]
 
   const navigation = Effect.fnUntraced(function* (url: string) {
     const page = yield* location.href
@@ -46,20 +52,37 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
   const find = (target: RedirectTarget, options: RedirectOptions) =>
     Effect.map(location.href, (page) => (options.noRedirectBack ? urls[target] : destination(target, urls, page)))
 
-  const go = Effect.fnUntraced(function* (url: string, options: RedirectOptions, must: boolean) {
+  // A hosted page has a session of its own origin, and passes it on to this one.
+  const leading = Effect.fnUntraced(function* (address: string, target: RedirectTarget | null) {
+    const page = yield* location.href
+    const isHosted = hosted !== null && address.startsWith(`${hosted}/`)
+    if ((target !== "signIn" && target !== "signUp") || page === null || !isHosted) return address
+    const { hostedSignIn } = yield* Effect.mapError(later, () => new NavigationUnavailableError({ url: address }))
+    return yield* Effect.provideContext(hostedSignIn(address, urls, page), tab)
+  })
+
+  const go = Effect.fnUntraced(function* (
+    url: string,
+    options: RedirectOptions,
+    must: boolean,
+    target: RedirectTarget | null = null
+  ) {
     const address = yield* trusted(url)
     const navigate = yield* navigation(address)
-    if (navigate !== "none") return yield* navigate(address, options.replace ?? false)
+    if (navigate !== "none") {
+      const complete = options.noRedirectBack ? address : yield* leading(address, target)
+      return yield* navigate(complete, options.replace ?? false)
+    }
     if (must) return yield* new NavigationUnavailableError({ url: address })
   })
 
   const service: Redirecting = {
     to: Effect.fnUntraced(function* (target, options = {}) {
-      yield* go(yield* find(target, options), options, false)
+      yield* go(yield* find(target, options), options, false, target)
     }),
     toUrl: (url, options = {}) => go(url, options, false),
     leaveFor: Effect.fnUntraced(function* (target, options = {}) {
-      yield* go(yield* find(target, options), options, true)
+      yield* go(yield* find(target, options), options, true, target)
     }),
     load: Effect.fnUntraced(function* (url, options) {
       const page = yield* location.href

@@ -3,7 +3,7 @@ import { handlerPages } from "./handlerUrls.js"
 import { pageOf, shortest } from "./trustedUrl.js"
 
 /** The query parameter with the URL to return to after signing in. @source protocol/apps.md#redirects */
-const returnToParameter = "after_auth_return_to"
+export const returnToParameter = "after_auth_return_to"
 
 /** Returns the URL of a redirect, with the parameter that leads back after signing in. @source protocol/apps.md#redirects */
 export const destination = (target: RedirectTarget, urls: HandlerUrls, page: string | null): string => {
@@ -19,6 +19,13 @@ export const destination = (target: RedirectTarget, urls: HandlerUrls, page: str
     next.searchParams.set(returnToParameter, shortest(current, page))
   } else return url
   return shortest(next, page)
+}
+
+/** Returns the absolute URL of the page that a sign-in which starts on a page leads to. @source protocol/apps.md#redirects */
+export const afterSigningIn = (urls: HandlerUrls, page: string): string => {
+  const current = pageOf(page)
+  const returnTo = current.searchParams.get(returnToParameter)
+  return new URL(returnTo || (isHandlerPage(current, urls) ? urls.afterSignIn : page), current).href
 }
 
 /** Returns an absolute link for an e-mail or a provider, without hash, with the parameter that leads back after signing in. */

@@ -5,6 +5,8 @@ import { defaultBaseUrl } from "../../../src/schemas/limits.js"
 import { AppConfig } from "../../../src/services/AppConfig.js"
 import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../../src/services/auth/Redirects.js"
+import { Cookies } from "../../../src/services/platform/Cookies.js"
+import { SessionStorage } from "../../../src/services/platform/SessionStorage.js"
 import { options as appOptions } from "../../support/fakes.js"
 import { fakePage } from "../../support/page.js"
 
@@ -14,7 +16,7 @@ const config = (baseUrl: string) => Layer.succeed(AppConfig, { ...appOptions, ba
 const on = Effect.fnUntraced(function* (href: string | null, options: AuthOptions = {}, baseUrl: string = appOptions.baseUrl) {
   const page = yield* fakePage(href)
   const layer = Redirects.layerNoDeps.pipe(
-    Layer.provide(page.layer),
+    Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
     Layer.provide([Layer.succeed(AuthOptions, options), config(baseUrl)])
   )
   const redirects = yield* Effect.provide(Redirects, layer)

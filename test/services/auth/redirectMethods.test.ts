@@ -5,6 +5,8 @@ import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
 import type { RedirectTarget } from "../../../src/services/auth/handlerUrls.js"
 import { Redirects } from "../../../src/services/auth/Redirects.js"
 import { redirectMethods } from "../../../src/services/auth/redirectMethods.js"
+import { Cookies } from "../../../src/services/platform/Cookies.js"
+import { SessionStorage } from "../../../src/services/platform/SessionStorage.js"
 import { Config } from "../../support/fakes.js"
 import { fakePage } from "../../support/page.js"
 
@@ -33,7 +35,7 @@ describe("a named redirect", () => {
     Effect.gen(function* () {
       const page = yield* fakePage("https://app.test/here")
       const layer = Redirects.layerNoDeps.pipe(
-        Layer.provide(page.layer),
+        Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
         Layer.provide([Layer.succeed(AuthOptions, { urls: addresses }), Config])
       )
       const methods = redirectMethods(yield* Effect.provide(Redirects, layer))
