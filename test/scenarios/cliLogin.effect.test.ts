@@ -3,6 +3,7 @@ import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../src/effect.js"
+import type { CliLoginOptions } from "../../src/services/auth/CliLogin.js"
 import { passTime, turn } from "../support/pace.js"
 import { ada } from "./ada.js"
 import { openBrowser, platform } from "./through.js"
@@ -11,7 +12,7 @@ const { email, password } = ada
 const appUrl = "http://localhost:3000"
 
 /** A program that waits for the confirmation of its login; its link and its result. */
-const program = Effect.fnUntraced(function* (options: { readonly maxAttempts?: number } = {}) {
+const program = Effect.fnUntraced(function* (options: Partial<CliLoginOptions> = {}) {
   const { auth, isBusy } = yield* openBrowser()
   const shown: Array<string> = []
   const waiting = yield* Effect.forkChild(auth.promptCliLogin({ appUrl, ...options, promptLink: (url) => shown.push(url) }), {
@@ -35,6 +36,35 @@ describe("signing in on the command line, through effects", () => {
       assert.strictEqual(Redacted.value(token), (yield* browser.auth.getAuthJson()).refreshToken)
       assert.deepInclude(yield* Effect.flip(browser.auth.confirmCliLogin(code)), { _tag: "InvalidLoginCode", status: 400 })
     }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("begins with the session of an anonymous user, if the program has one", () =>
+    Effect.gen(function* () {
+      const terminal = yield* openBrowser()
+      yield* terminal.auth.signUpAnonymously()
+      const { refreshToken: anonRefreshToken } = yield* terminal.auth.getAuthJson()
+      const { code } = yield* program({ anonRefreshToken: anonRefreshToken ?? "" })
+      const body = JSON.stringify({ login_code: code, mode: "check" })
+      const { id, publishableClientKey } = Emulator.developmentProject
+      const headers = {
+        "content-type": "application/json",
+        "x-stack-project-id": id,
+        "x-stack-publishable-client-key": publishableClientKey,
+        "x-stack-access-type": "client"
+      }
+      const handle = yield* Emulator.handler
+      const request = new Request("http://localhost:8102/api/v1/auth/cli/complete", { method: "POST", headers, body })
+      const state = yield* Effect.promise(async () => (await handle(request)).json())
+      assert.deepStrictEqual(state, { cli_session_state: "anonymous" })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("fails before it begins if the platform knows no sessions of anonymous users there", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* openBrowser()
+      const login = auth.promptCliLogin({ appUrl, anonRefreshToken: "a".repeat(45), promptLink: () => assert.fail("shown") })
+      assert.deepInclude(yield* Effect.flip(login), { _tag: "NotSupportedByPlatform", missing: "payload.anonRefreshToken" })
+    }).pipe(Effect.provide(platform({ platform: "2025-11" })))
   )
 
   it.effect("ends after two hours without a confirmation, and cannot be confirmed then", () =>

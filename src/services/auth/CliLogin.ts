@@ -25,6 +25,8 @@ export interface CliLoginOptions {
   readonly appUrl: string
   /** How long the login can be confirmed, up to a day. Default two hours. */
   readonly expiresInMillis?: number
+  /** The refresh token of an anonymous session on the command line, which the platform associates with the login. Since 2026-04. */
+  readonly anonRefreshToken?: SecretInput
   /** The maximum number of polls. By default polling continues until the login expires. */
   readonly maxAttempts?: number
   /** The wait between two polls. Default 2000. */
@@ -53,18 +55,28 @@ export const make = Effect.gen(function* () {
   const prompter = yield* Prompter
   const page = yield* pageCode
 
-  const initiate = ({ expiresInMillis }: CliLoginOptions) =>
-    Effect.mapError(
-      transport.call(cli.initiate, { payload: expiresInMillis === undefined ? {} : { expiresInMillis } }),
-      (error) =>
-        "status" in error ? new CliAuthError({ message: `Failed to initiate CLI auth: ${error.status} ${bodyOf(error)}` }) : error
+  const initiate = ({ anonRefreshToken, expiresInMillis }: CliLoginOptions) => {
+    const payload = {
+      ...(expiresInMillis !== undefined && { expiresInMillis }),
+      ...(anonRefreshToken !== undefined && { anonRefreshToken: redacted(anonRefreshToken) })
+    }
+    return Effect.mapError(transport.call(cli.initiate, { payload }), (error) =>
+      "status" in error ? new CliAuthError({ message: `Failed to initiate CLI auth: ${error.status} ${bodyOf(error)}` }) : error
     )
+  }
 
   const show = (url: string, { promptLink }: CliLoginOptions) =>
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
-    refuseUnknown(options, { appUrl: true, expiresInMillis: true, maxAttempts: true, waitTimeMillis: true, promptLink: true })
+    refuseUnknown(options, {
+      appUrl: true,
+      expiresInMillis: true,
+      anonRefreshToken: true,
+      maxAttempts: true,
+      waitTimeMillis: true,
+      promptLink: true
+    })
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
