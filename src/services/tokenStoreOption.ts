@@ -9,6 +9,7 @@ import { Cookies } from "./platform/Cookies.js"
 import { hasPage } from "./platform/Platform.browser.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import type { SharedSessions } from "./platform/SharedSessions.js"
+import { Sharing } from "./platform/Sharing.js"
 import { otherTabs } from "./platform/Tabs.browser.js"
 import { Tabs } from "./platform/Tabs.js"
 import { cookieStore } from "./platform/TokenStore.cookie.js"
@@ -91,8 +92,9 @@ export const tokenStoreOf = (
   })
 
 const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
-// The page of such an app dehydrates what the app has loaded.
-const ofRequest = (store: TokenStore["Service"]) => Effect.map(only(store), Context.add(Retaining, true))
+// Such an app belongs to one request. Its page dehydrates what it has loaded.
+const ofRequest = (store: TokenStore["Service"]) =>
+  Effect.map(only(store), (context) => context.pipe(Context.add(Retaining, true), Context.add(Sharing, true)))
 
 // A value that is not a `SharedSessions` is rejected with the other options.
 const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"

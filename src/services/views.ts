@@ -12,6 +12,7 @@ import { brokenRequest } from "./platform/brokenRequest.js"
 import { addTab } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/SharedSessions.js"
+import { Sharing } from "./platform/Sharing.js"
 import type { OtherTabs } from "./platform/Tabs.js"
 import { Tabs } from "./platform/Tabs.js"
 import type { TokenStore } from "./platform/TokenStore.js"
@@ -61,23 +62,25 @@ export const withViews = <Members extends { readonly auth: object; readonly user
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
   const sessions = Context.get(core, SharedSessions)
-  const view = (own: TokenStore["Service"], tabs?: OtherTabs) =>
+  // All that such a view does belongs to one request.
+  const ofRequest = Context.add(core, Sharing, true)
+  const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
-      const alone = Context.add(addTab(core), Retaining, true)
+      const alone = Context.add(addTab(services), Retaining, true)
       return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), builders)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = brokenRequest(one, "request")
     if (broken !== null) return broken
     if (sessions === null)
-      return view("request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
+      return view(ofRequest, "request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)
-    return view(store, tabs)
+    return view(ofRequest, store, tabs)
   }
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // A cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
-    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(overlay(fromTokens(tokens))))
+    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(core, overlay(fromTokens(tokens))))
   }
   return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), {
     ...builders,

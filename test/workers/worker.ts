@@ -1,11 +1,17 @@
 import { createServerApp } from "portico"
 
-// One app for all requests, created outside of any.
-const app = createServerApp({
+const options = {
   projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
   publishableClientKey: "pck",
   secretServerKey: "ssk",
   baseUrl: "https://platform.test"
+}
+// One app for all requests, created outside of any.
+const app = createServerApp(options)
+// An app that acts as one user in all requests. Its access token has expired.
+const robot = createServerApp({
+  ...options,
+  tokenStore: { accessToken: `h.${btoa(JSON.stringify({ iat: 1000, exp: 1001, sub: "robot" }))}.s`, refreshToken: "refresh-robot" }
 })
 
 export default {
@@ -15,6 +21,8 @@ export default {
     if (path === "/project") return Response.json({ project: (await app.project.get()).id })
     // What the app does not know yet of the platform: whether it has the fields of newer ones.
     if (path === "/restricted") return Response.json((await app.users.list({ includeRestricted: true })).items)
+    // Renews the token of a session that all requests share.
+    if (path === "/robot") return Response.json({ name: (await robot.user.get())?.displayName ?? null })
     const view = app.forRequest(request)
     const [user, project] = await Promise.all([view.user.get(), view.project.get()])
     return Response.json({ name: user?.displayName ?? null, project: project.id })

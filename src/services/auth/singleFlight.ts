@@ -1,12 +1,14 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
+import { Sharing } from "../platform/Sharing.js"
 
 /**
  * Shares one run of an effect among all concurrent callers. The run is independent of its callers, so interrupting one does not
  * stop it, and its result is not kept after it ends.
  */
 export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>) {
+  if (!(yield* Sharing)) return effect
   const scope = yield* Scope.Scope
   let running: Deferred.Deferred<A, E> | null = null
   // Nothing may come between registering the run and starting it: its waiters would wait forever.

@@ -62,7 +62,7 @@ export class RenewingSession extends StoredSession {
         }
         const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
         // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
-        if (session._tag === "Refreshing" && now - session.refresh.startedAtMillis < attemptMillis) {
+        if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
           const { result, startedAtMillis } = session.refresh
           const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
           const shared = restore(Deferred.await(result))
@@ -120,7 +120,7 @@ export class RenewingSession extends StoredSession {
         if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
         return yield* Effect.fail(renewal.error)
       }
-      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })
       // If the new token names another user, the session ends: no call may be made as that user.
       if (renewal._tag === "Rejected" || isOthers) {
         yield* this.end("Invalid", pair, this.store.replace(pair, null))
@@ -128,7 +128,7 @@ export class RenewingSession extends StoredSession {
       }
       const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
       const now = this.state.get()
-      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })
+      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
       const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
       const isOutdated = now._tag === "Refreshing" && now.claimsChanged
       this.transition({
@@ -138,7 +138,7 @@ export class RenewingSession extends StoredSession {
         freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
       })
       // Also completes a later refresh, which was started because this one took so long.
-      if (now._tag === "Refreshing" && now.refresh !== own)
+      if (this.mayShare && now._tag === "Refreshing" && now.refresh !== own)
         Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
       if (!isDone) {
         yield* this.writes.run(this.store.replace(pair, next))

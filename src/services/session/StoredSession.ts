@@ -12,6 +12,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
+import { Sharing } from "../platform/Sharing.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/TokenStore.js"
@@ -38,7 +39,9 @@ export class StoredSession {
   readonly #subject: Observable.Subject<State>
   protected readonly store: TokenStore["Service"]
   protected readonly tabs: OtherTabs
-  protected readonly writes = new Writes()
+  /** Whether callers may wait for work that others started. */
+  protected readonly mayShare: boolean
+  protected readonly writes: Writes
   readonly #tickets = new Tickets()
   protected readonly callers: Callers
   #sessionScope = Scope.makeUnsafe()
@@ -51,6 +54,8 @@ export class StoredSession {
     this.services = services
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
+    this.mayShare = Context.get(services, Sharing)
+    this.writes = new Writes(this.mayShare)
     this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
       // Only watchers need the changes of other tabs at once; every use of a token reads the store anyway. A page that a browser has
       // kept in its back/forward cache has heard nothing.

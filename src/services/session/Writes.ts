@@ -1,10 +1,17 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 
-/** Runs the writes to a store one after the other in the order in which they were requested. */
+/**
+ * Runs the writes to a store one after the other in the order in which they were requested; without `isQueued` each runs at once.
+ */
 export class Writes {
+  readonly #isQueued: boolean
   #count = 0
   #last: Effect.Effect<void> = Effect.void
+
+  constructor(isQueued: boolean) {
+    this.#isQueued = isQueued
+  }
 
   isWriting(): boolean {
     return this.#count > 0
@@ -17,7 +24,7 @@ export class Writes {
   run<A>(write: Effect.Effect<A>, announce?: () => void): Effect.Effect<A> {
     return Effect.uninterruptible(
       Effect.suspend(() => {
-        const before = this.#last
+        const before = this.#isQueued ? this.#last : Effect.void
         const done = Deferred.makeUnsafe<void>()
         this.#last = Deferred.await(done)
         this.#count++

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
+import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
@@ -83,6 +84,40 @@ describe("Session", () => {
         })
       )
     })
+  )
+
+  it.effect("callers on hosts that forbid waiting for another request each refresh, and learn each how it ended (rule 104)", () =>
+    Effect.gen(function* () {
+      for (const [end, expected] of [
+        [refreshed("b"), jwt("b")],
+        [Effect.succeed(known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)), "rejected"]
+      ] as const) {
+        const { count, provide } = yield* run((_, index) =>
+          index === 0 ? Effect.never : Effect.andThen(Effect.sleep(1000), end)
+        )
+        yield* provide(
+          Effect.gen(function* () {
+            const session = yield* Session
+            yield* session.signIn(pair("a", 0))
+            const asking = () =>
+              Effect.forkChild(
+                Effect.match(session.accessTokens.current(), {
+                  onFailure: (error) => (error._tag === "SessionExpired" ? error.reason : error._tag),
+                  onSuccess: Redacted.value
+                }),
+                { startImmediately: true }
+              )
+            // Its request has ended, so its refresh never does.
+            const gone = yield* asking()
+            const fibers = yield* Effect.all([asking(), asking()])
+            yield* TestClock.adjust(1000)
+            assert.deepStrictEqual(yield* Fiber.joinAll(fibers), [expected, expected])
+            assert.strictEqual(yield* count, 3)
+            yield* Fiber.interrupt(gone)
+          })
+        )
+      }
+    }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("an interrupted caller does not interrupt the others' refresh", () =>

@@ -6,7 +6,7 @@ import { Writes } from "../../../src/services/session/Writes.js"
 describe("writes", () => {
   it.effect("run one after the other, and to the end, though whoever asked for one gives up", () =>
     Effect.gen(function* () {
-      const writes = new Writes()
+      const writes = new Writes(true)
       const done: Array<string> = []
       const write = (name: string, millis: number) =>
         Effect.forkChild(
@@ -28,6 +28,15 @@ describe("writes", () => {
       yield* Effect.all([Fiber.join(ending), Fiber.join(second)])
       assert.deepStrictEqual(done, ["first", "second"])
       assert.isFalse(writes.isWriting())
+    })
+  )
+
+  it.effect("do not wait for each other on hosts that forbid waiting for another request (rule 104)", () =>
+    Effect.gen(function* () {
+      const writes = new Writes(false)
+      const never = yield* Effect.forkChild(writes.run(Effect.interruptible(Effect.never)), { startImmediately: true })
+      assert.strictEqual(yield* writes.run(Effect.succeed("written")), "written")
+      yield* Fiber.interrupt(never)
     })
   )
 })
