@@ -6,6 +6,7 @@ import { ClientApp } from "../../src/services/ClientApp.js"
 import "../../src/services/later.js"
 import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"
 import { ownStore } from "../../src/services/platform/TokenStore.own.js"
+import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { fakeHttp, json, options, pair } from "../support/fakes.js"
 import { turn } from "../support/pace.js"
 
@@ -38,6 +39,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "auth.getAuthHeaders": ({ auth }) => auth.getAuthHeaders(),
   "auth.exportSession": ({ auth }) => auth.exportSession(),
   "auth.importSession": ({ auth }) => auth.importSession(JSON.stringify({ version: 1, projectId: options.projectId, ...stored })),
+  "auth.setPassword": ({ auth }) => auth.setPassword({ password: "correct horse" }),
   "teams.create": ({ teams }) => teams.create({ displayName: "Team" })
 }
 
@@ -98,6 +100,18 @@ describe("a call of an app whose own token store fails", () => {
             }).pipe(Effect.scoped)
         )
       }
+    }
+  }
+
+  for (const name of ["user.get", "user.update", "user.delete", "teams.create", "auth.getTokens", "auth.setPassword"]) {
+    for (const isRead of [true, false]) {
+      it.effect(`ends in its own time if \`get\` never answers${isRead ? " after a first read" : ""}: ${name} (rule 21)`, () =>
+        Effect.gen(function* () {
+          const { app } = yield* setup(failures["never answers"], ["get"], isRead)
+          const call = Effect.provideService(calls[name]?.(app) ?? Effect.never, CallOptions, { timeoutMillis: 2000 })
+          assert.deepInclude(yield* ended(call), { seconds: 2 })
+        }).pipe(Effect.scoped)
+      )
     }
   }
 

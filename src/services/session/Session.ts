@@ -93,6 +93,8 @@ export class Session extends Context.Service<
      * fails with `SessionExpired` (`replaced`).
      */
     asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /** Whether a user other than that of the current operation is signed in, as far as the app knows. */
+    readonly isReplaced: Effect.Effect<boolean>
     /** The tokens of the current operation's user; null if no user is signed in. */
     readonly ownPair: Effect.Effect<TokenPair | null, SessionExpired>
     /** Returns an access token of a session other than the current one, such as one that has just been signed out. */

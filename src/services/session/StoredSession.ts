@@ -97,6 +97,10 @@ export class StoredSession {
     return this.callers.caller(context)
   }
 
+  get isReplaced(): Effect.Effect<boolean> {
+    return Effect.map(Effect.context<never>(), (context) => this.callers.isReplaced(this.caller(context)))
+  }
+
   /** The tokens of the current operation's user; null if no user is signed in. */
   get ownPair(): Effect.Effect<TokenPair | null, SessionExpired> {
     return Effect.flatMap(Effect.andThen(this.takeStored, Effect.context<never>()), (context) => {
