@@ -80,7 +80,8 @@ export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Ser
 
 const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions) {
   const owner = yield* ownerTokens(options)
-  const core = yield* makeCore("owner", { ...options, baseUrl: options.baseUrl ?? options.projectOwnerSession?.baseUrl })
+  const { projectOwnerSession, ...others } = options
+  const core = yield* makeCore("owner", { ...others, baseUrl: options.baseUrl ?? projectOwnerSession?.baseUrl })
   return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
 })
 

@@ -20,8 +20,8 @@ const find = (options: Options): readonly [option: string, reason: string] | nul
     const given: unknown = options[name as keyof typeof checks]
     if (given !== undefined && !isUsable(given)) return [name, reason]
   }
-  const unknown = Object.entries<unknown>(options).find(([name, value]) => value !== undefined && !isKnown(name))
-  return unknown === undefined ? null : [unknown[0], "is not an option of an app"]
+  const unknown = Object.entries<unknown>(options).find(([name, value]) => (value ?? null) !== null && !isKnown(name))
+  return unknown === undefined ? null : [unknown[0], "is not an option of this app"]
 }
 
 const isRecord = (u: unknown): u is Readonly<Record<string, unknown>> => typeof u === "object" && u !== null && !Array.isArray(u)
@@ -62,7 +62,7 @@ const checks = {
 } satisfies { readonly [Name in keyof Options]?: Check }
 
 const isKnown = (name: string) => Object.hasOwn(checks, name) || Object.hasOwn(others, name)
-type Name = keyof AnyOptions | "browser" | "clock" | "projectOwnerSession"
+type Name = keyof AnyOptions | "browser" | "clock"
 
 /** The options that are checked elsewhere. The compiler finds a missing or misspelt one. */
 const others: { readonly [Option in Exclude<Name, keyof typeof checks>]: true } = {
@@ -71,7 +71,6 @@ const others: { readonly [Option in Exclude<Name, keyof typeof checks>]: true } 
   publishableClientKey: true,
   secretServerKey: true,
   superSecretAdminKey: true,
-  projectOwnerSession: true,
   tokenStore: true,
   botChallenge: true,
   attemptTimeoutMillis: true,

@@ -127,6 +127,11 @@ describe("a key above the level of an app", () => {
     refused(() => createClientApp({ ...options, superSecretAdminKey }), "superSecretAdminKey")
     // @ts-expect-error: a server app accepts no admin key
     refused(() => createServerApp({ ...options, ...keys }), "superSecretAdminKey")
+    const projectOwnerSession = { projectId: "internal", baseUrl: options.baseUrl, current: () => Promise.resolve("canary") }
+    // @ts-expect-error: a client app accepts no project owner's session
+    refused(() => createClientApp({ ...options, projectOwnerSession }), "projectOwnerSession")
+    // @ts-expect-error: nor does a server app
+    refused(() => createServerApp({ ...options, secretServerKey: "ssk_1", projectOwnerSession }), "projectOwnerSession")
   })
 })
 
