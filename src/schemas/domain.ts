@@ -10,6 +10,7 @@ import {
   trustedDomain,
   trustedDomainLength
 } from "./rules/domain.js"
+import { matchesHostPattern } from "./rules/hostPattern.js"
 import { parseUrl } from "./rules/url.js"
 
 export { isLocalHostname, parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
@@ -28,14 +29,6 @@ export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
 
 /** The URL of a domain to add to a project, optionally with a path and wildcards. @source protocol/formats.md */
 export const ProjectDomainUrl = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(projectDomain))
-
-const hostMatches = (pattern: string, hostname: string): boolean => {
-  if (!pattern.includes("*")) return pattern === hostname
-  const source = pattern
-    .split(/(\*+)/)
-    .map((part) => (part === "*" ? "[^.]*" : part.startsWith("*") ? ".*" : part.replace(/[.\\+?^${}()|[\]]/g, "\\$&")))
-  return new RegExp(`^${source.join("")}$`).test(hostname)
-}
 
 // Such a URL runs or opens something on the device, whatever its host is.
 const unsafe = /^(?:javascript|vbscript|data|blob|file):$/
@@ -57,7 +50,7 @@ export const isTrustedUrl = (
       trusted !== null &&
       trusted.protocol === target.protocol &&
       trusted.port === portOf(target) &&
-      hostMatches(trusted.hostname, target.hostname)
+      matchesHostPattern(trusted.hostname, target.hostname)
     )
   })
 }

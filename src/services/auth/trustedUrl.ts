@@ -1,3 +1,5 @@
+import { matchesHostPattern } from "../../schemas/rules/hostPattern.js"
+
 /** What redirects may lead to. */
 export interface Trust {
   /** The URL of the current page, or null. */
@@ -56,11 +58,8 @@ const isOnDomain = (target: URL, pattern: string): boolean => {
   return (
     target.protocol === `${protocol.toLowerCase()}:` &&
     portOf(target.protocol, target.port) === portOf(target.protocol, port ?? "") &&
-    hostPattern(host.toLowerCase()).test(target.hostname)
+    matchesHostPattern(host.toLowerCase(), target.hostname)
   )
 }
 
 const portOf = (protocol: string, port: string): string => (port !== "" ? port : protocol === "https:" ? "443" : "80")
-
-const hostPattern = (host: string): RegExp =>
-  new RegExp(`^${host.replaceAll(".", "\\.").replace(/\*+/g, (stars) => (stars.length > 1 ? ".+" : "[^.]+"))}$`)

@@ -101,6 +101,12 @@ describe("trustedUrl", () => {
     assert.isTrue(onDomain("https://pre-*.other.test", "https://pre-1.other.test/"))
     assert.isFalse(onDomain("https://*.other.test", "https://evil.test/.other.test"))
   })
+  it("a pattern with many wildcards is compared in no time", () => {
+    const pattern = `https://${"*a".repeat(40)}.test`
+    assert.isFalse(onDomain(pattern, `https://${"a".repeat(200)}.evil.test/`))
+    assert.isTrue(onDomain(pattern, `https://${"a".repeat(200)}.test/`))
+    assert.isFalse(onDomain(`https://${"**a".repeat(40)}.test`, `https://${"a.".repeat(100)}evil.test/`))
+  })
   it("a pattern that is not an origin trusts nothing", () => {
     for (const pattern of [
       "other.test",
