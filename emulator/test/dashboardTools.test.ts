@@ -49,6 +49,32 @@ layer(platform)("sign-up rules as an administrator sees them", (it) => {
     })
   )
 
+  it.effect("are skipped if their condition cannot be evaluated, or would take forever", () =>
+    Effect.gen(function* () {
+      const backtracking = `${"a".repeat(50)}@example.com`
+      yield* configure({
+        "auth.signUpRules": {
+          invalid: rule(3, "email.isNice(", "reject"),
+          endless: rule(2, 'email.matches("^([a-z@.]+)+!$")', "reject"),
+          last: rule(1, 'email.startsWith("aa")', "restrict")
+        }
+      })
+      const { body } = yield* send("POST", "/api/v1/internal/sign-up-rules-test", {
+        access: "admin",
+        body: { email: backtracking, auth_method: "otp", oauth_provider: null, country_code: null }
+      })
+      assert.deepStrictEqual(
+        body.evaluations.map(({ rule_id, status }: { readonly rule_id: string; readonly status: string }) => [rule_id, status]),
+        [
+          ["invalid", "error"],
+          ["endless", "error"],
+          ["last", "matched"]
+        ]
+      )
+      assert.strictEqual((yield* signUp(backtracking)).status, 200)
+    })
+  )
+
   it.effect("can be tested with any sign-up, without effect", () =>
     Effect.gen(function* () {
       yield* configure({

@@ -1,10 +1,12 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { maxJsonDepth } from "../src/http/parseJson.js"
 import { maxBodyBytes } from "../src/http/receive.js"
 import { ImageStore } from "../src/images/ImageStore.js"
 import { Emulator } from "../src/index.js"
 import { listen } from "../src/server.js"
-import { platform, project } from "./platform.js"
+import { platform, project, send } from "./platform.js"
+import { signedIn } from "./signedIn.js"
 
 const headers = {
   "content-type": "application/json",
@@ -67,6 +69,51 @@ describe("the length of a body", () => {
       assert.strictEqual(answer.status, 400)
     }).pipe(Effect.provide(platform))
   )
+})
+
+describe("the depth of JSON", () => {
+  const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`
+
+  layer(platform)((it) => {
+    it.effect("is limited, so that a user with deep metadata harms no list", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signedIn()
+        const handler = yield* Emulator.handler
+        const change = (metadata: string) =>
+          Effect.promise(() =>
+            handler(
+              new Request("http://localhost/api/v1/users/me", {
+                method: "PATCH",
+                headers: { ...headers, "x-stack-access-token": token },
+                body: `{"client_metadata":${metadata}}`
+              })
+            )
+          )
+        for (const levels of [maxJsonDepth, 10_000, 1_000_000]) {
+          const refused = yield* change(nested(levels))
+          assert.strictEqual(refused.headers.get("x-stack-known-error"), "BODY_PARSING_ERROR", `${levels} levels`)
+        }
+        assert.strictEqual((yield* change(nested(maxJsonDepth - 1))).status, 200)
+        assert.strictEqual((yield* send("GET", "/api/v1/users", { access: "server" })).status, 200)
+      })
+    )
+
+    it.effect("is limited in the text of a configuration, and in its keys", () =>
+      Effect.gen(function* () {
+        const texts = [
+          `{"payments":${'{"items":'.repeat(5000)}1${"}".repeat(5001)}`,
+          `{"payments.${"items.".repeat(50_000)}a":1}`
+        ]
+        for (const config_override_string of texts) {
+          const refused = yield* send("PATCH", "/api/v1/internal/config/override/environment", {
+            access: "admin",
+            body: { config_override_string }
+          })
+          assert.strictEqual(refused.status, 400)
+        }
+      })
+    )
+  })
 })
 
 describe("a defect", () => {

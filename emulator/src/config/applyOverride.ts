@@ -1,5 +1,6 @@
 import type { Generation } from "../generation/Generation.js"
 import { rulesOf } from "../generation/rules.js"
+import { maxJsonDepth } from "../http/parseJson.js"
 import type { Project } from "../world/Project.js"
 import { configShape } from "./configShape.js"
 import type { Json, JsonObject } from "./json.js"
@@ -19,7 +20,9 @@ const expanded = (value: Json): Json =>
 const keyProblem = (value: Json): string | undefined => {
   if (!isObject(value)) return undefined
   for (const [key, child] of Object.entries(value)) {
-    const problem = keyPattern.test(key) ? keyProblem(child) : `The key "${key}" has characters that a key cannot have.`
+    if (!keyPattern.test(key)) return `The key "${key}" has characters that a key cannot have.`
+    if (key.split(".").length > maxJsonDepth) return `A key names at most ${maxJsonDepth} levels.`
+    const problem = keyProblem(child)
     if (problem !== undefined) return problem
   }
   return undefined

@@ -5,6 +5,7 @@ import { isObject } from "../config/json.js"
 import type { LayerName } from "../config/layers.js"
 import { layerNames, layerOf, replaceLayer, resetKeys, updateLayer } from "../config/layers.js"
 import type { Auth } from "../http/Auth.js"
+import { parseJson } from "../http/parseJson.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden } from "../http/StatusError.js"
@@ -38,10 +39,7 @@ const layerAt = ({ access }: Auth, level: string) => {
 }
 
 const parse = Effect.fnUntraced(function* (text: string) {
-  const value = yield* Effect.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => badRequest("The configuration is not valid JSON.")
-  })
+  const value = yield* Effect.mapError(parseJson(text), (problem) => badRequest(`The configuration ${problem}.`))
   if (isObject(value)) return value
   // The platform treats an array as empty.
   return Array.isArray(value) ? {} : yield* badRequest("The configuration has to be an object.")

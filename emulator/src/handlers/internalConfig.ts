@@ -5,6 +5,7 @@ import { applyOverride } from "../config/applyOverride.js"
 import { shown } from "../config/generationForms.js"
 import { isObject } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
+import { parseJson } from "../http/parseJson.js"
 import { json } from "../http/Reply.js"
 import { rawRoute, route } from "../http/Route.js"
 import { badRequest } from "../http/StatusError.js"
@@ -33,10 +34,7 @@ const update = route(
   Effect.fn("config.update")(function* ({ payload }, { auth: { project } }) {
     const text = payload.config_override_string
     if (text === undefined || text === "") return {}
-    const override = yield* Effect.try({
-      try: (): unknown => JSON.parse(text),
-      catch: () => badRequest("The override is not valid JSON.")
-    })
+    const override = yield* Effect.mapError(parseJson(text), (problem) => badRequest(`The override ${problem}.`))
     if (!isObject(override)) return yield* badRequest("The override has to be an object.")
     const problem = applyOverride(project, override)
     return problem === undefined ? {} : yield* badRequest(problem)

@@ -1,17 +1,12 @@
 import * as Effect from "effect/Effect"
 import { BodyParsingError } from "portico/effect/errors"
+import { parseJson } from "./parseJson.js"
 
 // Removes a byte order mark; rejects bytes that are not UTF-8.
 const decodeText = (bytes: ArrayBuffer) =>
   Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
     catch: () => new BodyParsingError({ message: "The request body is not valid UTF-8." })
-  })
-
-const parseJson = (text: string) =>
-  Effect.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => new BodyParsingError({ message: "The request body is not valid JSON." })
   })
 
 const receive = (request: Request) =>
@@ -21,6 +16,13 @@ const receive = (request: Request) =>
   })
 
 const none = { body: undefined, text: undefined }
+const asJson = (text: string) =>
+  parseJson(text).pipe(
+    Effect.mapBoth({
+      onSuccess: (body) => ({ body, text }),
+      onFailure: (problem) => new BodyParsingError({ message: `The request body ${problem}.` })
+    })
+  )
 const asText = (text: string) => ({ body: text, text })
 const asForm = (text: string) => ({ body: Object.fromEntries(new URLSearchParams(text)), text })
 
@@ -36,7 +38,7 @@ export const parseBody = Effect.fnUntraced(function* (request: Request) {
     case "":
       return none
     case "application/json":
-      return yield* Effect.flatMap(receiveText, (text) => Effect.map(parseJson(text), (body) => ({ body, text })))
+      return yield* Effect.flatMap(receiveText, asJson)
     case "application/x-www-form-urlencoded":
       return yield* Effect.map(receiveText, asForm)
     case "text/plain":

@@ -1,9 +1,9 @@
-import { evaluate } from "@marcbachmann/cel-js"
 import * as Result from "effect/Result"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { Project } from "../world/Project.js"
 import type { RiskScores } from "../world/User.js"
+import { holds } from "./holds.js"
 
 /** The variables of sign-up rule conditions. */
 export interface SignUpContext {
@@ -72,9 +72,10 @@ const signUpRulesOf = (project: Project): ReadonlyArray<SignUpRule> =>
 const statusOf = ({ enabled, condition }: SignUpRule, { riskScores, ...context }: SignUpContext): Evaluation["status"] => {
   if (!enabled) return "disabled"
   const scores = { bot: riskScores.bot, free_trial_abuse: riskScores.freeTrialAbuse }
-  const holds = Result.try(() => evaluate(condition, { ...context, riskScores: scores }) === true)
-  if (Result.isFailure(holds)) return "error"
-  return holds.success ? "matched" : "not_matched"
+  return Result.match(holds(condition, { ...context, riskScores: scores }), {
+    onFailure: () => "error",
+    onSuccess: (isMatch) => (isMatch ? "matched" : "not_matched")
+  })
 }
 
 /** Evaluates rules until one allows or rejects the sign-up. A rule that restricts or logs does not end the evaluation. */
