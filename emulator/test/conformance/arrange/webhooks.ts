@@ -18,5 +18,5 @@ const endpoint =
 export const webhooks: Readonly<Record<string, Arrangement>> = {
   "webhooks.svix-token": { before: owned },
   "internal.send-test-webhook": { cases: { ok: endpoint(false), "not-delivered": endpoint(true) } },
-  "webhooks.deliveries": { skips: [[/(?:)/, "these are no exchanges; webhooks.test.ts holds them"]] }
+  "webhooks.deliveries": { skips: [[/(?:)/, "these are deliveries, not responses; webhooks.test.ts compares them"]] }
 }
