@@ -179,6 +179,26 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
+  it.effect("must configure a mail server completely: each missing field is named", () =>
+    Effect.gen(function* () {
+      const { asOwner, project } = yield* owner("eight@example.com")
+      const change = (email_config: object) =>
+        send("PATCH", "/internal/projects/current", {
+          project,
+          access: "admin",
+          headers: asOwner,
+          body: { config: { email_config } }
+        })
+      const { body } = yield* change({ type: "standard", host: "h" })
+      assert.deepStrictEqual(
+        body.details.message.split("\n  - ").slice(1),
+        ["port", "username", "password", "sender_name", "sender_email"].map(
+          (name) => `body.config.email_config.${name} must be defined`
+        )
+      )
+    })
+  )
+
   it.effect("leaves no incomplete project after a rejected creation", () =>
     Effect.gen(function* () {
       const { token } = yield* owner("six@example.com")

@@ -116,8 +116,11 @@ const asUnion = (types: ReadonlyArray<SchemaAST.AST>): Coerce => {
   const others = types.filter(
     (type) => !SchemaAST.isLiteral(type) && !SchemaAST.isNull(type) && !SchemaAST.isUndefined(type) && !SchemaAST.isVoid(type)
   )
-  const members = [...(literals.length > 0 ? [asOneOf(literals.map((type) => type.literal))] : []), ...others.map(compile)]
-  const one = members.length === 1 ? members[0] : undefined
+  const members: ReadonlyArray<Member> = [
+    ...(literals.length > 0 ? [{ coercion: asOneOf(literals.map((type) => type.literal)), isMeant: () => false }] : []),
+    ...others.map((type) => ({ coercion: compile(type), isMeant: (value: unknown) => hasLiterals(type, value) }))
+  ]
+  const one = members.length === 1 ? members[0]?.coercion : undefined
   const inner: Coerce = one ?? ((value, path, problems) => firstThatFits(members, value, path, problems))
   const nullable = types.some(SchemaAST.isNull)
   const optional = types.some((type) => SchemaAST.isUndefined(type) || SchemaAST.isVoid(type))
@@ -125,17 +128,37 @@ const asUnion = (types: ReadonlyArray<SchemaAST.AST>): Coerce => {
     (value === null && nullable) || (value === undefined && optional) ? value : inner(value, path, problems)
 }
 
-// A union member that accepts the value unchanged takes precedence over one that converts it.
-const firstThatFits = (members: ReadonlyArray<Coerce>, value: unknown, path: string, problems: Array<string>): unknown => {
+interface Member {
+  readonly coercion: Coerce
+  /** Whether a value is meant as this member, whatever else is wrong with it. */
+  readonly isMeant: (value: unknown) => boolean
+}
+
+// A value is meant as the member of a union whose literal properties it has, such as its `type`.
+const hasLiterals = (ast: SchemaAST.AST, value: unknown): boolean => {
+  const literals = SchemaAST.isObjects(ast)
+    ? ast.propertySignatures.flatMap(({ name, type }) => (SchemaAST.isLiteral(type) ? [{ name, type }] : []))
+    : []
+  return (
+    literals.length > 0 &&
+    isRecord(value) &&
+    literals.every(({ name, type }) => Object.hasOwn(value, name) && value[String(name)] === type.literal)
+  )
+}
+
+// A member that accepts the value unchanged takes precedence over one that converts it. If none accepts it, the problems are those
+// of the member that is meant, or else of the one with the fewest.
+const firstThatFits = (members: ReadonlyArray<Member>, value: unknown, path: string, problems: Array<string>): unknown => {
   let converted: { readonly value: unknown } | undefined
   let fewest: ReadonlyArray<string> | undefined
-  for (const member of members) {
+  const someAreMeant = members.some(({ isMeant }) => isMeant(value))
+  for (const { coercion, isMeant } of members) {
     const found: Array<string> = []
-    const result = member(value, path, found)
+    const result = coercion(value, path, found)
     if (found.length === 0) {
       if (result === value || typeof result === "object") return result
       converted ??= { value: result }
-    } else if (fewest === undefined || found.length < fewest.length) fewest = found
+    } else if (isMeant(value) === someAreMeant && found.length < (fewest?.length ?? Infinity)) fewest = found
   }
   if (converted !== undefined) return converted.value
   problems.push(...(fewest ?? []))
