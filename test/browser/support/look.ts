@@ -3,6 +3,28 @@ import { assert } from "vitest"
 import { barriers } from "./accessibility.js"
 import { picture, takesPictures } from "./pictures.js"
 
+/** Returns the rows whose title has less than 30 percent of the width. */
+const squeezed = (page: Page) =>
+  page.evaluate(() => {
+    const widthOf = (element: Element) => element.getBoundingClientRect().width
+    const rows = [...document.querySelectorAll(".po-row:has(>.po-row-content)")]
+    return rows
+      .filter((row) => widthOf(row.querySelector(".po-row-content") ?? row) < widthOf(row) * 0.3)
+      .map((row) => row.textContent)
+  })
+
+/** Returns the texts that are closer than 12 pixels to the edge of their card. */
+const crowded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".po-card :is(p, h1, h2):not(dialog *)")]
+      .filter((text) => {
+        const [inner, outer] = [text, text.closest(".po-card") ?? text].map((element) => element.getBoundingClientRect())
+        if (inner === undefined || outer === undefined || inner.height <= 1) return false
+        return Math.min(inner.left - outer.left, outer.right - inner.right, inner.top - outer.top) < 12
+      })
+      .map(({ textContent }) => textContent)
+  )
+
 /**
  * Asserts that a page has no accessibility problems and does not overflow: light at the width of a desktop, dark at that of a phone,
  * since the schemes differ only in colours. Screenshots are taken of all four combinations.
@@ -16,6 +38,8 @@ export const look = async (page: Page, name: string, { height = 800, narrow = 39
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
     assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}`)
     assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
+    assert.deepStrictEqual(await squeezed(page), [], `${name} at ${width}: titles without room`)
+    assert.deepStrictEqual(await crowded(page), [], `${name} at ${width}: texts at the edge of a card`)
     if (!takesPictures) continue
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })

@@ -53,6 +53,8 @@ const pieces = `
 
 const phone = `
 @media (max-width:720px){
+:where(.po-team-header){gap:12px}
+:where(.po-team-header>.po-avatar){width:40px;height:40px;font-size:14px}
 :where(.po-picture){grid-template-columns:auto minmax(0,1fr)}
 :where(.po-picture>.po-row-actions){grid-column:2}
 :where(.po-search,.po-invite){padding-inline:16px}

@@ -41,7 +41,11 @@ export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: num
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <div key={at} className={slots("row", "inline")}>
-          {mark && <Skeleton shape="circle" />}
+          {mark && (
+            <span className={slots("row-mark")}>
+              <Skeleton shape="circle" />
+            </span>
+          )}
           <div className={slots("row-content")}>
             <Skeleton shape="short" />
             <Skeleton />

@@ -2,7 +2,7 @@ import { calm, scoped } from "./scoped.js"
 
 const choices = `
 :where(.po-text-strong){font-weight:500}
-:where(.po-text-cut){overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
+:where(.po-text-cut){unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
 :where(.po-code){font:400 13px/20px var(--po-m);overflow-wrap:anywhere}
 :where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px;align-items:start}
 :where(.po-columns-wide){--po-column:220px;gap:16px}
@@ -92,9 +92,10 @@ const sections = `
 :where(.po-row-content){flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr)}
 :where(.po-row-title){font-weight:500;overflow-wrap:anywhere}
 :where(.po-row-state){display:flex;flex-wrap:wrap;align-items:center;gap:6px}
+:where(.po-row-state:empty){display:none}
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
 :where(.po-row-mark){display:grid;flex:none}
-:where(.po-section>.po-retry){padding:14px 24px}
+:where(.po-card:not(.po-auth)>.po-retry){padding:14px 24px;justify-content:space-between}
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
 :where(.po-empty-action){margin-block-start:12px}
 @media (forced-colors:active){
@@ -111,11 +112,15 @@ const sections = `
 :where(.po-row-content){flex-basis:100%}
 :where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
 :where(.po-row-inline>.po-row-content){flex-basis:0}
+:where(.po-row:has(>.po-row-mark)){--po-indent:44px}
+:where(.po-row:has(>.po-row-mark>svg)){--po-indent:32px}
+:where(.po-row:not(.po-row-inline)>.po-row-mark+.po-row-content+:not(.po-row-menu)){margin-inline-start:var(--po-indent)}
+:where(.po-row-inline>.po-row-state:has(>:nth-child(2)),.po-row-inline>.po-row-mark~.po-row-state:has(+.po-row-actions)){order:1;flex-basis:100%;padding-inline-start:var(--po-indent,0px)}
 :where(.po-row-actions){flex-wrap:wrap}
 :where(.po-row-content:has(~.po-row-menu)){flex-basis:calc(100% - 56px)}
 :where(.po-row>.po-row-menu){order:-1}
 :where(.po-row>.po-row-content,.po-row-mark){order:-2}
-:where(.po-section-header,.po-section-body,.po-empty,.po-section>.po-retry){padding-inline:16px}
+:where(.po-section-header,.po-section-body,.po-empty,.po-card:not(.po-auth)>.po-retry){padding-inline:16px}
 :where(.po-section>.po-section-body:first-child){padding-block-start:16px}
 :where(.po-section-footer){padding-inline:16px}
 :where(.po-section-footer-start){padding-inline:6px}

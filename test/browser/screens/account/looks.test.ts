@@ -49,6 +49,14 @@ const looks: ReadonlyArray<Look> = [
       await shows("Member 001")(page)
     }
   },
+  {
+    name: "roles",
+    screen: "roles",
+    act: async (page) => {
+      await page.getByRole("tab", { name: "Members" }).click()
+      await shows("Manages keys")(page)
+    }
+  },
   { name: "pieces", screen: "pieces", act: shows("Deployment") },
   { name: "plans", screen: "plans", act: shows("Boards without end") },
   { name: "new-person", email: "new@example.com", screen: "account", act: shows("new@example.com") },
@@ -76,6 +84,18 @@ const looks: ReadonlyArray<Look> = [
     screen: "account",
     hash: "sessions",
     fails: /auth\/sessions\?/,
+    act: (page) => page.getByRole("button", { name: "Try again" }).waitFor()
+  },
+  {
+    name: "account-failed",
+    screen: "account",
+    fails: /projects\/current/,
+    act: (page) => page.getByRole("button", { name: "Try again" }).waitFor()
+  },
+  {
+    name: "team-failed",
+    screen: "team",
+    fails: /teams\?/,
     act: (page) => page.getByRole("button", { name: "Try again" }).waitFor()
   },
   { name: "api-keys", screen: "account", hash: "api-keys", act: shows("Deployment") }

@@ -24,6 +24,16 @@ Object.assign(globalThis, { app })
 const screens: Readonly<Record<string, () => React.ReactNode>> = {
   account: () => <AccountSettings />,
   team: () => <TeamSettings />,
+  roles: () => (
+    <TeamSettings
+      roleOf={() => (
+        <>
+          <span>Removes links</span>
+          <span>Manages keys</span>
+        </>
+      )}
+    />
+  ),
   pieces: () => (
     <main className="host">
       <h1>Pieces</h1>

@@ -60,14 +60,12 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
         {pages.map(({ id }) => (
           <span key={id} id={id} className={slots("anchor")} />
         ))}
-        {page !== undefined && (
-          <header>
-            <h1 {...heading} className={slots("title")}>
-              {page.title}
-            </h1>
-            {page.text !== undefined && <p className={slots("text", "muted")}>{page.text}</p>}
-          </header>
-        )}
+        <header>
+          <h1 {...heading} className={slots("title")}>
+            {page?.title ?? label}
+          </h1>
+          {page?.text !== undefined && <p className={slots("text", "muted")}>{page.text}</p>}
+        </header>
         {children ??
           page?.sections.map(({ content, id }) => (
             <div key={`${page.id} ${id}`} data-section={id} className={slots("settings-section")}>

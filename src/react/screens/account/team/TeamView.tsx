@@ -48,6 +48,7 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   }
   const failed = [user, team].find(({ status, value }) => status === "failed" && value === undefined)
   const isGone = user.value !== undefined && (id == null || team.value === null)
+  const isKnown = failed === undefined && !isGone && user.value !== undefined && team.value != null
   const body =
     failed !== undefined ? (
       <Card>
@@ -67,7 +68,10 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   if (embedded) return <div className={slots("settings-body")}>{body}</div>
   return (
     <main className={slots("settings", "single")}>
-      <div className={slots("settings-body")}>{body}</div>
+      <div className={slots("settings-body")}>
+        {!isKnown && <h1 className={slots("title")}>{words.title}</h1>}
+        {body}
+      </div>
     </main>
   )
 }
