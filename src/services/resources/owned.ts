@@ -23,7 +23,7 @@ export interface OwnedProduct {
   readonly isServerOnly: boolean
   /** Whether a customer can have it several times. */
   readonly stackable: boolean
-  /** Whether it was bought once or by subscription; null before 2026-04. */
+  /** Whether it was bought once or by subscription; `one_time` after a subscription is cancelled, and null before 2026-04. */
   readonly type: CustomerProduct["type"]
   /** The customer's subscription to the product; null for a one-time purchase, and before 2026-04. */
   readonly subscription: CustomerProduct["subscription"]

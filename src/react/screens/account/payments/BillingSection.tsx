@@ -87,15 +87,12 @@ const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readon
   const moments = useMoments()
   const { displayName, quantity, subscription } = product
   const end = subscription?.currentPeriodEndAt
-  const life = [
-    ...(end == null ? [] : [subscription?.cancelAtPeriodEnd ? words.ends(moments.day(end)) : words.renews(moments.day(end))]),
-    ...(subscription === null && product.type === "one_time" ? [words.oneTime] : [])
-  ]
   return (
     <Row
       inline
       title={displayName}
-      hint={life.length > 0 && life.join(" · ")}
+      // The platform calls a cancelled subscription a one-time purchase and no longer tells its end, so `type` is not shown.
+      hint={end != null && (subscription?.cancelAtPeriodEnd ? words.ends(moments.day(end)) : words.renews(moments.day(end)))}
       state={quantity > 1 && <Badge>{words.quantity(quantity)}</Badge>}
       menu={
         subscription?.isCancelable === true &&

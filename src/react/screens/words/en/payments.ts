@@ -22,7 +22,6 @@ export const payments = {
   quantity: (count: number) => `×${count}`,
   renews: (when: string) => `Renews ${when}`,
   ends: (when: string) => `Ends ${when}`,
-  oneTime: "One-time purchase",
   cancel: "Cancel subscription",
   cancelTitle: (name: string) => `Cancel ${name}?`,
   cancelText: "You keep it until the end of the period that you have paid for.",

@@ -23,7 +23,6 @@ export const payments: PaymentWords = {
   quantity: (count) => `×${count}`,
   renews: (when) => `Se renueva el ${when}`,
   ends: (when) => `Termina el ${when}`,
-  oneTime: "Compra única",
   cancel: "Cancelar suscripción",
   cancelTitle: (name) => `¿Cancelar ${name}?`,
   cancelText: "Lo conservas hasta el final del periodo pagado.",

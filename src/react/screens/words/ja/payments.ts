@@ -23,7 +23,6 @@ export const payments: PaymentWords = {
   quantity: (count) => `×${count}`,
   renews: (when) => `更新日: ${when}`,
   ends: (when) => `終了日: ${when}`,
-  oneTime: "買い切り",
   cancel: "サブスクリプションを解約",
   cancelTitle: (name) => `${name} を解約しますか？`,
   cancelText: "お支払い済みの期間が終わるまで使えます。",
