@@ -81,7 +81,7 @@ export const KeysSection = ({ source, text }: { readonly source: KeySource; read
               title={words.noKeys}
               text={words.noKeysText}
               action={
-                <Button small onClick={() => setCreating(true)}>
+                <Button kind="primary" small onClick={() => setCreating(true)}>
                   {words.createKey}
                 </Button>
               }

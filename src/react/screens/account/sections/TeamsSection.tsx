@@ -94,7 +94,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
               text={mayCreate ? words.noneText : words.noneClosed}
               action={
                 mayCreate ? (
-                  <Button small onClick={() => setCreating(true)}>
+                  <Button kind="primary" small onClick={() => setCreating(true)}>
                     {words.create}
                   </Button>
                 ) : undefined

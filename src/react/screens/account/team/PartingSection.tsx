@@ -41,7 +41,7 @@ export const PartingSection = ({ onGone, team }: { readonly team: Team; readonly
         text={words.leavePurpose}
         action={
           <Button small kind="danger" onClick={() => setAsking("leave")}>
-            {words.leave}
+            {`${words.leave}…`}
           </Button>
         }
       />
