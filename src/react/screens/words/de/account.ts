@@ -78,7 +78,7 @@ export const account: AccountWords = {
   emailCodeHint: "Wir schicken Ihnen jedes Mal einen Link und einen Code.",
   passkey: "Passkey",
   passkeyHint: "Fingerabdruck, Gesicht oder Bildschirmsperre.",
-  passkeyUnsupported: "Dieser Browser kennt keine Passkeys.",
+  passkeyUnsupported: "Dieser Browser unterstützt keine Passkeys.",
   addPasskey: "Passkey hinzufügen",
   passkeyAdded: "Passkey hinzugefügt",
   passkeyRemoved: "Passkey entfernt",

@@ -4,11 +4,11 @@ const checkInput = "Prüfen Sie Ihre Eingabe."
 const badLink = "Fordern Sie einen neuen an und verwenden Sie die neueste E-Mail."
 const startAgain = "Beginnen Sie noch einmal."
 const noAnswer = "Der Server antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut."
-const serverProblem = "Bei uns ist etwas nicht in Ordnung. Versuchen Sie es gleich noch einmal."
+const serverProblem = "Bei uns ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal."
 const setup = "Diese App ist nicht richtig eingerichtet. Wenden Sie sich an die Betreiber."
 const unavailable = "Das ist hier nicht verfügbar."
 const gone = "Das gibt es nicht mehr. Laden Sie die Seite neu."
-const restricted = "Ihr Konto ist eingeschränkt. Bestätigen Sie zuerst Ihre E-Mail."
+const restricted = "Ihr Konto ist eingeschränkt. Bestätigen Sie zuerst Ihre E-Mail-Adresse."
 
 export const errors: ErrorWords = {
   unexpected: "Etwas ist schiefgegangen. Versuchen Sie es erneut.",
@@ -16,7 +16,7 @@ export const errors: ErrorWords = {
   InvalidInput: checkInput,
   SchemaError: checkInput,
   EmailPasswordMismatch: "E-Mail oder Passwort ist falsch.",
-  UserWithEmailAlreadyExists: "Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich stattdessen an.",
+  UserWithEmailAlreadyExists: "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.",
   UserNotFound: "Ein solches Konto gibt es nicht.",
   PasswordTooShort: ({ details }) => `Verwenden Sie mindestens ${details.minLength} Zeichen.`,
   PasswordTooLong: ({ details }) => `Verwenden Sie höchstens ${details.maxLength} Zeichen.`,
@@ -29,7 +29,7 @@ export const errors: ErrorWords = {
   VerificationCodeExpired: `Dieser Link oder Code ist abgelaufen. ${badLink}`,
   VerificationCodeAlreadyUsed: `Dieser Link oder Code wurde schon verwendet. ${badLink}`,
   VerificationCodeMaxAttemptsReached: `Zu viele Versuche mit diesem Code. ${badLink}`,
-  EmailAlreadyVerified: "Diese E-Mail ist bereits bestätigt.",
+  EmailAlreadyVerified: "Diese E-Mail-Adresse ist bereits bestätigt.",
 
   MultiFactorAuthenticationRequired: "Dieses Konto verlangt einen zweiten Schritt.",
   InvalidTotpCode: "Falscher Code. Geben Sie den neuesten Code Ihrer Authenticator-App ein.",
@@ -50,7 +50,7 @@ export const errors: ErrorWords = {
   OAuthConnectionAlreadyConnectedToAnotherUser: "Dieses Konto gehört schon zu jemand anderem.",
   UserAlreadyConnectedToAnotherOAuthConnection: "Ein anderes Konto dieses Anbieters ist schon verbunden.",
   ContactChannelAlreadyUsedForAuthBySomeoneElse:
-    "Zu dieser E-Mail gibt es schon ein Konto. Melden Sie sich auf einem anderen Weg daran an.",
+    "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich auf einem anderen Weg daran an.",
 
   PasswordAuthenticationNotEnabled: "Die Anmeldung mit Passwort ist hier nicht verfügbar.",
   OtpAuthenticationNotEnabled: "Die Anmeldung per E-Mail ist hier nicht verfügbar.",
@@ -84,10 +84,11 @@ export const errors: ErrorWords = {
   TeamMembershipNotFound: "Sie sind kein Mitglied dieses Teams.",
 
   AnonymousAuthenticationNotAllowed: "Erstellen Sie zuerst ein Konto.",
-  EmailNotVerified: "Bestätigen Sie zuerst Ihre E-Mail.",
+  EmailNotVerified: "Bestätigen Sie zuerst Ihre E-Mail-Adresse.",
   RestrictedUserNotAllowed: restricted,
   TeamInvitationRestrictedUserNotAllowed: restricted,
-  TeamInvitationEmailMismatch: "Diese Einladung ging an eine andere E-Mail. Melden Sie sich mit jenem Konto an.",
+  TeamInvitationEmailMismatch:
+    "Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem zugehörigen Konto an.",
   TeamNotSelectedError: "Das Team wurde erstellt. Wechseln Sie zu ihm, um darin zu arbeiten.",
   CannotDeleteCurrentSession: "Das ist die Sitzung, die Sie gerade verwenden. Melden Sie sich stattdessen ab.",
   UserDoesNotHavePassword: "Sie haben noch kein Passwort. Legen Sie zuerst eines fest.",

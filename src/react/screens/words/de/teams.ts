@@ -40,7 +40,7 @@ export const teams: TeamWords = {
   remove: "Entfernen",
   removeMember: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus dem Team entfernen?`,
-  removeText: "Der Zugang endet sofort. Um zurückzukommen, braucht es eine Einladung.",
+  removeText: "Der Zugang endet sofort. Für die Rückkehr ist eine Einladung nötig.",
   removed: (name) => `${name} entfernt`,
 
   invitations: "Einladungen",
@@ -49,7 +49,7 @@ export const teams: TeamWords = {
   inviteEmail: "E-Mail",
   invited: (email) => `Einladung an ${email} gesendet`,
   revokeInvitation: "Zurückziehen",
-  revokeInvitationOf: (email) => `Einladung von ${email} zurückziehen`,
+  revokeInvitationOf: (email) => `Einladung an ${email} zurückziehen`,
   invitationRevoked: (email) => `Einladung an ${email} zurückgezogen`,
 
   yourProfile: "Ihr Profil in diesem Team",

@@ -45,7 +45,7 @@ export const auth = {
   notAllowedTitle: "Sign-in is unavailable",
   notAllowedText: (app: string) => `${app} has no sign-in method enabled. Contact its administrator.`,
   alreadyTitle: "You are signed in",
-  alreadyText: (name: string) => `You are signed in as ${name}.`,
+  alreadyText: (name: string) => `Continue as ${name}, or use another account.`,
   guest: "a guest",
   otherAccount: "Use another account",
   continue: "Continue",

@@ -33,7 +33,7 @@ export const auth: AuthWords = {
   mfaText: "Escribe los seis dígitos que muestra tu aplicación de autenticación.",
   mfaRequired: "Escribe los seis dígitos.",
   verify: "Verificar",
-  backToSignIn: "Volver a iniciar sesión",
+  backToSignIn: "Volver al inicio de sesión",
 
   signUpTitle: (app) => `Crea tu cuenta de ${app}`,
   signUpText: "Elige cómo continuar.",
@@ -46,7 +46,7 @@ export const auth: AuthWords = {
   notAllowedTitle: "No hay forma de iniciar sesión",
   notAllowedText: (app) => `${app} no tiene activada ninguna forma de iniciar sesión. Avisa a sus responsables.`,
   alreadyTitle: "Has iniciado sesión",
-  alreadyText: (name) => `Has iniciado sesión como ${name}.`,
+  alreadyText: (name) => `Continúa como ${name} o usa otra cuenta.`,
   guest: "invitado",
   otherAccount: "Usar otra cuenta",
   continue: "Continuar",

@@ -35,7 +35,7 @@ export const errors: ErrorWords = {
   InvalidTotpCode: "Código incorrecto. Escribe el más reciente de tu aplicación de autenticación.",
   MfaAttemptMissingError: "Este inicio de sesión ya no está abierto. Vuelve a iniciar sesión.",
 
-  PasskeyCancelledError: "Se ha cancelado la llave de acceso.",
+  PasskeyCancelledError: "Se ha cancelado el uso de la llave de acceso.",
   PasskeysUnsupportedError: "Este navegador no admite llaves de acceso.",
   PasskeyAuthenticationFailed: "No se ha aceptado esta llave de acceso. Prueba otra forma de iniciar sesión.",
   PasskeyRegistrationFailed: "No se ha podido añadir la llave de acceso. Inténtalo de nuevo.",

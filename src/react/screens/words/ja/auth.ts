@@ -46,7 +46,7 @@ export const auth: AuthWords = {
   notAllowedTitle: "サインインする方法がありません",
   notAllowedText: (app) => `${app} ではサインインの方法が有効になっていません。運営者に連絡してください。`,
   alreadyTitle: "サインイン済みです",
-  alreadyText: (name) => `${name} としてサインインしています。`,
+  alreadyText: (name) => `${name} として続けるか、別のアカウントを使用してください。`,
   guest: "ゲスト",
   otherAccount: "別のアカウントを使う",
   continue: "続ける",
