@@ -36,8 +36,12 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
       return (
         <RefusedPage flow={flow}>
           {flow.resend !== null && <ActErrors of={[flow.resend.error]} />}
-          {flow.resend !== null && flow.sent === 0 && <ActButton act={flow.resend}>{words.resend}</ActButton>}
-          <PageLink to="home" as="primary">
+          {flow.resend !== null && flow.sent === 0 && (
+            <ActButton act={flow.resend} kind="primary">
+              {words.resend}
+            </ActButton>
+          )}
+          <PageLink to="home" as={flow.resend !== null && flow.sent === 0 ? "secondary" : "primary"}>
             {words.home}
           </PageLink>
           {flow.resend !== null && flow.sent > 0 && <Resend act={flow.resend} sent={flow.sent} />}

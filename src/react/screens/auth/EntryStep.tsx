@@ -16,17 +16,17 @@ import {
 } from "./Steps.js"
 
 /** Props of `EntryStep`. */
-export interface EntryStepProps extends Pick<AuthPageProps, "title"> {
+export interface EntryStepProps extends Pick<AuthPageProps, "title" | "text"> {
   readonly flow: Exclude<SignInFlow | SignUpFlow, { readonly step: "start" | "closed" }>
 }
 
 /** Renders the steps that a sign-in and a sign-up share. */
-export const EntryStep = ({ flow, title }: EntryStepProps) => {
+export const EntryStep = ({ flow, text, title }: EntryStepProps) => {
   const words = useWords("auth", auth)
   switch (flow.step) {
     case "loading":
       return (
-        <LoadingPage title={title} retrying={flow.retrying}>
+        <LoadingPage title={title} text={text} retrying={flow.retrying}>
           <FormSkeleton />
         </LoadingPage>
       )

@@ -27,7 +27,11 @@ export const SignIn = () => (
 /** Renders each step of a sign-in. */
 export const SignInView = ({ flow }: { readonly flow: SignInFlow }) => {
   const words = useWords("auth", auth)
-  return flow.step === "start" ? <Start flow={flow} /> : <EntryStep flow={flow} title={words.signInTitle} />
+  return flow.step === "start" ? (
+    <Start flow={flow} />
+  ) : (
+    <EntryStep flow={flow} title={words.signInTitle} text={words.signInText} />
+  )
 }
 
 const Start = ({ flow }: { readonly flow: SignInStart }) => {

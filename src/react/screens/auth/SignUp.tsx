@@ -35,7 +35,11 @@ export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
       </MessagePage>
     )
   }
-  return flow.step === "start" ? <Start flow={flow} /> : <EntryStep flow={flow} title={words.signUpTitle} />
+  return flow.step === "start" ? (
+    <Start flow={flow} />
+  ) : (
+    <EntryStep flow={flow} title={words.signUpTitle} text={words.signUpText} />
+  )
 }
 
 const Start = ({ flow }: { readonly flow: SignUpStart }) => {

@@ -36,12 +36,13 @@ export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefine
 export const LoadingPage = ({
   children,
   retrying,
+  text,
   title
-}: Pick<AuthPageProps, "title" | "children"> & Pick<LoadingStep, "retrying">) => {
+}: Pick<AuthPageProps, "title" | "text" | "children"> & Pick<LoadingStep, "retrying">) => {
   const message = useMessage()
   const words = useWords("auth", auth)
   return (
-    <AuthPage title={title}>
+    <AuthPage title={title} text={text}>
       {retrying !== undefined && (
         <Notice kind="warn" announce>
           {message(retrying)} {words.retrying}
@@ -211,8 +212,12 @@ export const FormSkeleton = () => {
         {words.or}
       </div>
       <div className={slots("stack")}>
-        <Skeleton shape="short" />
-        <Skeleton shape="control" />
+        {["email", "password"].map((field) => (
+          <div key={field} className={slots("field")}>
+            <Skeleton shape="short" />
+            <Skeleton shape="control" />
+          </div>
+        ))}
         <Skeleton shape="control" />
       </div>
     </div>

@@ -6,6 +6,7 @@ const surfaces = `
 :where(.po-auth){width:100%;max-width:400px;padding:32px;display:grid;grid-template-columns:minmax(0,1fr);gap:24px;margin-inline:auto}
 :where(.po-auth .po-codeField){max-width:none}
 :where(.po-auth-header){display:grid;gap:4px;justify-items:start}
+:where(.po-stack-small>.po-notice+.po-button){margin-block-start:8px}
 :where(.po-logo){width:36px;height:36px;border-radius:10px;background:var(--po-a);color:var(--po-on);display:grid;place-items:center;font:700 16px/20px var(--po-f);margin-block-end:12px;overflow:hidden}
 :where(.po-logo-own){width:auto;height:auto;min-height:36px;border-radius:0;background:none;color:inherit;place-items:center start}
 :where(.po-logo-unknown){background:var(--po-hover)}
