@@ -17,7 +17,8 @@ const setupPath = /^\/payments-setup\/(acct_\w+)$/
 
 const priceText = (price: Product["prices"][string]): string => {
   const amounts = Object.entries(price).filter(([name]) => Object.hasOwn(currencies, name))
-  const interval = price.interval === null ? "" : ` every ${price.interval.join(" ")}`
+  const [count, unit] = price.interval ?? [0, ""]
+  const interval = count === 0 ? "" : count === 1 ? ` every ${unit}` : ` every ${count} ${unit}s`
   return `${amounts.map(([name, amount]) => `${String(amount)} ${name}`).join(" or ")}${interval}`
 }
 
