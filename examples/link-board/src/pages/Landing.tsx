@@ -1,4 +1,5 @@
 import { SignedIn, SignedOut } from "portico/react"
+import { seededLinks } from "../../seededLinks.js"
 import { plans } from "../plans.js"
 import { Link } from "../router.js"
 
@@ -6,25 +7,37 @@ import { Link } from "../router.js"
 export const Landing = () => (
   <>
     <section className="hero">
-      <h1>The links your team keeps looking for, on one board</h1>
-      <p className="lead">
-        Paste a link, give it a title, and everybody on the team finds it again. Ten links are free; a plan holds the rest.
-      </p>
-      <p className="actions">
-        <SignedOut>
-          <Link className="button primary" to="/handler/sign-up">
-            Create a board
-          </Link>
-          <Link className="button" to="/handler/sign-in">
-            Sign in
-          </Link>
-        </SignedOut>
-        <SignedIn>
-          <Link className="button primary" to="/board">
-            Open your board
-          </Link>
-        </SignedIn>
-      </p>
+      <div>
+        <h1>The links your team keeps looking for, on one board</h1>
+        <p className="lead">
+          Paste a link, give it a title, and everybody on the team finds it again. Ten links are free; a plan holds the rest.
+        </p>
+        <p className="actions">
+          <SignedOut>
+            <Link className="button primary" to="/handler/sign-up">
+              Create a board
+            </Link>
+            <Link className="button" to="/handler/sign-in">
+              Sign in
+            </Link>
+          </SignedOut>
+          <SignedIn>
+            <Link className="button primary" to="/board">
+              Open your board
+            </Link>
+          </SignedIn>
+        </p>
+      </div>
+      <ul className="links" aria-hidden="true">
+        {seededLinks.engines.slice(0, 4).map(({ title, url }) => (
+          <li key={url}>
+            <div className="link">
+              <strong>{title}</strong>
+              <p>{new URL(url).host}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
     <section className="columns" aria-label="What it does">
       {features.map(({ text, title }) => (
