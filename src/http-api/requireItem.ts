@@ -9,7 +9,7 @@ import { orUnavailable } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
- * Runs an effect for an amount of an item: takes the amount first, and gives it back if the effect fails or is interrupted. Fails
+ * Runs an effect for a quantity of an item: takes the quantity first, and gives it back if the effect fails or is interrupted. Fails
  * with `PermissionDenied` without running the effect if the quantity is insufficient. The item is that of the signed-in user, or
  * of the given customer, such as the team of an API key.
  *
@@ -21,22 +21,22 @@ import { SignedInUser } from "./SignedInUser.js"
  * addLink(url).pipe(requireItem("links", 1, { teamId }))
  * ```
  */
-export function requireItem(itemId: string, amount: number): RequiringItem<SignedInUser>
-export function requireItem(itemId: string, amount: number, owner: Customer): RequiringItem<never>
-export function requireItem(itemId: string, amount: number, owner?: Customer): RequiringItem<SignedInUser> {
+export function requireItem(itemId: string, quantity: number): RequiringItem<SignedInUser>
+export function requireItem(itemId: string, quantity: number, owner: Customer): RequiringItem<never>
+export function requireItem(itemId: string, quantity: number, owner?: Customer): RequiringItem<SignedInUser> {
   const customer = owner === undefined ? signedIn : Effect.succeed(owner)
   return (effect) =>
     Effect.gen(function* () {
       const { payments } = yield* ServerApp
       const item = { ...(yield* customer), itemId }
       const giveBack = payments
-        .increaseQuantity(item, amount)
-        .pipe(Effect.catchCause((cause) => Effect.logError(`${amount} of ${itemId} could not be given back`, cause)))
-      const decrease = Effect.tapError(payments.tryDecreaseQuantity(item, amount), (error) =>
-        mayHaveTakenEffect(error) ? Effect.logError(`${amount} of ${itemId} may have been taken`) : Effect.void
+        .increaseQuantity(item, quantity)
+        .pipe(Effect.catchCause((cause) => Effect.logError(`${quantity} of ${itemId} could not be given back`, cause)))
+      const decrease = Effect.tapError(payments.tryDecreaseQuantity(item, quantity), (error) =>
+        mayHaveTakenEffect(error) ? Effect.logError(`${quantity} of ${itemId} may have been taken`) : Effect.void
       )
       // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
-      const isEnough = Effect.map(payments.getItem(item), ({ quantity }) => quantity >= 0).pipe(Effect.onError(() => giveBack))
+      const isEnough = Effect.map(payments.getItem(item), (left) => left.quantity >= 0).pipe(Effect.onError(() => giveBack))
       const take = Effect.gen(function* () {
         if (yield* orUnavailable(decrease)) {
           if (yield* orUnavailable(isEnough)) return

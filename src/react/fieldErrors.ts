@@ -33,7 +33,7 @@ const placeOf = (error: unknown, fields: FieldOfError, names: ReadonlyArray<stri
   const { _tag: tag = "", field }: { readonly _tag?: string; readonly field?: unknown } = Object(error)
   const has = (name: string) => names === null || names.includes(name)
   if (Object.hasOwn(fields, tag)) return fields[tag] ?? "form"
-  if (tag === "InvalidInput" && typeof field === "string") return enclosing(field).find(has) ?? "form"
+  if (tag === "InvalidInput" && typeof field === "string" && field !== "") return enclosing(field).find(has) ?? "form"
   return (Object.hasOwn(known, tag) ? known[tag]?.find(has) : undefined) ?? "form"
 }
 

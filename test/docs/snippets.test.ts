@@ -73,6 +73,9 @@ const snippets = new Map(
   )
 )
 
+/** What the HTTP server layer of a host provides. */
+const ofHttpServer = ["FileSystem", "Generator", "HttpPlatform", "HttpServer", "Path"]
+
 const check = () => {
   const declared = `${root}placeholders.d.ts`
   const texts = new Map([[declared, placeholders], ...[...snippets.values()].map(({ file, text }) => [file, text] as const)])
@@ -86,20 +89,40 @@ const check = () => {
     return text === undefined ? getSourceFile(file, target, ...rest) : ts.createSourceFile(file, text, target)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
-  return (file: string) => {
+  const checker = program.getTypeChecker()
+  const problemsOf = (file: string) => {
     const source = program.getSourceFile(file)
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((one) =>
       ts.flattenDiagnosticMessageText(one.messageText, "\n")
     )
   }
+  /** Returns the services that a snippet's layer `Main` requires, such as `HttpServer`; undefined if it has no such layer. */
+  const missingServices = (file: string) => {
+    const source = program.getSourceFile(file)
+    const main = source?.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .find(({ name }) => name.getText(source) === "Main")
+    if (main === undefined) return undefined
+    const [, , required] = checker.getTypeArguments(checker.getTypeAtLocation(main) as ts.TypeReference)
+    return required === undefined || required.flags & ts.TypeFlags.Never ? [] : checker.typeToString(required).split(" | ")
+  }
+  return { problemsOf, missingServices }
 }
 
 describe("a snippet of the documentation", () => {
-  let problemsOf: ReturnType<typeof check> | undefined
+  let checked: ReturnType<typeof check> | undefined
 
   it.each([...snippets])("compiles: %s", { timeout: 60_000 }, (_, { file }) => {
-    problemsOf ??= check()
-    assert.deepStrictEqual(problemsOf(file), [])
+    checked ??= check()
+    assert.deepStrictEqual(checked.problemsOf(file), [])
+  })
+
+  it("provides all services to the layer `Main`, except those of an HTTP server", { timeout: 60_000 }, () => {
+    const { missingServices } = (checked ??= check())
+    const missing = [...snippets.values()].map(({ file }) => missingServices(file)).filter((one) => one !== undefined)
+    assert.isNotEmpty(missing)
+    for (const services of missing) assert.includeMembers(ofHttpServer, services)
   })
 
   it("is found on the first page", () => {

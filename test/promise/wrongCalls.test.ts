@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Effect, Exit, Layer, Redacted, Stream } from "effect"
 import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/promise/fromLayer.js"
+import { InvalidInput } from "../../src/errors/sdk.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { isResource } from "../../src/services/cache/Resource.js"
@@ -66,7 +67,10 @@ const shown = (args: ReadonlyArray<unknown>) => {
   return `wrong[${at}]`
 }
 
-/** Returns the invalid calls of an app that end in a defect. */
+// Callers do not know these names: they pass arguments.
+const partOfRequest = /^(payload|params|query|headers|body)\b/
+
+/** Returns the invalid calls of an app that end in a defect, or in an error that names a part of the request. */
 const bugs = Effect.fnUntraced(function* (app: object) {
   const found = new Set<string>()
   const visit = Effect.fnUntraced(function* (member: unknown, at: string): Effect.fn.Return<void> {
@@ -79,9 +83,10 @@ const bugs = Effect.fnUntraced(function* (app: object) {
           return made as Effect.Effect<unknown, unknown>
         })
         const exit = yield* Effect.exit(Effect.timeoutOption(call, "1 millis"))
-        if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) {
-          found.add(`${at}(${shown(args)}): ${String(Cause.squash(exit.cause))}`)
-        }
+        if (Exit.isSuccess(exit)) continue
+        const error = Cause.squash(exit.cause)
+        const namesPart = error instanceof InvalidInput && partOfRequest.test(error.field)
+        if (Cause.hasDies(exit.cause) || namesPart) found.add(`${at}(${shown(args)}): ${String(error)}`)
       }
     }
     if (typeof member !== "object" || member === null || isResource(member)) return
@@ -133,7 +138,7 @@ describe("a wrong call from JavaScript", () => {
     )
   }
   for (const [level, layer] of Object.entries(layers)) {
-    it.live(`is an error of the call in every method of the ${level} app, and never a defect`, () =>
+    it.live(`is an error of the call in every method of the ${level} app that names the argument, and never a defect`, () =>
       Effect.gen(function* () {
         const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 400)))
         const tokens = TokenStore.layerFrom({

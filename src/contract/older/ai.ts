@@ -15,8 +15,8 @@ const contextTypes: ReadonlyMap<string, "email-theme" | "email-template" | "emai
 /** Converts a question to a conversation of older platforms, which had three kinds. @internal */
 export const questionInThread = ({ params, payload: { messages, systemPrompt } }: Now) => {
   const contextType = contextTypes.get(systemPrompt)
-  if (contextType === undefined) return new NotBefore("payload.systemPrompt")
-  return params === undefined ? new NotBefore("params.threadId") : { params, payload: { contextType, messages } }
+  if (contextType === undefined) return new NotBefore("systemPrompt")
+  return params === undefined ? new NotBefore("threadId") : { params, payload: { contextType, messages } }
 }
 
 /** Converts an answer of older platforms, which did not join its texts. @internal */

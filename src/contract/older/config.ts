@@ -8,7 +8,7 @@ interface Now {
 
 /** Converts changes of a layer for older platforms, whose only layer is today's `environment`. @internal */
 export const onlyEnvironment = ({ params, payload }: Now) =>
-  params.level === "environment" ? { payload } : new NotBefore("params.level")
+  params.level === "environment" ? { payload } : new NotBefore("level")
 
 /** Converts the empty response of older platforms. @internal */
 export const done = () => ({ success: true })

@@ -106,14 +106,14 @@ export class ServerApiKeys extends Context.Service<
       function list(of: OfTeam): ReturnType<typeof listOfTeam>
       function list(of: OfUser): ReturnType<typeof listOfUser>
       function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
-        return ambiguous("query", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
+        return ambiguous(of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
       }
       function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
       function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
       function create(
         key: NewTeamApiKey | (NewUserApiKey & OfUser)
       ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
-        return ambiguous("payload", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
+        return ambiguous(key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
       }
       function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
       function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
@@ -147,7 +147,7 @@ const typeIn = (apiKey: SecretInput): "user" | "team" =>
 const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId" in of && of.teamId !== undefined
 
 // For callers without type checks; the platform would use only one of the two.
-const ambiguous = (field: string, of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
+const ambiguous = (of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
   const broken = oneKeyOwner(of ?? {})
-  return broken === null ? null : Effect.fail(new InvalidInput({ field, reason: broken(field) }))
+  return broken === null ? null : Effect.fail(new InvalidInput({ field: "", reason: broken("") }))
 }

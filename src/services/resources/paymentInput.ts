@@ -52,7 +52,7 @@ export const placeIn = (customer: Customer) =>
     return Effect.fail(
       new InvalidInput({
         field: place.customerType === "custom" ? "customCustomerId" : `${place.customerType}Id`,
-        reason: "is not a valid id"
+        reason: "must be a non-empty id"
       })
     )
   })

@@ -10,5 +10,5 @@ export const requireIds = <A, E>(
   call: Effect.Effect<A, E>
 ): Effect.Effect<A, E | InvalidInput> => {
   const wrong = Object.keys(ids).find((name) => typeof ids[name] !== "string" || ids[name] === "")
-  return wrong === undefined ? call : Effect.fail(new InvalidInput({ field: wrong, reason: "is not a valid id" }))
+  return wrong === undefined ? call : Effect.fail(new InvalidInput({ field: wrong, reason: "must be a non-empty id" }))
 }

@@ -50,9 +50,9 @@ const renamed = (fields: Fields, [key = "", ...rest]: ReadonlyArray<string>, nam
   return name === null ? others : { ...others, [name]: value }
 }
 
-/** Returns the SDK's name of a place: `payload.logoFullUrl` for `body.logo_full_url`. */
+/** Returns the caller's name of a place: `logoFullUrl` for `body.logo_full_url`. */
 export const inputName = (place: string): string =>
   place
     .replace(/=.*/, "")
-    .replace(/^body\b/, "payload")
+    .replace(/^(body|params|query)\./, "")
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -10,16 +10,16 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   const { codecs, encoding, method } = call
   const path = fillPath(call, input.params ?? {})
   if (path instanceof InvalidInput) return path
-  const query = widened(input.query) ?? texts("query", codecs.query, input.query)
+  const query = widened(input.query) ?? texts(codecs.query, input.query)
   if (query instanceof InvalidInput) return query
-  const headers = texts("headers", codecs.headers, input.headers)
+  const headers = texts(codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
   const search = codecs.query && new URLSearchParams(query).toString()
   // The platform would redirect a URL that ends in a slash.
   const url = `${baseUrl}/api/v1${path.endsWith("/") ? path.slice(0, -1) : path}${search ? `?${search}` : ""}`
   if (codecs.payload === undefined) return { method, url, headers }
 
-  const payload = encoding === "form" ? form(codecs.payload, input.payload) : written("payload", codecs.payload, input.payload)
+  const payload = encoding === "form" ? form(codecs.payload, input.payload) : written(codecs.payload, input.payload)
   if (payload instanceof InvalidInput) return payload
   return payload instanceof URLSearchParams
     ? { method, url, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" }, body: payload.toString() }
@@ -33,25 +33,21 @@ const widened = (query: unknown): InvalidInput | undefined => {
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
-  const fields = texts("payload", codec, value)
+  const fields = texts(codec, value)
   return fields instanceof InvalidInput ? fields : new URLSearchParams(fields)
 }
 
-const written = (part: string, codec: Codec<unknown>, value: unknown): unknown => {
+const written = (codec: Codec<unknown>, value: unknown): unknown => {
   const encoded = codec.encode(value)
   // Callers know the field by the name in their argument, not by its part of the request.
-  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field() || part, reason: encoded.text() }) : encoded
+  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field(), reason: encoded.text() }) : encoded
 }
 
 // An absent value is omitted instead of sent as the string "undefined".
-const texts = (
-  part: string,
-  codec: Codec<unknown> | undefined,
-  value: unknown
-): Readonly<Record<string, string>> | InvalidInput => {
+const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
   const present: Record<string, string> = {}
   if (codec === undefined) return present
-  const encoded = written(part, codec, value)
+  const encoded = written(codec, value)
   if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
