@@ -1,14 +1,13 @@
 import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
-import type { FreshnessOptions } from "../services/session/Session.js"
 import { bringsTokens } from "../web/admitted.js"
 import { neverStored } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { withCookies } from "./cookieJar.js"
 
 interface Renewing {
-  readonly auth: { readonly getTokens: { result(options: FreshnessOptions): Promise<unknown> } }
+  readonly auth: { readonly getTokens: { result(options: { readonly maxAgeMillis: number }): Promise<unknown> } }
 }
 
 /**

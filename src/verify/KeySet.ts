@@ -2,12 +2,11 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
-import { keySetMaxAgeMillis, keySetRetryMillis } from "../schemas/limits.js"
 import { Sharing } from "../services/platform/Sharing.js"
 import { within } from "../services/platform/within.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
-import { keySetPatienceMillis } from "./limits.js"
+import { keySetMaxAgeMillis, keySetPatienceMillis, keySetRetryMillis } from "./limits.js"
 
 /** The published keys of one project. */
 export interface KeySet {

@@ -12,11 +12,11 @@ import {
   TokenUserKindError
 } from "../errors/verify.js"
 import { dateAt } from "../schemas/dateAt.js"
-import { accessTokenMaxLength, clockToleranceSeconds, defaultBaseUrl } from "../schemas/limits.js"
+import { defaultBaseUrl } from "../schemas/limits.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
-import { issuedAheadMaxSeconds } from "./limits.js"
+import { accessTokenMaxLength, clockToleranceSeconds, issuedAheadMaxSeconds } from "./limits.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import { mainBranch, readClaims } from "./SessionClaims.js"
 

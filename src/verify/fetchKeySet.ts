@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { CryptoKey, JWK } from "jose"
 import { importJWK } from "jose"
-import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "../schemas/limits.js"
 import type { Gathered } from "../services/transport/body.js"
 import { receive } from "../services/transport/body.js"
+import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "./limits.js"
 
 /** The keys of a set by id. */
 export type Keys = ReadonlyMap<string, CryptoKey>

@@ -108,10 +108,8 @@ expect(
   () => []
 )
 const robots = Array.from({ length: 8 }, () => ask("/robot", "nobody", 4e9))
-expect(
-  "8 overlapping requests renew the token of one session, and none waits for another",
-  await Promise.all(robots),
-  () => ({ name: "robot" })
-)
+expect("8 overlapping requests renew the token of one session, and none waits for another", await Promise.all(robots), () => ({
+  name: "robot"
+}))
 await worker.dispose()
 process.exitCode = failed > 0 ? 1 : 0

@@ -11,7 +11,10 @@ const app = createServerApp(options)
 // An app that acts as one user in all requests. Its access token has expired.
 const robot = createServerApp({
   ...options,
-  tokenStore: { accessToken: `h.${btoa(JSON.stringify({ iat: 1000, exp: 1001, sub: "robot" }))}.s`, refreshToken: "refresh-robot" }
+  tokenStore: {
+    accessToken: `h.${btoa(JSON.stringify({ iat: 1000, exp: 1001, sub: "robot" }))}.s`,
+    refreshToken: "refresh-robot"
+  }
 })
 
 export default {
