@@ -96,11 +96,14 @@ const parse = () => {
 const values = parse()
 const { env } = process
 
-const number = (flag: string, given: string | undefined, otherwise: number): number => {
+const number = (flag: string, given: string | undefined, otherwise: number, least: number, most: number): number => {
   if (given === undefined || given === "") return otherwise
   const value = Number(given)
-  return Number.isInteger(value) && value >= 0 ? value : fail(`--${flag} takes a whole number, not "${given}".`)
+  return Number.isInteger(value) && value >= least && value <= most
+    ? value
+    : fail(`--${flag} takes a whole number from ${least} to ${most}, not "${given}".`)
 }
+const portOf = (flag: string, given: string | undefined, otherwise: number) => number(flag, given, otherwise, 1, 65_535)
 
 const listOf = (flag: ReadonlyArray<string> | undefined, variable: string | undefined): ReadonlyArray<string> =>
   (flag ?? [variable ?? ""])
@@ -137,8 +140,11 @@ const inTests = <A>(value: A): A | undefined => (testSetup === undefined ? undef
 const testPort = (suffix: string) => inTests(`${testSetup}${suffix}`)
 
 const host = values.host ?? env["HOST"] ?? "localhost"
-const port = number("port", values.port ?? env["PORT"] ?? testPort("02"), defaultPort)
+const port = portOf("port", values.port ?? env["PORT"] ?? testPort("02"), defaultPort)
 const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
+if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+  fail(`--base-url takes an origin such as https://auth.example.com, not "${baseUrl}".`)
+}
 const wantedPlatform = values.platform || env["PORTICO_EMULATOR_PLATFORM"] || latestGeneration
 const generation = isGeneration(wantedPlatform)
   ? wantedPlatform
@@ -158,7 +164,7 @@ const superSecretAdminKey = internalKey("super-secret-admin")
 const ownPort = (name: "mailbox" | "webhooks" | "oauth-provider" | "pages", suffix: string) => {
   const variable = `PORTICO_EMULATOR_${name.toUpperCase().replaceAll("-", "_")}_PORT`
   const given = values[`${name}-port`] ?? env[variable] ?? testPort(suffix)
-  return given ? { port: number(`${name}-port`, given, 0), host, flag: `--${name}-port` } : undefined
+  return given ? { port: portOf(`${name}-port`, given, defaultPort), host, flag: `--${name}-port` } : undefined
 }
 const mailbox = ownPort("mailbox", "05")
 const mailboxUrl = mailbox === undefined ? baseUrl : `http://${host}:${mailbox.port}`
@@ -181,8 +187,8 @@ const platform = layer({
   atomicQuantities: !(values["racy-quantities"] ?? env["PORTICO_EMULATOR_RACY_QUANTITIES"] === "true"),
   builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
   sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
-  accessTokenLifetimeMillis: number("access-token-lifetime", accessTokenLifetime, 600) * 1000,
-  passwordRounds: number("password-rounds", passwordRounds, 10),
+  accessTokenLifetimeMillis: number("access-token-lifetime", accessTokenLifetime, 600, 1, 31_536_000) * 1000,
+  passwordRounds: number("password-rounds", passwordRounds, 10, 4, 16),
   ...(secret === undefined ? {} : { serverSecret: secret }),
   ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
   ...(stripeWebhookSecret ? { stripeWebhookSecret } : {}),

@@ -296,11 +296,19 @@ describe("the command", () => {
     })
   )
 
-  it.live("a flag that is not a number exits with 1 and a message", () =>
+  it.live.each<readonly [flag: string, value: string, takes: string]>([
+    ["--port", "many", "a whole number from 1 to 65535"],
+    ["--port", "0", "a whole number from 1 to 65535"],
+    ["--port", "70000", "a whole number from 1 to 65535"],
+    ["--mailbox-port", "70000", "a whole number from 1 to 65535"],
+    ["--access-token-lifetime", "0", "a whole number from 1 to 31536000"],
+    ["--password-rounds", "99", "a whole number from 4 to 16"],
+    ["--base-url", "auth.example.com", "an origin such as https://auth.example.com"]
+  ])("%s %s exits with 1 and says what the flag takes", ([flag, value, takes]) =>
     Effect.gen(function* () {
-      const run = yield* start(["--port", "many"])
+      const run = yield* start([flag, value])
       assert.strictEqual(run.code, 1)
-      assert.include(run.output, '--port takes a whole number, not "many"')
+      assert.include(run.output, `${flag} takes ${takes}, not "${value}"`)
     })
   )
 })
