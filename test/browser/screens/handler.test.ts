@@ -170,7 +170,7 @@ describe("the handler", () => {
         await heading(page, "Nothing to do here")
         assert.isEmpty(exchanges)
       },
-      [/no OAuth flow of this tab/]
+      [/no OAuth flow that this tab started/]
     ))
 
   it("uses up an e-mailed code on a click, and says what to do about one that is used, truncated or missing", () =>

@@ -6,7 +6,7 @@ import { alert, allow, button } from "./support/acts.js"
 import { stage } from "./support/stage.js"
 
 const { at, visit } = stage()
-const unknownFlow = /no OAuth flow of this tab began/
+const unknownFlow = /no OAuth flow that this tab started/
 const exchange = "**/api/v1/auth/oauth/token"
 
 const leave = async (page: Page, provider: string) => {
