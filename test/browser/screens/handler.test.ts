@@ -48,7 +48,7 @@ describe.each(routers)("the handler, %s", (_, router) => {
 
   it("redirects to the canonical URL, with its query and fragment, without reloading the page", () =>
     visit(router, async (page) => {
-      for (const other of ["signIn", "SIGN-IN", "log-in", "sign-in/"]) {
+      for (const other of ["signIn", "SIGN-IN", "log-in", "sign-in//"]) {
         const loads: Array<string> = []
         const count = (request: Request) => request.isNavigationRequest() && loads.push(request.url())
         page.on("request", count)

@@ -33,10 +33,18 @@ describe("pageAt", () => {
     }
   })
 
-  it("finds them in any case, without dashes, with a trailing slash, and returns the canonical URL", () => {
+  it("takes a URL with a trailing slash as canonical, since the server or router may add one again", () => {
+    const urls = urlsOf({ signIn: "/login", signUp: "/join/" })
+    assert.deepStrictEqual(pageAt("/handler/mfa/?a=1", urls), { screen: "mfa", canonical: null })
+    assert.deepStrictEqual(pageAt("/login/", urls), { screen: "signIn", canonical: null })
+    assert.deepStrictEqual(pageAt("/join", urls), { screen: "signUp", canonical: null })
+    assert.deepStrictEqual(pageAt("/handler/sign-in/", urls), { screen: "signIn", canonical: "/login" })
+  })
+
+  it("finds them in any case, without dashes, with slashes at the end, and returns the canonical URL", () => {
     const urls = urlsOf()
     for (const [route, screen] of Object.entries(screens)) {
-      for (const other of [route.toUpperCase(), route.replaceAll("-", ""), `${route}/`, `${route.replaceAll("-", "")}//`]) {
+      for (const other of [route.toUpperCase(), route.replaceAll("-", ""), `${route}//`, `${route.toUpperCase()}/`]) {
         if (other === route) continue
         assert.deepStrictEqual(pageAt(`/handler/${other}?a=1`, urls), { screen, canonical: `/handler/${route}` }, other)
       }

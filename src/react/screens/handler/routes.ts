@@ -37,8 +37,9 @@ const names: Readonly<Record<string, HandlerScreen>> = {
 const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
 
 /**
- * Returns the page at a URL, or null if there is none. Below the handler path, case, dashes and a trailing slash are ignored, and
- * a page with a custom URL is also found by its name.
+ * Returns the page at a URL, or null if there is none. Below the handler path, case, dashes and slashes at the end are ignored, and
+ * a page with a custom URL is also found by its name. A trailing slash does not make a URL less canonical: a server or router that
+ * adds it would add it again after a redirect, endlessly.
  *
  * @source protocol/apps.md#pages
  */
@@ -59,7 +60,9 @@ const addressOf = (screen: HandlerScreen, urls: HandlerUrls): string =>
 
 // A custom URL may be absolute; only the browser knows whether its origin is that of the page.
 const isAt = (url: string, pathname: string): boolean =>
-  URL.canParse(url, pageOf(null).href) && new URL(url, pageOf(null)).pathname === pathname
+  URL.canParse(url, pageOf(null).href) && withoutSlash(new URL(url, pageOf(null)).pathname) === withoutSlash(pathname)
+
+const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, "")
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, "")
 
