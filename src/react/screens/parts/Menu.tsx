@@ -5,6 +5,7 @@ import { createContext, useContext, useEffect, useId, useRef, useState } from "r
 import { useSlots } from "../theme/useSlots.js"
 import type { ButtonProps } from "./Button.js"
 import { Button } from "./Button.js"
+import { Check } from "./icons.js"
 import { place } from "./place.js"
 
 /** Props of `Menu`. */
@@ -146,6 +147,7 @@ export const MenuItem = ({ checked, children, danger = false, href, icon, onClic
         {children}
         {reason !== undefined && <span className={slots("menu-reason")}>{reason}</span>}
       </span>
+      {checked && <Check />}
     </>
   )
   return href === undefined ? (

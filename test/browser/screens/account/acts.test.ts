@@ -420,6 +420,13 @@ describe("the button of the user and the switcher of teams", () => {
       await button(page, /^Select a team: Engines/).focus()
       await page.keyboard.press("Enter")
       await page.getByRole("menuitem", { name: /create/i }).waitFor()
+      // The selected team, and no other, has a check mark.
+      const marked = page.getByRole("menuitemradio").filter({ has: page.locator("svg") })
+      assert.deepStrictEqual(
+        await marked.allTextContents(),
+        await page.getByRole("menuitemradio", { checked: true }).allTextContents()
+      )
+      assert.strictEqual(await marked.count(), 1)
       await page.keyboard.press("End")
       await page.keyboard.press("Enter")
       await page.getByRole("dialog").getByLabel("Team name").fill("Second")
