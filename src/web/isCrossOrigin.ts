@@ -10,10 +10,11 @@ export interface MethodRequest extends RequestLike {
 /**
  * Returns whether a page of another origin sends a request that may change something with the visitor's cookies. Browsers state
  * the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither has no visitor's cookies.
- * Safe methods are allowed from anywhere. @source Fetch Metadata 2.3, RFC 6454 7
+ * Safe methods are allowed from anywhere, except to open a WebSocket. @source Fetch Metadata 2.3, RFC 6454 7, RFC 6455 10.2
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
-  if (["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())) return false
+  const isSafe = ["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())
+  if (isSafe && !/\bwebsocket\b/i.test(requestHeader(request, "upgrade") ?? "")) return false
   const origin = requestHeader(request, "origin")
   if (origin !== null && trustedOrigins.includes(origin)) return false
   const site = requestHeader(request, "sec-fetch-site")

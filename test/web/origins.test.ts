@@ -110,6 +110,18 @@ for (const [name, serve] of Object.entries(adapters)) {
 }
 
 describe("isCrossOrigin", () => {
+  it("counts the opening of a WebSocket as a request that may change something", () => {
+    const handshake = (headers: Sent) => isCrossOrigin({ headers: { host: "app.test", ...headers }, method: "GET" })
+    for (const upgrade of ["websocket", "WebSocket", "h2c, websocket"]) {
+      assert.isTrue(handshake({ upgrade, origin: "https://evil.test" }))
+      assert.isTrue(handshake({ upgrade, origin: "https://evil.app.test", "sec-fetch-site": "same-site" }))
+      assert.isFalse(handshake({ upgrade, origin: "https://app.test" }))
+      assert.isFalse(handshake({ upgrade, origin: "https://app.test", "sec-fetch-site": "same-origin" }))
+      assert.isFalse(handshake({ upgrade }))
+    }
+    assert.isFalse(handshake({ upgrade: "h2c", origin: "https://evil.test" }))
+  })
+
   it("compares with the URL of a request without a host", () => {
     const sent = { headers: { origin: "https://app.test" }, method: "POST" }
     assert.isFalse(isCrossOrigin({ ...sent, url: "https://app.test/a" }))
