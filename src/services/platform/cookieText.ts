@@ -78,9 +78,9 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 const unescape = (text: string): string => {
   if (!text.includes("%")) return text
   // The usual case, such as the quotes of JSON.
-  return /^(?:[^%]|%[0-7][\dA-F])*$/i.test(text)
-    ? decodeURIComponent(text)
-    : text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+  return /%(?![0-7][\dA-F])/i.test(text)
+    ? text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+    : decodeURIComponent(text)
 }
 
 const decoder = new TextDecoder("utf-8")
