@@ -78,6 +78,16 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
       must((await app.forRequest(new Request("https://app.test/", { headers, signal })).user.get()) !== null)
     }
   },
+  // Without `Request` and signals, of which Node itself keeps something until a full collection.
+  brief: () => {
+    const answering = Http.layerOf(() => Promise.resolve(body(me, "success-client")()))
+    const app = createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([answering, TokenStore.layerMemory])))
+    return async (n) => {
+      const tokens = { accessToken: token(n), refreshToken: `refresh-${n}` }
+      const headers = n % 2 > 0 ? {} : { "x-stack-auth": JSON.stringify(tokens) }
+      must(((await app.forRequest({ headers }).user.get()) === null) === n % 2 > 0)
+    }
+  },
   // Every call fails with nobody waiting: a promise that rejects separately would end the process.
   failures: () => {
     const app = createClientAppFromLayer(
@@ -127,10 +137,11 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
   }
 }
 
-const heap = async () => {
+/** Returns the size of the heap after a full collection, or, with `minor`, after one that frees only young objects. */
+const heap = async (type: "major" | "minor") => {
   // Objects with finalizers are freed after a turn of the event loop and a second collection.
   for (let turn = 0; turn < 4; turn++) {
-    globalThis.gc?.()
+    globalThis.gc?.({ type })
     await new Promise((resolve) => setImmediate(resolve))
   }
   return process.memoryUsage().heapUsed
@@ -147,10 +158,11 @@ const [, , name = "", count = "0", warmUp = "0"] = process.argv
 const one = scenarios[name]?.() ?? must(false)
 if (one !== undefined) {
   await each(Number(warmUp), one)
-  const heaps = [await heap()]
+  const collection = name === "brief" ? "minor" : "major"
+  const heaps = [await heap(collection)]
   for (let round = 0; round < 2; round++) {
     await each(Number(count), one)
-    heaps.push(await heap())
+    heaps.push(await heap(collection))
   }
   const resources = process.getActiveResourcesInfo()
   const secrets = name === "secrets" ? await occurrences(["heap", "canary", ""].join("-")) : 0

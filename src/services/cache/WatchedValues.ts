@@ -53,108 +53,107 @@ interface TakenOver {
 const roomAtFirst = 64
 
 /** Creates the watched values of a session. A change of its user reloads the user. */
-export const make = (session: Owner & { readonly userChanges: Observable<unknown> }) =>
-  Effect.gen(function* () {
-    const scope = yield* Scope.Scope
-    const tabs = yield* Tabs
-    const services = yield* Effect.context<Scope.Scope>()
-    const entries = new Map<string, Entry>()
-    const taken = new Map<string, TakenOver>()
-    const clock = yield* Clock.Clock
-    let room = roomAtFirst
-    let watchers = 0
-    let leave = () => {}
+export const make = Effect.fnUntraced(function* (session: Owner & { readonly userChanges: Observable<unknown> }) {
+  const scope = yield* Scope.Scope
+  const tabs = yield* Tabs
+  const services = yield* Effect.context<Scope.Scope>()
+  const entries = new Map<string, Entry>()
+  const taken = new Map<string, TakenOver>()
+  const clock = yield* Clock.Clock
+  let room = roomAtFirst
+  let watchers = 0
+  let leave = () => {}
 
-    // Not on a timer, which would keep a script alive after its last call.
-    const add = (key: string, entry: Entry): Entry => {
-      if (entries.size >= room) {
-        for (const [other, { kept }] of entries) if (kept === null || kept.isIdle()) entries.delete(other)
-        room = Math.max(roomAtFirst, 2 * entries.size)
-      }
-      entries.set(key, entry)
-      return entry
+  // Not on a timer, which would keep a script alive after its last call.
+  const add = (key: string, entry: Entry): Entry => {
+    if (entries.size >= room) {
+      for (const [other, { kept }] of entries) if (kept === null || kept.isIdle()) entries.delete(other)
+      room = Math.max(roomAtFirst, 2 * entries.size)
     }
+    entries.set(key, entry)
+    return entry
+  }
 
-    const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
-      for (const { kept, path } of [...entries.values()])
-        if (kept !== null && paths.some((changed) => isWithin(path, changed)))
-          yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
-    })
-
-    const hearing = Effect.acquireRelease(
-      Effect.sync(() => {
-        if (++watchers > 1) return
-        leave = tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told))))
-      }),
-      () =>
-        Effect.sync(() => {
-          if (--watchers === 0) leave()
-        })
-    )
-
-    const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
-      const key = JSON.stringify(path)
-      // Casts by path: a path always has the same load.
-      const known = entries.get(key)
-      if (known !== undefined) return known.given as Resource.Resource<A, E>
-      // A dropped value is created again on its next use.
-      const kept = (): Kept<A, E> => {
-        const entry = entries.get(key) ?? add(key, { path, given, kept: null })
-        if (entry.kept === null) {
-          entry.kept = buildIn(services, Resource.make(load, owner))
-          holdTaken(entry.kept, taken.get(key))
-        }
-        return entry.kept as Kept<A, E>
-      }
-      const given: Resource.Resource<A, E> = {
-        [Resource.TypeId]: Resource.TypeId,
-        get: () => Effect.suspend(() => kept().get()),
-        refetch: () => Effect.suspend(() => kept().refetch()),
-        refresh: () => Effect.suspend(() => kept().refresh()),
-        watch: () =>
-          Effect.andThen(
-            hearing,
-            Effect.suspend(() => kept().watch())
-          ),
-        snapshot: () => kept().snapshot(),
-        serverSnapshot: () => {
-          const one = taken.get(key)
-          const isOwn = one !== undefined && one.generation === session.state.get().generation
-          return isOwn ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
-        },
-        subscribe: (listener) => kept().subscribe(listener)
-      }
-      add(key, { path, given, kept: null })
-      return given
-    }
-
-    const known = () =>
-      [...entries.values()].flatMap(({ kept, path }) => {
-        const { error, value } = kept?.snapshot() ?? Resource.empty
-        return value === undefined || error !== undefined ? [] : [[path, value] as const]
-      })
-    const holdTaken = (kept: Kept<unknown, unknown>, one: TakenOver | undefined) => {
-      const age = clock.currentTimeMillisUnsafe() - (one?.atMillis ?? 0)
-      if (one === undefined || one.generation !== session.state.get().generation || age > freshMillis) return
-      kept.hold(one.snapshot.value, one.isOutdated || age > idleMillis)
-    }
-    const takeOver = (all: ReadonlyArray<readonly [Path, unknown]>, isOutdated: boolean) => {
-      const atMillis = clock.currentTimeMillisUnsafe()
-      const { generation } = session.state.get()
-      for (const [path, value] of all) {
-        const key = JSON.stringify(path)
-        const one = { snapshot: { value, error: undefined, isLoading: false }, generation, atMillis, isOutdated }
-        // The first hydrated value stays the server snapshot.
-        if (!taken.has(key)) taken.set(key, one)
-        const kept = entries.get(key)?.kept
-        if (kept) holdTaken(kept, one)
-      }
-    }
-
-    const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
-    session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"], ["session"])))
-    return WatchedValues.of({ of, known, takeOver, changed })
+  const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
+    for (const { kept, path } of [...entries.values()])
+      if (kept !== null && paths.some((changed) => isWithin(path, changed)))
+        yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
   })
+
+  const hearing = Effect.acquireRelease(
+    Effect.sync(() => {
+      if (++watchers > 1) return
+      leave = tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told))))
+    }),
+    () =>
+      Effect.sync(() => {
+        if (--watchers === 0) leave()
+      })
+  )
+
+  const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
+    const key = JSON.stringify(path)
+    // Casts by path: a path always has the same load.
+    const known = entries.get(key)
+    if (known !== undefined) return known.given as Resource.Resource<A, E>
+    // A dropped value is created again on its next use.
+    const kept = (): Kept<A, E> => {
+      const entry = entries.get(key) ?? add(key, { path, given, kept: null })
+      if (entry.kept === null) {
+        entry.kept = buildIn(services, Resource.make(load, owner))
+        holdTaken(entry.kept, taken.get(key))
+      }
+      return entry.kept as Kept<A, E>
+    }
+    const given: Resource.Resource<A, E> = {
+      [Resource.TypeId]: Resource.TypeId,
+      get: () => Effect.suspend(() => kept().get()),
+      refetch: () => Effect.suspend(() => kept().refetch()),
+      refresh: () => Effect.suspend(() => kept().refresh()),
+      watch: () =>
+        Effect.andThen(
+          hearing,
+          Effect.suspend(() => kept().watch())
+        ),
+      snapshot: () => kept().snapshot(),
+      serverSnapshot: () => {
+        const one = taken.get(key)
+        const isOwn = one !== undefined && one.generation === session.state.get().generation
+        return isOwn ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
+      },
+      subscribe: (listener) => kept().subscribe(listener)
+    }
+    add(key, { path, given, kept: null })
+    return given
+  }
+
+  const known = () =>
+    [...entries.values()].flatMap(({ kept, path }) => {
+      const { error, value } = kept?.snapshot() ?? Resource.empty
+      return value === undefined || error !== undefined ? [] : [[path, value] as const]
+    })
+  const holdTaken = (kept: Kept<unknown, unknown>, one: TakenOver | undefined) => {
+    const age = clock.currentTimeMillisUnsafe() - (one?.atMillis ?? 0)
+    if (one === undefined || one.generation !== session.state.get().generation || age > freshMillis) return
+    kept.hold(one.snapshot.value, one.isOutdated || age > idleMillis)
+  }
+  const takeOver = (all: ReadonlyArray<readonly [Path, unknown]>, isOutdated: boolean) => {
+    const atMillis = clock.currentTimeMillisUnsafe()
+    const { generation } = session.state.get()
+    for (const [path, value] of all) {
+      const key = JSON.stringify(path)
+      const one = { snapshot: { value, error: undefined, isLoading: false }, generation, atMillis, isOutdated }
+      // The first hydrated value stays the server snapshot.
+      if (!taken.has(key)) taken.set(key, one)
+      const kept = entries.get(key)?.kept
+      if (kept) holdTaken(kept, one)
+    }
+  }
+
+  const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
+  session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"], ["session"])))
+  return WatchedValues.of({ of, known, takeOver, changed })
+})
 
 const isWithin = (path: Path, changed: Path): boolean =>
   changed.length <= path.length && changed.every((part, index) => part === "*" || part === path[index])

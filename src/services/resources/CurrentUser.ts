@@ -74,16 +74,14 @@ export class CurrentUser extends Context.Service<
         Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
         Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
       )
-      let made: Resource<User | null, TransportFailure | SessionExpired> | null = null
-      // Most requests of a server that have a session watch no user.
-      const current = () => (made ??= values.of(["user"], ofSession))
+      const current = values.of(["user"], ofSession)
 
       // Once the platform has ended a session, no user is signed in.
       const anybody = () =>
-        Effect.catchTag(current().get(), "SessionExpired", (error) =>
+        Effect.catchTag(current.get(), "SessionExpired", (error) =>
           error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
         )
-      const orFail = () => Effect.flatMap(Effect.map(current().get(), named), orThrow)
+      const orFail = () => Effect.flatMap(Effect.map(current.get(), named), orThrow)
       const orRedirect = () =>
         Effect.tapError(orFail(), (error) =>
           // Replaced, because going back to this page would redirect again.
@@ -118,9 +116,7 @@ export class CurrentUser extends Context.Service<
         get,
         update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
         delete: () => session.asCaller(Effect.flatMap(edits(), (own) => own.delete)),
-        get current() {
-          return current()
-        }
+        current
       })
     })
   )

@@ -53,13 +53,11 @@ export class RenewingSession extends StoredSession {
     wanted: Wanted,
     hasWaited = false
   ): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.uninterruptibleMask((restore) =>
-      Effect.gen({ self: this }, function* () {
-        if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
-        const session = this.state.get()
-        if (!isSignedIn(session)) {
-          return yield* new SessionExpired({ reason: endOf(session) })
-        }
+    return Effect.uninterruptibleMask((restore) => {
+      if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
+      const session = this.state.get()
+      if (!isSignedIn(session)) return new SessionExpired({ reason: endOf(session) })
+      return Effect.gen({ self: this }, function* () {
         const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
         // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
         if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
@@ -78,7 +76,7 @@ export class RenewingSession extends StoredSession {
         yield* this.invalidate
         return yield* new SessionExpired({ reason: "rejected" })
       })
-    )
+    })
   }
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every

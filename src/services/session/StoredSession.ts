@@ -234,11 +234,11 @@ export class StoredSession {
   }
 
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
-    return Effect.gen({ self: this }, function* () {
-      const stored = readable(found)
-      const freshness = stored?.accessToken
-        ? yield* accessToken.found(stored.accessToken, this.serverOffsetMillis)
-        : accessToken.expired
+    const stored = readable(found)
+    const freshness = stored?.accessToken
+      ? accessToken.found(stored.accessToken, this.serverOffsetMillis)
+      : Effect.succeed(accessToken.expired)
+    return Effect.map(freshness, (freshness) => {
       // A change in this app meanwhile is newer than what was read.
       if (this.#changes !== asOf || this.writes.isWriting()) return
       const now = this.state.get()
