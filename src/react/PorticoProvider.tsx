@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext, useContext } from "react"
+import { createContext, useCallback, useContext, useRef } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration.js"
@@ -47,10 +47,11 @@ export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnh
       app.auth.setNavigate(null)
     }
   }, [app, navigate])
+  const unhandled = useLatest(onUnhandledError ?? unhandledOf(app))
   // The cast: while a request is rendered, no event handler and no effect runs, so nothing can start or end a session.
   return (
     <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
-      <UnhandledContext.Provider value={onUnhandledError ?? unhandledOf(app)}>
+      <UnhandledContext.Provider value={unhandled}>
         <AppContext.Provider value={app as PromiseClientApp}>
           {hydrate === undefined ? (
             children
@@ -63,6 +64,15 @@ export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnh
       </UnhandledContext.Provider>
     </RouterContext.Provider>
   )
+}
+
+/** Returns a function that stays the same in all renders, and calls the one of the last render. */
+const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
+  const latest = useRef(handler)
+  useEarlyEffect(() => {
+    latest.current = handler
+  }, [handler])
+  return useCallback((error) => latest.current(error), [])
 }
 
 /** Uses a router for redirects while the component is mounted, unless a provider above has set one. */

@@ -3,7 +3,7 @@ import { SessionExpired } from "../errors/sdk.js"
 import type { PromiseClientApp } from "../promise/client.js"
 import type { User } from "../schemas/User.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
-import { useApp } from "./PorticoProvider.js"
+import { useApp, useUnhandled } from "./PorticoProvider.js"
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
@@ -67,6 +67,7 @@ const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous
 /** Performs the fallback for a missing user once; returns the error if that fails. */
 const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
+  const unhandled = useUnhandled()
   useEffect(() => {
     if (or !== "redirect" && or !== "anonymous") return
     const controller = new AbortController()
@@ -77,14 +78,14 @@ const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
       ask(get, or, { signal }).then(
         // After a redirect the call fails with `SessionExpired`, because this page is being left.
         (outcome) => signal.aborted || outcome.ok || outcome.error._tag === "SessionExpired" || setFailure(outcome.error),
-        (reason: unknown) => signal.aborted || reportError(reason)
+        (reason: unknown) => signal.aborted || unhandled(reason)
       )
     })
     return () => {
       controller.abort()
       setFailure(null)
     }
-  }, [get, or])
+  }, [get, or, unhandled])
   return failure
 }
 

@@ -1,7 +1,8 @@
-import { Suspense } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { createClientApp } from "../../src/index.js"
-import { PorticoProvider, useAction, useApp, useResource, useSuspenseResource } from "../../src/react/index.js"
+import { useOnce } from "../../src/react/flows/useOnce.js"
+import { PorticoProvider, useAction, useApp, useResource, useSuspenseResource, useUser } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { mounted } from "../support/flows.js"
 import { mountNowhere } from "../support/reactHost.js"
@@ -92,5 +93,69 @@ describe("what a watched value throws", () => {
       )
     })
     assert.strictEqual(thrown, broken)
+  })
+})
+
+describe("the handler of a provider", () => {
+  const settled = () => new Promise((done) => setImmediate(done))
+
+  it("can be another function in each render: what runs once is not run again, and the latest function is called", async () => {
+    const told: Array<string> = []
+    const app = appOf(() => told.push("app"))
+    let runs = 0
+    let fail = () => {}
+    const run = () =>
+      new Promise((_, reject) => {
+        runs++
+        fail = () => reject(broken)
+      })
+    const Once = () => {
+      useOnce(run)
+      return null
+    }
+    let render = (_: number) => {}
+    let shown = 0
+    const Page = () => {
+      const [count, setCount] = useState(1)
+      render = setCount
+      useEffect(() => {
+        shown = count
+      }, [count])
+      return (
+        <PorticoProvider app={app} onUnhandledError={() => told.push(`render ${count}`)}>
+          <Once />
+        </PorticoProvider>
+      )
+    }
+    mountNowhere(<Page />, (error) => assert.fail(String(error)))
+    while (runs === 0) await settled()
+    render(2)
+    while (shown < 2) await settled()
+    await settled()
+    fail()
+    while (told.length === 0) await settled()
+    assert.deepStrictEqual([runs, told], [1, ["render 2"]])
+  })
+
+  it("receives what the fallback of `useUser` throws", async () => {
+    const told: Array<unknown> = []
+    let reads = 0
+    // The watched value reads nobody's session, and the sign-in that follows meets a store that throws.
+    const get = () => (++reads === 1 ? Promise.resolve({ accessToken: null, refreshToken: null }) : Promise.reject(broken))
+    const tokenStore = { get, set: () => {} }
+    const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore })
+    onTestFinished(app.dispose)
+    const User = () => {
+      useUser({ or: "anonymous" })
+      return null
+    }
+    mountNowhere(
+      <PorticoProvider app={app} onUnhandledError={(error) => told.push(error)}>
+        <User />
+      </PorticoProvider>,
+      (error) => assert.fail(String(error))
+    )
+    while (told.length === 0) await settled()
+    assert.deepStrictEqual(told, [broken])
   })
 })
