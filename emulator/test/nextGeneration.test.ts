@@ -105,7 +105,7 @@ layer(NextPlatform.layer, { timeout: "1 minute" })(
             assert.deepStrictEqual(yield* coloured, { pin_name: "a", colour: "red" })
           } else {
             assert.deepStrictEqual(plain, { pin_name: "a" })
-            assert.deepInclude(yield* Effect.flip(coloured), { ...notSupported, missing: "payload.colour", since: next })
+            assert.deepInclude(yield* Effect.flip(coloured), { ...notSupported, missing: "colour", since: next })
           }
         }
       }).pipe(Effect.scoped)
