@@ -120,19 +120,23 @@ export class StoredSession {
   }
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
-    return Effect.gen({ self: this }, function* () {
+    return Effect.suspend(() => {
       this.#tickets.take(ticket)
       this.callers.changed()
       const clean = readable(pair)
       const freshness = clean?.accessToken
-        ? yield* accessToken.received(clean.accessToken, this.serverOffsetMillis)
-        : accessToken.expired
-      yield* this.writes.run(this.store.set(clean), () => {
-        const generation = this.state.get().generation + 1
-        this.#ended = null
-        this.transition(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
-      })
-      yield* this.tabs.announce
+        ? accessToken.received(clean.accessToken, this.serverOffsetMillis)
+        : Effect.succeed(accessToken.expired)
+      const stored = Effect.flatMap(freshness, (freshness) =>
+        this.writes.run(this.store.set(clean), () => {
+          const generation = this.state.get().generation + 1
+          this.#ended = null
+          this.transition(
+            clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
+          )
+        })
+      )
+      return Effect.andThen(stored, this.tabs.announce)
     }).pipe(Effect.uninterruptible)
   }
 
