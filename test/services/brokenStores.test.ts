@@ -4,6 +4,8 @@ import { TestClock } from "effect/testing"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../src/services/later.js"
+import type { TokenPair } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"
 import { ownStore } from "../../src/services/platform/TokenStore.own.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"
@@ -125,6 +127,38 @@ describe("a call of an app whose own token store fails", () => {
         const next = yield* ended(app.auth.signInWithCredential(account))
         assert.isTrue(next !== null && Exit.isSuccess(next.exit) && next.seconds <= 1)
         assert.strictEqual(state.held?.refreshToken, "refresh-new")
+      }).pipe(Effect.scoped)
+    )
+  }
+})
+
+describe("a custom layer of the token store that never answers", () => {
+  for (const operation of ["get", "set", "replace"] as const) {
+    it.effect(`ends each call, and leaves nothing behind that stops the next one: \`${operation}\` (rules 11, 21, 22)`, () =>
+      Effect.gen(function* () {
+        for (const [name, call] of Object.entries(calls)) {
+          const state = { isBroken: false }
+          const store = Context.get(yield* Layer.build(Layer.fresh(TokenStore.layerMemory)), TokenStore)
+          yield* store.set(ada)
+          const hangs = <A>(effect: Effect.Effect<A>) => Effect.suspend(() => (state.isBroken ? Effect.never : effect))
+          const broken = {
+            ...store,
+            ...(operation === "get" && { get: hangs(store.get) }),
+            ...(operation === "set" && { set: (next: TokenPair | null) => hangs(store.set(next)) }),
+            ...(operation === "replace" && {
+              replace: (one: TokenPair, next: TokenPair | null) => hangs(store.replace(one, next))
+            })
+          }
+          const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 400)))
+          const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, Layer.succeed(TokenStore, broken)]))
+          const app = Context.get(yield* Layer.build(layer), ClientApp)
+          state.isBroken = true
+          const end = yield* ended(call(app))
+          assert.isTrue(end !== null && end.seconds <= 91, `${name} after ${end?.seconds} s`)
+          state.isBroken = false
+          const next = yield* ended(app.auth.signOut({ noRedirect: true }))
+          assert.isTrue(next !== null && Exit.isSuccess(next.exit) && next.seconds <= 1, `signOut after ${name}`)
+        }
       }).pipe(Effect.scoped)
     )
   }

@@ -1,13 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { InvalidOption } from "../../errors/options.js"
-import { callTimeoutMillis } from "../../schemas/limits.js"
 import { alone, Tabs } from "./Tabs.js"
 import type { TokenPair } from "./TokenStore.js"
-import { plainTokens, replaceBy, TokenStore } from "./TokenStore.js"
+import { limited, plainTokens, replaceBy, TokenStore } from "./TokenStore.js"
 import type { GivenTokens } from "./TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./TokenStore.tokens.js"
-import { within } from "./within.js"
 
 /** The tokens of a session as strings; at least one is present. */
 export interface StoredTokens {
@@ -46,15 +43,8 @@ export const ownStore = (own: OwnTokenStore): Context.Context<TokenStore> => {
   return Context.make(TokenStore, store).pipe(Context.add(Tabs, { ...alone, subscribe }))
 }
 
-/** Asks the store. Without a limit, one that never answers would stop every later write. */
 const answer = <A>(operation: string, ask: () => A | Promise<A>): Effect.Effect<A> =>
-  Effect.flatMap(
-    within(
-      Effect.promise(() => Promise.resolve(ask()).then((given) => ({ given }))),
-      callTimeoutMillis
-    ),
-    (answered) => {
-      const reason = `takes more than ${callTimeoutMillis} ms to \`${operation}\``
-      return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
-    }
+  limited(
+    operation,
+    Effect.promise(() => Promise.resolve(ask()))
   )

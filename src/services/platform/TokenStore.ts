@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
+import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { within } from "./within.js"
 
 /**
  * The tokens of one session: both, or only one of them. Without an access token, the first call gets one; without a refresh
@@ -72,6 +74,19 @@ export const plainTokens = ({ accessToken, refreshToken }: TokenPair) => ({
   accessToken: accessToken && Redacted.value(accessToken),
   refreshToken: refreshToken && Redacted.value(refreshToken)
 })
+
+/** Limits an operation of a store: one that never ends would stop every later one. */
+export const limited = <A>(operation: string, effect: Effect.Effect<A>): Effect.Effect<A> =>
+  Effect.flatMap(
+    within(
+      Effect.map(effect, (given) => ({ given })),
+      callTimeoutMillis
+    ),
+    (answered) => {
+      const reason = `takes more than ${callTimeoutMillis} ms to \`${operation}\``
+      return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
+    }
+  )
 
 /** Returns whether two secrets are equal. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)

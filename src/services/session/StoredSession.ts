@@ -16,7 +16,7 @@ import { Sharing } from "../platform/Sharing.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/TokenStore.js"
-import { identity, isSame, isSameSession, TokenStore, takesSignIns } from "../platform/TokenStore.js"
+import { identity, isSame, isSameSession, limited, TokenStore, takesSignIns } from "../platform/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
@@ -73,7 +73,7 @@ export class StoredSession {
 
   /** Reads the token store and returns the state of the session. */
   get read(): Effect.Effect<State> {
-    return Effect.map(this.takeStored, () => this.state.get())
+    return Effect.map(this.#storedInTime, () => this.state.get())
   }
 
   /** The scope of the current session, which closes when the session ends. */
@@ -103,7 +103,7 @@ export class StoredSession {
 
   /** The tokens of the current operation's user; null if no user is signed in. */
   get ownPair(): Effect.Effect<TokenPair | null, SessionExpired> {
-    return Effect.flatMap(Effect.andThen(this.takeStored, Effect.context<never>()), (context) => {
+    return Effect.flatMap(Effect.andThen(this.#storedInTime, Effect.context<never>()), (context) => {
       if (this.callers.isReplaced(this.caller(context))) return new SessionExpired({ reason: "replaced" })
       const now = this.state.get()
       return Effect.succeed(isSignedIn(now) ? now.pair : null)
@@ -143,7 +143,7 @@ export class StoredSession {
   get signOut(): Effect.Effect<TokenPair | null> {
     return Effect.gen({ self: this }, function* () {
       const { own } = yield* this.#tickets.next
-      if (this.state.get()._tag === "Unread") yield* this.takeStored
+      if (this.state.get()._tag === "Unread") yield* this.#storedInTime
       // A sign-in during the read of the store began later, so it stays.
       if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
       this.callers.changed()
@@ -235,6 +235,11 @@ export class StoredSession {
         return isSignedIn(held) && found !== null && isSamePair(found, held.pair) ? Effect.void : this.#take(found, asOf)
       })
     })
+  }
+
+  // Outside of a call, which has its own timeout.
+  get #storedInTime(): Effect.Effect<void> {
+    return limited("get", this.takeStored)
   }
 
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {

@@ -1,5 +1,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import { limited } from "../platform/TokenStore.js"
 
 /**
  * Runs the writes to a store one after the other in the order in which they were requested; without `isQueued` each runs at once.
@@ -30,7 +31,7 @@ export class Writes {
         this.#count++
         announce?.()
         return Effect.ensuring(
-          Effect.andThen(before, write),
+          Effect.andThen(before, limited("set", write)),
           Effect.sync(() => {
             this.#count--
             Deferred.doneUnsafe(done, Effect.void)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Writes } from "../../../src/services/session/Writes.js"
 
@@ -34,9 +34,22 @@ describe("writes", () => {
   it.effect("do not wait for each other on hosts that forbid waiting for another request (rule 104)", () =>
     Effect.gen(function* () {
       const writes = new Writes(false)
-      const never = yield* Effect.forkChild(writes.run(Effect.interruptible(Effect.never)), { startImmediately: true })
+      yield* Effect.forkChild(writes.run(Effect.never), { startImmediately: true })
       assert.strictEqual(yield* writes.run(Effect.succeed("written")), "written")
-      yield* Fiber.interrupt(never)
+      yield* TestClock.adjust("30 seconds")
+    })
+  )
+
+  it.effect("end after 30 s, so that a store that never answers does not stop the next one (rule 22)", () =>
+    Effect.gen(function* () {
+      const writes = new Writes(true)
+      const first = yield* Effect.forkChild(Effect.exit(writes.run(Effect.never)), { startImmediately: true })
+      const second = yield* Effect.forkChild(writes.run(Effect.succeed("written")), { startImmediately: true })
+      yield* TestClock.adjust("29 seconds")
+      assert.isTrue(writes.isWriting())
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(Exit.hasDies(yield* Fiber.join(first)))
+      assert.strictEqual(yield* Fiber.join(second), "written")
     })
   )
 })
