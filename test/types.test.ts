@@ -8,7 +8,12 @@ import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
 import type { InvalidOption } from "../src/errors/options.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
-import type { InvalidPasswordHash, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../src/errors/refusals.js"
+import type {
+  InvalidPasswordHash,
+  InvalidProfileImage,
+  OtpAuthenticationNotEnabled,
+  PrimaryEmailRequired
+} from "../src/errors/refusals.js"
 import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
@@ -77,6 +82,7 @@ describe("Transport", () => {
           | OtpAuthenticationNotEnabled
           | InvalidPasswordHash
           | InvalidProfileImage
+          | PrimaryEmailRequired
           | TransportFailure
         >
       >()

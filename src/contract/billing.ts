@@ -1,6 +1,7 @@
+import { ProductNotCancellable, SubscriptionNotFound, SubscriptionNotSwitchable } from "../errors/customer.js"
 import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../errors/later.js"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/payments.js"
-import { InvalidCursor } from "../errors/refusals.js"
+import { InvalidCursor, PaymentsNotSetUp, ProductNotStackable } from "../errors/refusals.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
 import {
@@ -25,7 +26,15 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   since: "2026-04",
   query: CancelQuery,
   success: Done,
-  errors: [...paymentsAccessErrors, ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+  errors: [
+    ...paymentsAccessErrors,
+    ProductDoesNotExist,
+    ProductCustomerTypeDoesNotMatch,
+    SubscriptionNotFound,
+    ProductNotCancellable,
+    UserNotFound,
+    TeamNotFound
+  ]
 })
 
 /** Switches a subscription to another product of its line. @source protocol/changes.md */
@@ -35,7 +44,16 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   since: "2026-04",
   payload: SwitchProduct,
   success: Done,
-  errors: [...paymentsAccessErrors, DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
+  errors: [
+    ...paymentsAccessErrors,
+    DefaultPaymentMethodRequired,
+    NewPurchasesBlocked,
+    SubscriptionNotSwitchable,
+    ProductNotStackable,
+    PaymentsNotSetUp,
+    UserNotFound,
+    TeamNotFound
+  ]
 })
 
 /** Gets the billing details of a customer. @source protocol/changes.md */
@@ -65,7 +83,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   since: "2026-04",
   payload: Nothing,
   success: PaymentMethodSetup,
-  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
+  errors: [...paymentsAccessErrors, PaymentsNotSetUp, UserNotFound, TeamNotFound]
 })
 
 /** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
@@ -75,6 +93,6 @@ export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:
   since: "2026-04",
   payload: DefaultPaymentMethod,
   success: DefaultPaymentMethodSet,
-  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound],
+  errors: [...paymentsAccessErrors, PaymentsNotSetUp, UserNotFound, TeamNotFound],
   retry: "idempotent"
 })

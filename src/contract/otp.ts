@@ -31,7 +31,14 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
   headers: AnonymousUpgrade,
   payload: VerificationCode,
   success: NewUserTokens,
-  errors: [...codeErrors, SignUpRejected, UserWithEmailAlreadyExists, SignUpNotEnabled, MultiFactorAuthenticationRequired]
+  errors: [
+    ...codeErrors,
+    SignUpRejected,
+    UserWithEmailAlreadyExists,
+    SignUpNotEnabled,
+    OtpAuthenticationNotEnabled,
+    MultiFactorAuthenticationRequired
+  ]
 })
 
 /** Checks a code without using it; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */

@@ -1,4 +1,5 @@
 import { UserAuthenticationRequired } from "../errors/auth.js"
+import { CustomerAccessDenied } from "../errors/customer.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 
@@ -7,10 +8,12 @@ export type PaymentsAccessError =
   | typeof UserAuthenticationRequired
   | typeof TeamPermissionRequired
   | typeof TeamMembershipNotFound
+  | typeof CustomerAccessDenied
 
 /** The same errors, for declarations. */
 export const paymentsAccessErrors: ReadonlyArray<PaymentsAccessError> = [
   UserAuthenticationRequired,
   TeamPermissionRequired,
-  TeamMembershipNotFound
+  TeamMembershipNotFound,
+  CustomerAccessDenied
 ]

@@ -4,6 +4,7 @@ import * as auth from "./auth.js"
 import { decodeBody } from "./body.js"
 import * as cli from "./cli.js"
 import * as contactChannel from "./contactChannel.js"
+import * as customer from "./customer.js"
 import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
 import { encodeBody } from "./encodeBody.js"
@@ -182,8 +183,13 @@ export const withoutCode = [
   refusals.EmailThemeNotFound,
   refusals.InvalidProfileImage,
   refusals.InvalidPasswordHash,
+  refusals.PrimaryEmailRequired,
   refusals.InvalidConfigOverride,
   refusals.InvalidCursor,
+  customer.CustomerAccessDenied,
+  customer.SubscriptionNotFound,
+  customer.ProductNotCancellable,
+  customer.SubscriptionNotSwitchable,
   refusals.ProductNotStackable,
   refusals.ProductLineAlreadyOwned,
   refusals.AddOnBaseMissing,

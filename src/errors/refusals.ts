@@ -103,12 +103,15 @@ export class UserAlreadyHasPassword extends KnownError("UserAlreadyHasPassword",
   refusals: [[400, "User already has a password set."]]
 }) {}
 
-/** The code of a command-line login is unknown, used or expired. Start the login again on the command line. */
+/** The code of a command-line login is unknown, used, expired or of another project. Start the login again on the command line. */
 export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
   code: "INVALID_LOGIN_CODE",
   status: 400,
   category: "verification",
-  refusals: [[400, "Invalid login code or the code has expired"]]
+  refusals: [
+    [400, "Invalid login code or the code has expired"],
+    [400, "Project ID mismatch; please ensure that you are using the correct app url."]
+  ]
 }) {}
 
 /** The OAuth account does not exist, or belongs to another user. Load the list again. */
@@ -214,6 +217,17 @@ export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
   status: 400,
   category: "validation",
   refusals: [[400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format."]]
+}) {}
+
+/** A user without a primary e-mail address cannot have a verified one, or sign in with it. Set `primaryEmail` too. */
+export class PrimaryEmailRequired extends KnownError("PrimaryEmailRequired", {
+  code: "PRIMARY_EMAIL_REQUIRED",
+  status: 400,
+  category: "validation",
+  refusals: [
+    [400, "primary_email_verified cannot be true without primary_email"],
+    [400, "primary_email_auth_enabled cannot be true without primary_email"]
+  ]
 }) {}
 
 /** The platform does not accept this change of the configuration; its text says why. Correct the value that the text names. */

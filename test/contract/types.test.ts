@@ -37,7 +37,7 @@ describe("the errors of an endpoint", () => {
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.anonymous.signUp>>().toEqualTypeOf<never>()
     expectTypeOf<Endpoint.Errors<typeof contract.server.userApiKeys.check>>().toEqualTypeOf<
-      errors.ApiKeyNotFound | errors.WrongApiKeyType | errors.ApiKeyRevoked | errors.ApiKeyExpired
+      errors.ApiKeyNotFound | errors.WrongApiKeyType | errors.ApiKeyRevoked | errors.ApiKeyExpired | errors.UserApiKeysNotEnabled
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.server.dataVault.get>>().toEqualTypeOf<
       errors.DataVaultStoreDoesNotExist | errors.DataVaultStoreHashedKeyDoesNotExist

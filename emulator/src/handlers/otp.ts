@@ -7,7 +7,7 @@ import { signInCode } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, refusal } from "../http/StatusError.js"
+import { refusal } from "../http/StatusError.js"
 import { signInLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { secretText } from "../passwords/secretText.js"
@@ -52,7 +52,7 @@ const sendSignInCode = route(
 )
 
 const signUp = Effect.fnUntraced(function* (project: Project, email: string, anonymous: User | undefined) {
-  if (!project.config.magicLinkEnabled) return yield* badRequest("The project does not allow signing in by e-mail any more.")
+  if (!project.config.magicLinkEnabled) return yield* refusal(OtpAuthenticationNotEnabled, 400)
   const restriction = yield* admit(project, { email, authMethod: "otp" })
   if (anonymous === undefined) {
     return yield* createUser(project, {

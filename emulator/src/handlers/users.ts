@@ -5,6 +5,7 @@ import {
   ClientUserDeletionDisabled,
   OtpAuthenticationNotEnabled,
   PasswordAuthenticationNotEnabled,
+  PrimaryEmailRequired,
   UserNotFound
 } from "portico/effect/errors"
 import { displayNameMaxLength } from "portico/schemas"
@@ -156,8 +157,8 @@ const create = route(
     yield* checkRestriction(request, payload)
     const { primaryEmail, primaryEmailAuthEnabled, primaryEmailVerified, oauthProviders = [], profileImageUrl } = payload
     const hash = yield* hashOf(payload)
-    if (!primaryEmail && primaryEmailAuthEnabled) return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
-    if (!primaryEmail && primaryEmailVerified) return yield* badRequest("primary_email_verified needs a primary e-mail.")
+    if (!primaryEmail && primaryEmailAuthEnabled) return yield* refusal(PrimaryEmailRequired, 400, "auth_enabled")
+    if (!primaryEmail && primaryEmailVerified) return yield* refusal(PrimaryEmailRequired, 400, "verified")
     if (primaryEmail && primaryEmailAuthEnabled) yield* requireFreeAuthEmail(project, primaryEmail)
     const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl) : null
     const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))

@@ -21,8 +21,11 @@ export const notFound = withStatus(404)
 /** The HTTP method is not supported. */
 export const methodNotAllowed = withStatus(405)
 
-/** Returns a platform error without a code. Clients recognize it by its exact message. */
-export const refusal = ({ refusals, status, tag }: AnyKnownErrorClass, as = status): StatusError => {
-  const [, words] = refusals?.find(([of]) => of === as) ?? []
+/**
+ * Returns a platform error without a code. Clients recognize it by its exact message; if the class has several of a status,
+ * `about` selects the one that contains it.
+ */
+export const refusal = ({ refusals, status, tag }: AnyKnownErrorClass, as = status, about = ""): StatusError => {
+  const [, words] = refusals?.find(([of, text = ""]) => of === as && text.includes(about)) ?? []
   return new StatusError({ status: as, message: words ?? tag })
 }

@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { badRequest } from "../http/StatusError.js"
+import { ProductNotCancellable, SubscriptionNotFound } from "portico/effect/errors"
+import { refusal } from "../http/StatusError.js"
 import type { Project } from "../world/Project.js"
 import type { Customer, Subscription } from "../world/Purchase.js"
 import { subscriptionsOf } from "../world/Purchase.js"
@@ -24,14 +25,14 @@ const subscriptionsTo = Effect.fnUntraced(function* (
   // By its id, a subscription to a product that is no longer offered can be cancelled too.
   if (subscriptionId) {
     const own = active.filter(({ id }) => id === subscriptionId)
-    return own.length > 0 ? own : yield* badRequest("The customer has no active subscription of this id.")
+    return own.length > 0 ? own : yield* refusal(SubscriptionNotFound, 400, "No active")
   }
   yield* offerFor(project, customer, { productId, product: undefined }, access)
   if (!ownsProduct(project, customer, productId, yield* Clock.currentTimeMillis)) {
-    return yield* badRequest("The customer does not have this product.")
+    return yield* refusal(SubscriptionNotFound)
   }
   const own = active.filter((each) => each.productId === productId)
-  return own.length > 0 ? own : yield* badRequest("The product is no subscription that goes on, and cannot be canceled.")
+  return own.length > 0 ? own : yield* refusal(ProductNotCancellable)
 })
 
 /** Cancels subscriptions of a customer, who keeps the product until the end of its period. @source protocol/changes.md */

@@ -1,8 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { DefaultPaymentMethodRequired } from "portico/effect/errors"
+import { DefaultPaymentMethodRequired, ProductNotStackable, SubscriptionNotSwitchable } from "portico/effect/errors"
 import { own } from "../http/own.js"
-import { badRequest } from "../http/StatusError.js"
+import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { providerCustomerOf } from "../world/Billing.js"
 import type { Project } from "../world/Project.js"
@@ -24,6 +24,8 @@ export interface Switch {
   readonly quantity?: number | undefined
 }
 
+const notSwitchable = (about: string) => refusal(SubscriptionNotSwitchable, 400, about)
+
 const isRepeated = ({ product }: Offer): boolean => Object.values(product.prices).some(({ interval }) => interval !== null)
 
 /** Returns both products; fails if one cannot replace the other. */
@@ -31,14 +33,14 @@ const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Custom
   const { offers } = catalogOf(project)
   const from = offers.get(fromProductId)
   const to = offers.get(toProductId)
-  if (from === undefined || to === undefined) return yield* badRequest("The project has no such product.")
+  if (from === undefined || to === undefined) return yield* notSwitchable("Product not found")
   if (from.product.customerType !== type || to.product.customerType !== type) {
-    return yield* badRequest("The product is for another type of customer.")
+    return yield* notSwitchable("customer type")
   }
   if (from.catalogId === null || from.catalogId !== to.catalogId) {
-    return yield* badRequest("The products have to be of one product line.")
+    return yield* notSwitchable("same product line")
   }
-  if (from === to) return yield* badRequest("The customer has this product already.")
+  if (from === to) return yield* notSwitchable("already active")
   if (to.baseIds !== null && to.baseIds.length > 0) return yield* badRequest("An add-on is no plan to switch to.")
   if (to.isIncluded) return yield* badRequest("A product that everybody has is no plan to switch to.")
   if (!from.isIncluded && !isRepeated(from)) return yield* badRequest("The product is not a subscription.")
@@ -56,7 +58,7 @@ const currentOf = Effect.fnUntraced(function* (project: Project, customer: Custo
     ({ productId, status }) => productId === from.productId && status === "active"
   )
   // The payment provider can only switch a subscription that is paid for.
-  if (current?.source !== "PURCHASE_PAGE") return yield* badRequest("This subscription cannot be switched.")
+  if (current?.source !== "PURCHASE_PAGE") return yield* notSwitchable("cannot be switched")
   return current
 })
 
@@ -72,11 +74,11 @@ export const switchProduct = Effect.fn("switchProduct")(function* (project: Proj
   const priceId = change.priceId ?? firstRepeatedPriceId(product)
   const price = own(product.prices, priceId ?? "")
   const interval = price?.interval ?? null
-  if (priceId === undefined || interval === null) return yield* badRequest("The product has no such price.")
+  if (priceId === undefined || interval === null) return yield* notSwitchable("Price not found")
   if (price?.USD === undefined) return yield* badRequest("The price has to have an amount in USD.")
   const quantity = change.quantity ?? current?.quantity ?? 1
   if (change.quantity !== undefined && quantity !== 1 && !product.stackable) {
-    return yield* badRequest("The product cannot be had more than once.")
+    return yield* refusal(ProductNotStackable)
   }
   yield* requireAccount(project)
   if (providerCustomerOf(project, customer)?.defaultCard == null) {

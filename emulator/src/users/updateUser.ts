@@ -3,6 +3,7 @@ import {
   InvalidPasswordHash,
   OtpAuthenticationNotEnabled,
   PasswordAuthenticationNotEnabled,
+  PrimaryEmailRequired,
   TeamMembershipNotFound
 } from "portico/effect/errors"
 import type { ServerUpdateUser } from "portico/schemas"
@@ -44,10 +45,10 @@ const changeEmail = Effect.fnUntraced(function* (project: Project, user: User, c
     return yield* badRequest("The user has no primary e-mail to remove.")
   const email = primaryEmail === undefined ? present?.value : primaryEmail === null ? undefined : normalEmail(primaryEmail)
   if (primaryEmailAuthEnabled === true && email === undefined) {
-    return yield* badRequest("primary_email_auth_enabled needs a primary e-mail.")
+    return yield* refusal(PrimaryEmailRequired, 400, "auth_enabled")
   }
   if (primaryEmailVerified === true && email === undefined) {
-    return yield* badRequest("primary_email_verified needs a primary e-mail.")
+    return yield* refusal(PrimaryEmailRequired, 400, "verified")
   }
   const usedForAuth = primaryEmailAuthEnabled ?? present?.usedForAuth ?? false
   const isNew = email !== present?.value || usedForAuth !== present?.usedForAuth

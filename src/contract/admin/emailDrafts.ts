@@ -38,5 +38,6 @@ export const del = Endpoint.del("/internal/email-drafts/:draftId", {
   access: "admin",
   session: "none",
   since: "2026-04",
-  success: UpdatedEmailDraft
+  success: UpdatedEmailDraft,
+  errors: [EmailDraftNotFound]
 })

@@ -35,5 +35,5 @@ export const del = Endpoint.del("/internal/email-templates/:templateId", {
   session: "none",
   since: "2026-04",
   success: Nothing,
-  errors: [RequiresCustomEmailServer]
+  errors: [RequiresCustomEmailServer, EmailTemplateNotFound]
 })

@@ -1,6 +1,7 @@
+import { ProductNotCancellable, SubscriptionNotFound, SubscriptionNotSwitchable } from "../../errors/customer.js"
 import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../../errors/later.js"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../errors/payments.js"
-import { InvalidCursor } from "../../errors/refusals.js"
+import { InvalidCursor, PaymentsNotSetUp, ProductNotStackable } from "../../errors/refusals.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import {
@@ -24,7 +25,14 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
   since: "2026-04",
   query: CancelQuery,
   success: Done,
-  errors: [ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+  errors: [
+    ProductDoesNotExist,
+    ProductCustomerTypeDoesNotMatch,
+    SubscriptionNotFound,
+    ProductNotCancellable,
+    UserNotFound,
+    TeamNotFound
+  ]
 })
 
 /** Switches a subscription of any user or team to another product of its line. @source protocol/changes.md */
@@ -34,7 +42,15 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   since: "2026-04",
   payload: SwitchProduct,
   success: Done,
-  errors: [DefaultPaymentMethodRequired, NewPurchasesBlocked, UserNotFound, TeamNotFound]
+  errors: [
+    DefaultPaymentMethodRequired,
+    NewPurchasesBlocked,
+    SubscriptionNotSwitchable,
+    ProductNotStackable,
+    PaymentsNotSetUp,
+    UserNotFound,
+    TeamNotFound
+  ]
 })
 
 /** Gets the billing details of any user or team. @source protocol/changes.md */
@@ -64,7 +80,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
   since: "2026-04",
   payload: Nothing,
   success: PaymentMethodSetup,
-  errors: [UserNotFound, TeamNotFound]
+  errors: [PaymentsNotSetUp, UserNotFound, TeamNotFound]
 })
 
 /** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
@@ -74,6 +90,6 @@ export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:
   since: "2026-04",
   payload: DefaultPaymentMethod,
   success: DefaultPaymentMethodSet,
-  errors: [UserNotFound, TeamNotFound],
+  errors: [PaymentsNotSetUp, UserNotFound, TeamNotFound],
   retry: "idempotent"
 })

@@ -50,6 +50,6 @@ export const check = Endpoint.post("/team-api-keys/check", {
   session: "none",
   payload: CheckApiKey,
   success: TeamApiKey,
-  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired],
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired, TeamApiKeysNotEnabled],
   retry: "idempotent"
 })

@@ -48,6 +48,6 @@ export const check = Endpoint.post("/user-api-keys/check", {
   session: "none",
   payload: CheckApiKey,
   success: UserApiKey,
-  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired],
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired, UserApiKeysNotEnabled],
   retry: "idempotent"
 })

@@ -1,5 +1,10 @@
 import { PasswordAuthenticationNotEnabled } from "../../errors/auth.js"
-import { InvalidPasswordHash, InvalidProfileImage, OtpAuthenticationNotEnabled } from "../../errors/refusals.js"
+import {
+  InvalidPasswordHash,
+  InvalidProfileImage,
+  OtpAuthenticationNotEnabled,
+  PrimaryEmailRequired
+} from "../../errors/refusals.js"
 import { TeamMembershipNotFound } from "../../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import { Page } from "../../schemas/List.js"
@@ -52,7 +57,8 @@ export const create = Endpoint.post("/users", {
     PasswordAuthenticationNotEnabled,
     OtpAuthenticationNotEnabled,
     InvalidPasswordHash,
-    InvalidProfileImage
+    InvalidProfileImage,
+    PrimaryEmailRequired
   ]
 })
 
@@ -78,7 +84,8 @@ export const update = Endpoint.patch("/users/:userId", {
     PasswordAuthenticationNotEnabled,
     OtpAuthenticationNotEnabled,
     InvalidPasswordHash,
-    InvalidProfileImage
+    InvalidProfileImage,
+    PrimaryEmailRequired
   ]
 })
 

@@ -4,8 +4,10 @@ import type { HttpRequest } from "./Http.js"
 import { hideAll } from "./hideAll.js"
 import { bodyOf, plainHeader, queryOf, textsIn } from "./sent.js"
 
-// Names joined by dots, such as `prices.once.USD`: fields in error messages. They consist of words, unlike the parts of a token.
-const fieldName = /^(?!.*\beyJ)(?:(?:^|\.)(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\d{1,3})){2,21}\.?$/
+// Fields in error messages: names joined by dots, such as `prices.once.USD`, and long names such as `primary_email_verified`. They
+// consist of words, unlike the parts of a token.
+const fieldName =
+  /^(?!.*\beyJ)(?:(?:(?:^|\.)(?:[a-z]{1,19}(?:_[a-z]{1,19}|[A-Z][a-z]{1,19}){0,5}|[A-Z]{2,4}|\d{1,3})){2,21}|[a-z]{4,12}(?:_[a-z]{2,12}){1,5})\.?$/
 // Stands for one character of a sent value, so that a longer secret around it is still recognized.
 const hidden = "\uE000"
 

@@ -81,7 +81,9 @@ describe("the calls on keys", () => {
       expectTypeOf<Value<typeof ofTeam>>().toEqualTypeOf<TeamApiKey>()
       const either = server.check("")
       expectTypeOf<Value<typeof either>>().toEqualTypeOf<UserApiKey | TeamApiKey>()
-      expectTypeOf<Errors<typeof either>>().toEqualTypeOf<TransportFailure | Invalid>()
+      expectTypeOf<Errors<typeof either>>().toEqualTypeOf<
+        TransportFailure | Invalid | UserApiKeysNotEnabled | TeamApiKeysNotEnabled
+      >()
       expectTypeOf(backend.apiKeys.check("")).toEqualTypeOf<Promise<UserApiKey | TeamApiKey>>()
       expectTypeOf(client.apiKeys.list(team)).toEqualTypeOf<Promise<ReadonlyArray<TeamApiKey>>>()
     }))
@@ -89,12 +91,18 @@ describe("the calls on keys", () => {
   it("that look up an owner fail for an invalid key only on request", () =>
     compiled(() => {
       const user = server.getUser("", { or: "return-null" })
-      expectTypeOf(user).toEqualTypeOf<Effect.Effect<ServerUser | null, TransportFailure>>()
+      expectTypeOf(user).toEqualTypeOf<Effect.Effect<ServerUser | null, TransportFailure | UserApiKeysNotEnabled>>()
       const orThrow = server.getUser("")
-      expectTypeOf(orThrow).toEqualTypeOf<Effect.Effect<ServerUser, TransportFailure | Invalid | UserNotFound>>()
+      expectTypeOf(orThrow).toEqualTypeOf<
+        Effect.Effect<ServerUser, TransportFailure | Invalid | UserNotFound | UserApiKeysNotEnabled>
+      >()
       const teamOrThrow = server.getTeam("")
-      expectTypeOf(teamOrThrow).toEqualTypeOf<Effect.Effect<ServerTeam, TransportFailure | Invalid | TeamNotFound>>()
-      expectTypeOf(server.getTeam("", { or: "return-null" })).toEqualTypeOf<Effect.Effect<ServerTeam | null, TransportFailure>>()
+      expectTypeOf(teamOrThrow).toEqualTypeOf<
+        Effect.Effect<ServerTeam, TransportFailure | Invalid | TeamNotFound | TeamApiKeysNotEnabled>
+      >()
+      expectTypeOf(server.getTeam("", { or: "return-null" })).toEqualTypeOf<
+        Effect.Effect<ServerTeam | null, TransportFailure | TeamApiKeysNotEnabled>
+      >()
     }))
 })
 

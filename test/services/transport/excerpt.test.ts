@@ -38,8 +38,9 @@ describe("excerpt", () => {
     )
   })
 
-  it("keeps dotted field names, and masks tokens of three parts", () => {
-    const names = "items.0.prices.once.USD and auth.oauth.providers.google.client_secret, or prices.interval.USD."
+  it("keeps the names of fields, and masks tokens of three parts", () => {
+    const names =
+      "items.0.prices.once.USD and auth.oauth.providers.google.client_secret, or prices.interval.USD. Not primary_email_auth_enabled."
     assert.strictEqual(excerpt(names), names)
     assert.strictEqual(excerpt("Bearer eyJh.eyJz.c2ln and abcdef.eyJzdWIiOiIxMjMifQ.abcdef"), "Bearer *** and ***")
   })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import * as contract from "../../../src/contract/index.js"
 import * as teams from "../../../src/contract/teams.js"
 import * as errors from "../../../src/errors/index.js"
+import { isNoRoute } from "../../../src/errors/isNoRoute.js"
 import { decode } from "../../../src/services/transport/response.js"
 import type { Recorded } from "../../support/recorded.js"
 import { cases, codeOf, endpointsOf, files, match, statusOf } from "../../support/recorded.js"
@@ -20,6 +21,25 @@ const answerOf = ({ response }: Pick<Recorded, "response">) => ({
 })
 
 const endpoints = endpointsOf(contract)
+
+/** Recorded errors without a code that no method of an app can meet, or that only a mistake in a program causes. */
+const withoutClass: ReadonlyArray<readonly [reason: string, text: RegExp]> = [
+  ["the methods pass the signed-in user", /^(Clients? can only|You can only|Can only|You cannot create a team as a user)/],
+  ["the methods pass the signed-in user", /^Cannot update another user's profile/],
+  ["the methods pass what is required", /^(team_id is required|refresh_token is required|Must specify|Cannot specify)/],
+  ["the methods pass what is required", /^(\?token= query parameter|Invalid limit|Limit cannot|Invalid code$)/],
+  [
+    "the input excludes itself",
+    /^(Cannot set both|only_anonymous=true|Cannot manually enable passkey auth|Server access can only)/
+  ],
+  [
+    "no method passes a token of another project or session",
+    /(anon refresh token|anonymous session|[Rr]efresh token|access token)/
+  ],
+  ["no method makes the call", /^(You do not have access to this project|Test mode is not enabled|Price not found on)/],
+  ["no method makes the call", /^Setup intent does not belong/],
+  ["a wrong `projectId`, which `SigningKeysUnavailableError` reports", /^Project not found$/]
+]
 
 /** Every recorded error without a code, of both generations, with its endpoint. */
 const refusals = (["2025-11", "2026-04"] as const)
@@ -51,6 +71,25 @@ describe("an error without a code", () => {
       assert.deepStrictEqual(
         errors.withoutCode.map(({ tag }) => tag).filter((tag) => !shown.includes(tag)),
         ["TeamInvitationNotFound"]
+      )
+    })
+  )
+
+  it.effect("has a class of its own, unless only a mistake in a program causes it", () =>
+    Effect.gen(function* () {
+      const unnamed = new Set<string>()
+      const met = new Set<RegExp>()
+      for (const { endpoint, name, one, status } of refusals) {
+        const text = String(one.response.body)
+        if (errors.isKnownError(yield* Effect.flip(decode(endpoint, answerOf(one)))) || isNoRoute(status, text)) continue
+        const excused = withoutClass.find(([, words]) => words.test(text))
+        if (excused === undefined) unnamed.add(`${name}: ${status} ${text}`)
+        else met.add(excused[1])
+      }
+      assert.deepStrictEqual([...unnamed], [])
+      assert.deepStrictEqual(
+        withoutClass.map(([, words]) => words).filter((words) => !met.has(words)),
+        []
       )
     })
   )
