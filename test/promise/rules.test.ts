@@ -21,6 +21,9 @@ const nullByDefault = new Set([
   "user.get"
 ])
 
+/** Methods whose subject always has what they return, or is a code, which `check` looks at. */
+const ofOneThatExists = new Set(["invitations.getDetails", "payments.getBilling"])
+
 /** Returns the type arguments of a call's `Effect<A, E>` or `Stream<A, E>`. */
 const resultOf = (signature: ts.Signature) => {
   const type = signature.getReturnType()
@@ -110,6 +113,20 @@ describe("the members of all apps", () => {
             })
             return canBeNull(resultOf(one).value) === asked
           })
+      ),
+      []
+    )
+  })
+
+  it("that get what their arguments name take the option `or`", () => {
+    assert.deepStrictEqual(
+      broken(
+        ({ name, path, signatures }) =>
+          !/^get([A-Z]|$)/.test(name) ||
+          nullByDefault.has(path) ||
+          ofOneThatExists.has(path) ||
+          signatures.every(({ parameters }) => parameters.every(isOptional)) ||
+          signatures.some((one) => canBeNull(resultOf(one).value))
       ),
       []
     )

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as drafts from "../../contract/admin/emailDrafts.js"
+import type { EmailDraftNotFound } from "../../errors/refusals.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -8,6 +9,8 @@ import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { AdminTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { makeWatching } from "./watching.js"
 
 /** The fields of a draft to change; omitted fields are left unchanged. */
@@ -24,8 +27,13 @@ export class AdminEmailDrafts extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
     /** The watched list of drafts. */
     readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
-    /** Returns a draft. */
-    get(draftId: string): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
+    /** Returns a draft, or null if there is none. */
+    get(
+      draftId: string,
+      options: OrReturnNull
+    ): Effect.Effect<EmailDraft | null, Exclude<CallFailure<typeof drafts.get>, EmailDraftNotFound>>
+    /** Returns a draft. Fails with `EmailDraftNotFound` if there is none. */
+    get(draftId: string, options?: OrThrow): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
     /** Creates a draft, with a sample source if none is given, and returns its id. */
     create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
     /** Updates a draft. If the theme is omitted, reads the draft first to keep its theme. */
@@ -40,7 +48,7 @@ export class AdminEmailDrafts extends Context.Service<
       const { call } = yield* AdminTransport
       const { changing, watched } = yield* makeWatching
       const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
-      const get = (draftId: string) => call(drafts.get, { params: { draftId } })
+      const get = withOrOption((draftId: string) => call(drafts.get, { params: { draftId } }), "EmailDraftNotFound")
       return AdminEmailDrafts.of({
         list: current.get,
         delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),

@@ -1,11 +1,14 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as themes from "../../contract/admin/emailThemes.js"
+import type { EmailThemeNotFound } from "../../errors/refusals.js"
 import type { EmailTheme, EmailThemeSummary } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** E-mail themes (layouts). The setting `emailTheme` selects the project's theme. */
@@ -16,8 +19,13 @@ export class AdminEmailThemes extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
     /** The watched list of themes. */
     readonly current: Resource<ReadonlyArray<EmailThemeSummary>, CallFailure<typeof themes.list>>
-    /** Returns a theme with its source, a React component in TypeScript. */
-    get(themeId: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
+    /** Returns a theme with its source, or null if there is none. */
+    get(
+      themeId: string,
+      options: OrReturnNull
+    ): Effect.Effect<(EmailThemeSummary & EmailTheme) | null, Exclude<CallFailure<typeof themes.get>, EmailThemeNotFound>>
+    /** Returns a theme with its source, a React component in TypeScript. Fails with `EmailThemeNotFound` if there is none. */
+    get(themeId: string, options?: OrThrow): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
     /** Creates a theme with this name and a sample source. */
     create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
     /** Replaces a theme's source and returns the theme. The source must render. */
@@ -36,7 +44,10 @@ export class AdminEmailThemes extends Context.Service<
         list: current.get,
         delete: (themeId) => Effect.asVoid(changing(call(themes.del, { params: { themeId } }))),
         current,
-        get: (themeId) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
+        get: withOrOption(
+          (themeId: string) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
+          "EmailThemeNotFound"
+        ),
         create: (displayName) =>
           Effect.map(changing(call(themes.create, { payload: { displayName } })), ({ id }) => ({ id, displayName })),
         update: (themeId, tsxSource) =>

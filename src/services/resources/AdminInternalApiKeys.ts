@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as keys from "../../contract/admin/internalApiKeys.js"
+import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { UpdateApiKey } from "../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import { keySetLifeMillis } from "../../schemas/limits.js"
@@ -9,6 +10,8 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../layered.js"
 import { AdminTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { makeWatching } from "./watching.js"
 
 /** The input of a new key set: which keys it contains, by default none. */
@@ -24,8 +27,13 @@ export class AdminInternalApiKeys extends Context.Service<
     list(): Effect.Effect<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
     /** The watched list of key sets. */
     readonly current: Resource<ReadonlyArray<InternalApiKey>, CallFailure<typeof keys.list>>
-    /** Returns a key set, with the secrets masked to their last four characters. */
-    get(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
+    /** Returns a key set, or null if there is none. */
+    get(
+      keyId: string,
+      options: OrReturnNull
+    ): Effect.Effect<InternalApiKey | null, Exclude<CallFailure<typeof keys.get>, ApiKeyNotFound>>
+    /** Returns a key set, with the secrets masked to their last four characters. Fails with `ApiKeyNotFound` if there is none. */
+    get(keyId: string, options?: OrThrow): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
     /** Creates a key set. The secrets are returned once and cannot be retrieved later. */
     create(key: NewInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
     /** Updates a key set's description and returns the key set. Omitted fields are left unchanged. */
@@ -44,7 +52,7 @@ export class AdminInternalApiKeys extends Context.Service<
       return AdminInternalApiKeys.of({
         list: current.get,
         current,
-        get: (keyId) => call(keys.get, { params: { keyId } }),
+        get: withOrOption((keyId: string) => call(keys.get, { params: { keyId } }), "ApiKeyNotFound"),
         create: ({ expiresAt, ...key }) =>
           changing(
             Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -1,12 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as teamApiKeys from "../../contract/teamApiKeys.js"
 import * as userApiKeys from "../../contract/userApiKeys.js"
+import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /**
  * The API keys of the signed-in user, and of the teams whose keys the user may manage. Keys of other teams fail with
@@ -21,10 +23,20 @@ export interface ApiKeys {
   readonly current: Resource<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
   /** The watched list of a team's keys. */
   currentOfTeam(teamId: string): Resource<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
-  /** Returns a team's key. */
-  get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
-  /** Returns a key of the user. */
-  get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
+  /** Returns a team's key, or null if the team has no such key. */
+  get(
+    keyId: string,
+    options: OfTeam & OrReturnNull
+  ): Effect.Effect<TeamApiKey | null, Exclude<CallFailure<typeof teamApiKeys.get>, ApiKeyNotFound>>
+  /** Returns a key of the user, or null if there is no such key. */
+  get(
+    keyId: string,
+    options: OrReturnNull
+  ): Effect.Effect<UserApiKey | null, Exclude<CallFailure<typeof userApiKeys.get>, ApiKeyNotFound>>
+  /** Returns a team's key. Fails with `ApiKeyNotFound` if the team has no such key. */
+  get(keyId: string, options: OfTeam & OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+  /** Returns a key of the user. Fails with `ApiKeyNotFound` if there is no such key. */
+  get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
   /** Creates a team key. The secret is returned once and cannot be retrieved later. */
   create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
   /** Creates a user key. The secret is returned once and cannot be retrieved later. */

@@ -1,11 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/oauthProviders.js"
+import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 
 /** The signed-in user's OAuth accounts. */
 export interface OAuthProviders {
@@ -13,8 +16,13 @@ export interface OAuthProviders {
   list(): Effect.Effect<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
   /** The watched list of the user's OAuth accounts. */
   readonly current: Resource<ReadonlyArray<OAuthProvider>, CallFailure<typeof oauthProviders.list>>
-  /** Returns an OAuth account by its id, which is not that of the provider. */
-  get(providerId: string): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
+  /** Returns an OAuth account by its id, or null if the user has no such account. */
+  get(
+    providerId: string,
+    options: OrReturnNull
+  ): Effect.Effect<OAuthProvider | null, Exclude<CallFailure<typeof oauthProviders.get>, OAuthProviderNotFound>>
+  /** Returns an OAuth account by its id, which is not that of the provider. Fails with `OAuthProviderNotFound` if the user has no such account. */
+  get(providerId: string, options?: OrThrow): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
   /**
    * Updates the allowed uses of an OAuth account and returns the account. Omitted fields are left unchanged. Of the accounts of
    * one type, only one may sign in; any number may be connected.
@@ -35,7 +43,10 @@ export const make = Effect.gen(function* () {
   const updatesUser = refreshUserAfter(yield* Session)
   const service: Omit<OAuthProviders, "current"> = {
     list: () => transport.call(oauthProviders.list, { query: { userId } }),
-    get: (providerId) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
+    get: withOrOption(
+      (providerId: string) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
+      "OAuthProviderNotFound"
+    ),
     update: (providerId, payload) =>
       updatesUser(transport.call(oauthProviders.update, { params: { userId, providerId }, payload })),
     delete: (providerId) => Effect.asVoid(updatesUser(transport.call(oauthProviders.del, { params: { userId, providerId } })))

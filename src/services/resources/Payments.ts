@@ -3,6 +3,7 @@ import type * as Stream from "effect/Stream"
 import * as billing from "../../contract/billing.js"
 import * as payments from "../../contract/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { ItemNotFound } from "../../errors/payments.js"
 import type { NavigationUnavailableError } from "../../errors/redirects.js"
 import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
@@ -15,6 +16,8 @@ import { Location } from "../platform/Location.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { BillingCustomer, BillingMembers } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
@@ -28,8 +31,16 @@ import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf } from "./paymen
  * or a custom customer with `Forbidden`; use a server app for those. Older platforms allow every customer.
  */
 export interface Payments extends BillingMembers<typeof billing> {
-  /** Returns a customer's quantity of an item. */
-  getItem(options: Customer & { readonly itemId: string }): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+  /** Returns a customer's quantity of an item, or null if the project defines no such item. */
+  getItem(
+    item: Customer & { readonly itemId: string },
+    options: OrReturnNull
+  ): Effect.Effect<OwnedItem | null, Exclude<CallFailure<typeof payments.getItem>, ItemNotFound>>
+  /** Returns a customer's quantity of an item. Fails with `ItemNotFound` if the project defines no such item. */
+  getItem(
+    item: Customer & { readonly itemId: string },
+    options?: OrThrow
+  ): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** The watched quantity of an item. */
   currentItem(customer: Customer, itemId: string): Resource<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms. */
@@ -81,10 +92,11 @@ export const make = Effect.gen(function* () {
       const returnUrl = options.returnUrl ?? (yield* location.href)
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
-    getItem: Effect.fnUntraced(function* (item) {
-      const params = yield* itemPlaceOf(item)
-      return ownedItem(yield* call(payments.getItem, { params }))
-    }),
+    getItem: withOrOption(
+      (item: Customer & { readonly itemId: string }) =>
+        Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+      "ItemNotFound"
+    ),
     streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),

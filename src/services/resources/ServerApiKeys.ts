@@ -46,10 +46,20 @@ export class ServerApiKeys extends Context.Service<
     list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
     /** Lists a user's keys, newest first. An unknown user has none. */
     list(of: OfUser): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
-    /** Returns a team's key. */
-    get(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
-    /** Returns a user's key. */
-    get(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
+    /** Returns a team's key, or null if the team has no such key. */
+    get(
+      keyId: string,
+      options: OfTeam & OrReturnNull
+    ): Effect.Effect<TeamApiKey | null, Exclude<CallFailure<typeof teamApiKeys.get>, ApiKeyNotFound>>
+    /** Returns a user's key, or null if there is no such key. */
+    get(
+      keyId: string,
+      options: OrReturnNull
+    ): Effect.Effect<UserApiKey | null, Exclude<CallFailure<typeof userApiKeys.get>, ApiKeyNotFound>>
+    /** Returns a team's key. Fails with `ApiKeyNotFound` if the team has no such key. */
+    get(keyId: string, options: OfTeam & OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+    /** Returns a user's key. Fails with `ApiKeyNotFound` if there is no such key. */
+    get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
     /** Creates a team key. The secret is returned once and cannot be retrieved later. */
     create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
     /** Creates a user key. The secret is returned once and cannot be retrieved later. */

@@ -1,12 +1,15 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/server/contactChannels.js"
+import type { ContactChannelNotFound } from "../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { WithChannelDefaults } from "./ContactChannels.js"
 import { newChannel } from "./ContactChannels.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { requireIds } from "./requireIds.js"
 import { takenChannel } from "./takenChannel.js"
 
@@ -25,8 +28,18 @@ export class ServerContactChannels extends Context.Service<
   {
     /** Lists a user's contact channels. */
     list(userId: string): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
-    /** Returns a user's contact channel. */
-    get(userId: string, contactChannelId: string): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
+    /** Returns a user's contact channel, or null if the user has no such channel. */
+    get(
+      userId: string,
+      contactChannelId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ContactChannel | null, Exclude<CallFailure<typeof contactChannels.get>, ContactChannelNotFound>>
+    /** Returns a user's contact channel. Fails with `ContactChannelNotFound` if the user has no such channel. */
+    get(
+      userId: string,
+      contactChannelId: string,
+      options?: OrThrow
+    ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
     /** Adds an e-mail address to a user, verified or not. */
     create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
     /** Updates a user's contact channel. Omitted fields are left unchanged. */
@@ -46,7 +59,10 @@ export class ServerContactChannels extends Context.Service<
     Effect.map(ServerTransport, ({ call }) =>
       ServerContactChannels.of({
         list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
-        get: (userId, contactChannelId) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+        get: withOrOption(
+          (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+          "ContactChannelNotFound"
+        ),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: ({ userId, contactChannelId, ...payload }) =>
           takenChannel(

@@ -4,6 +4,7 @@ import type * as Stream from "effect/Stream"
 import * as emails from "../../contract/server/emails.js"
 import * as outbox from "../../contract/server/outbox.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { EmailNotFound } from "../../errors/refusals.js"
 import type { Page } from "../../schemas/List.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../schemas/rules/number.js"
@@ -11,6 +12,8 @@ import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { pages } from "./pages.js"
 import { sizeOf } from "./paymentInput.js"
 
@@ -28,8 +31,13 @@ export class ServerEmails extends Context.Service<
     listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
     /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
     streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
-    /** Returns an e-mail of the outbox. Fails with `EmailNotFound` if no e-mail has this id. Since 2026-04. */
-    getOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
+    /** Returns an e-mail of the outbox, or null if there is none. Since 2026-04. */
+    getOutboxEmail(
+      emailId: string,
+      options: OrReturnNull
+    ): Effect.Effect<OutboxEmail | null, Exclude<CallFailure<typeof outbox.get>, EmailNotFound>>
+    /** Returns an e-mail of the outbox. Since 2026-04. Fails with `EmailNotFound` if there is none. */
+    getOutboxEmail(emailId: string, options?: OrThrow): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
     /**
      * Updates an e-mail that is not being sent yet and returns it. Omitted fields are left unchanged; changed content is rendered
      * again. Since 2026-04.
@@ -59,7 +67,7 @@ export class ServerEmails extends Context.Service<
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
         streamOutbox: (query = {}) => pages(query, outboxPageLimit, listOutbox),
-        getOutboxEmail: (emailId) => call(outbox.get, { params: { emailId } }),
+        getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
         resumeOutboxEmail: (emailId) => change(emailId, { isPaused: false }),

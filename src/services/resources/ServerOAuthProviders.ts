@@ -1,10 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/server/oauthProviders.js"
+import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { requireIds } from "./requireIds.js"
 
 /** A user's OAuth account: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
@@ -19,8 +22,21 @@ export class ServerOAuthProviders extends Context.Service<
   {
     /** Lists a user's OAuth accounts, oldest first. */
     list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
-    /** Returns a user's OAuth account by its id, which is neither that of the provider nor `accountId`. */
-    get(userId: string, providerId: string): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
+    /** Returns a user's OAuth account by its id, or null if the user has no such account. */
+    get(
+      userId: string,
+      providerId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerOAuthProvider | null, Exclude<CallFailure<typeof oauthProviders.get>, OAuthProviderNotFound>>
+    /**
+     * Returns a user's OAuth account by its id, which is neither that of the provider nor `accountId`. Fails with
+     * `OAuthProviderNotFound` if the user has no such account.
+     */
+    get(
+      userId: string,
+      providerId: string,
+      options?: OrThrow
+    ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
     /**
      * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
      * in the project.
@@ -39,7 +55,10 @@ export class ServerOAuthProviders extends Context.Service<
     Effect.map(ServerTransport, ({ call }) =>
       ServerOAuthProviders.of({
         list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
-        get: (userId, providerId) => call(oauthProviders.get, { params: { userId, providerId } }),
+        get: withOrOption(
+          (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
+          "OAuthProviderNotFound"
+        ),
         create: (payload) => call(oauthProviders.create, { payload }),
         update: ({ userId, providerId, ...payload }) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
         delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))

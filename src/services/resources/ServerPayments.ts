@@ -4,6 +4,7 @@ import type * as Stream from "effect/Stream"
 import * as billing from "../../contract/server/billing.js"
 import * as payments from "../../contract/server/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { ItemNotFound } from "../../errors/payments.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { ItemQuantityChange } from "../../schemas/Item.js"
@@ -15,6 +16,8 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { BillingMembers } from "./billingOf.js"
 import { billingOf } from "./billingOf.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
@@ -34,8 +37,13 @@ type QuantityFailure = CallFailure<typeof payments.updateItemQuantity>
 
 /** The payment calls of a server app, for any customer. */
 export interface ServerPaymentsMembers extends BillingMembers<typeof billing> {
-  /** Returns a customer's quantity of an item. */
-  getItem(item: ItemOf): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+  /** Returns a customer's quantity of an item, or null if the project defines no such item. */
+  getItem(
+    item: ItemOf,
+    options: OrReturnNull
+  ): Effect.Effect<OwnedItem | null, Exclude<CallFailure<typeof payments.getItem>, ItemNotFound>>
+  /** Returns a customer's quantity of an item. Fails with `ItemNotFound` if the project defines no such item. */
+  getItem(item: ItemOf, options?: OrThrow): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Increases the quantity of an item. */
   increaseQuantity(item: ItemOf, quantity: number, options?: QuantityChangeOptions): Effect.Effect<void, QuantityFailure>
   /** Decreases the quantity of an item, which may become negative. */
@@ -100,10 +108,11 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
       })
       return ServerPayments.of({
         listProducts,
-        getItem: Effect.fnUntraced(function* (item) {
-          const params = yield* itemPlaceOf(item)
-          return ownedItem(yield* call(payments.getItem, { params }))
-        }),
+        getItem: withOrOption(
+          (item: ItemOf) =>
+            Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+          "ItemNotFound"
+        ),
         // Allowed, because an increase that leaves the quantity below zero would otherwise be rejected too.
         increaseQuantity: (item, quantity, options) => change(item, quantity, 1, true, options),
         decreaseQuantity: (item, quantity, options) => change(item, quantity, -1, true, options),

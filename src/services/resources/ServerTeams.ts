@@ -5,6 +5,7 @@ import * as profiles from "../../contract/server/teamMemberProfiles.js"
 import * as memberships from "../../contract/server/teamMemberships.js"
 import * as teams from "../../contract/server/teams.js"
 import type { IncompleteListError } from "../../errors/flows.js"
+import type { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type {
@@ -17,6 +18,8 @@ import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } fro
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { pages } from "./pages.js"
 import { requireIds } from "./requireIds.js"
 
@@ -30,8 +33,13 @@ export class ServerTeams extends Context.Service<
     listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
     /** Streams every team that matches the query; pages are fetched on demand. A page has as many teams as one of `listPage`. */
     stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
-    /** Returns a team. */
-    get(teamId: string): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
+    /** Returns a team, or null if there is none. */
+    get(
+      teamId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerTeam | null, Exclude<CallFailure<typeof teams.get>, TeamNotFound>>
+    /** Returns a team. Fails with `TeamNotFound` if there is none. */
+    get(teamId: string, options?: OrThrow): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
     /** Creates a team and returns it. Its first member is `creatorUserId`, if given; it becomes no one's selected team. */
     create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
     /** Updates a team and returns it. Omitted fields are left unchanged. */
@@ -48,8 +56,18 @@ export class ServerTeams extends Context.Service<
     listProfiles(
       query?: TeamMemberQuery
     ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
+    /** Returns a member's profile in a team, or null if the user is no member. */
+    getProfile(
+      teamId: string,
+      userId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerTeamMemberProfile | null, Exclude<CallFailure<typeof profiles.get>, TeamMembershipNotFound>>
     /** Returns a member's profile in a team; fields that are not set there are those of the user. */
-    getProfile(teamId: string, userId: string): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
+    getProfile(
+      teamId: string,
+      userId: string,
+      options?: OrThrow
+    ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
     /** Updates a member's profile in a team and returns it. Omitted fields are left unchanged. */
     updateProfile(
       changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
@@ -65,7 +83,7 @@ export class ServerTeams extends Context.Service<
         list: (query = {}) => call(teams.list, { query }),
         listPage,
         stream: (query = {}) => pages(query, pageSize, listPage),
-        get: (teamId) => call(teams.get, { params: { teamId } }),
+        get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
         delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
@@ -73,7 +91,10 @@ export class ServerTeams extends Context.Service<
         removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
         listMembers: (teamId) => requireIds({ teamId }, listProfiles({ teamId })),
         listProfiles,
-        getProfile: (teamId, userId) => call(profiles.get, { params: { teamId, userId } }),
+        getProfile: withOrOption(
+          (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
+          "TeamMembershipNotFound"
+        ),
         updateProfile: ({ teamId, userId, ...payload }) => call(profiles.update, { params: { teamId, userId }, payload })
       })
     })

@@ -11,11 +11,11 @@ import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { refuseUnknown } from "../refuseUnknown.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's teams. */
@@ -50,8 +50,13 @@ export interface Teams {
   currentMembers(teamId: string): Resource<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
   /** Removes a member from a team. Needs `$remove_members`, except to remove oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+  /** Returns the user's profile in a team, or null if the user is not a member. */
+  getProfile(
+    teamId: string,
+    options: OrReturnNull
+  ): Effect.Effect<TeamMemberProfile | null, Exclude<CallFailure<typeof profiles.get>, TeamMembershipNotFound>>
   /** Returns the user's profile in a team; fields that are not set there are those of the user. */
-  getProfile(teamId: string): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
+  getProfile(teamId: string, options?: OrThrow): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.get>>
   /** The user's watched profile in a team. */
   currentProfile(teamId: string): Resource<TeamMemberProfile, CallFailure<typeof profiles.get>>
   /** Updates the user's profile in a team and returns it. Omitted fields are left unchanged. */
@@ -75,17 +80,9 @@ export const make = Effect.gen(function* () {
     yield* Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
     return team
   })
-  type Failure = CallFailure<typeof teams.get>
-  function get(teamId: string, options: OrReturnNull): Effect.Effect<Team | null, Exclude<Failure, TeamMembershipNotFound>>
-  function get(teamId: string, options?: OrThrow): Effect.Effect<Team, Failure>
-  function get(teamId: string, options: OrReturnNull | OrThrow = {}): Effect.Effect<Team | null, Failure> {
-    refuseUnknown(options, { or: true })
-    const team = call(teams.get, { params: { teamId } })
-    return options.or === "return-null" ? Effect.catchTag(team, "TeamMembershipNotFound", () => Effect.succeed(null)) : team
-  }
   const service: Omit<Teams, `current${string}`> = {
     list: () => call(teams.list, { query: { userId } }),
-    get,
+    get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
     create: (team) => session.attach(create(team)),
     update: (teamId, payload) => updatesUser(call(teams.update, { params: { teamId }, payload })),
@@ -95,7 +92,7 @@ export const make = Effect.gen(function* () {
     listMembers: (teamId) => requireIds({ teamId }, call(profiles.list, { query: { teamId } })),
     // The member may be the user, who then has no selected team.
     removeMember: (teamId, member) => updatesUser(remove(teamId, member)),
-    getProfile: (teamId) => call(profiles.get, { params: { teamId, userId } }),
+    getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
     updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
   }
   return service

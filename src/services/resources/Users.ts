@@ -4,6 +4,7 @@ import type * as Stream from "effect/Stream"
 import * as users from "../../contract/server/users.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { InvalidInput } from "../../errors/sdk.js"
+import type { UserNotFound } from "../../errors/user.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
@@ -12,14 +13,21 @@ import { layered } from "../layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { Many, ManyOptions } from "./createMany.js"
 import { createMany } from "./createMany.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 import { pages } from "./pages.js"
 
 /** The users of the project, for servers. */
 export class Users extends Context.Service<
   Users,
   {
-    /** Returns a user by id. */
-    get(userId: string): Effect.Effect<ServerUser, CallFailure<typeof users.get>>
+    /** Returns a user by id, or null if there is none. */
+    get(
+      userId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerUser | null, Exclude<CallFailure<typeof users.get>, UserNotFound>>
+    /** Returns a user by id. Fails with `UserNotFound` if there is none. */
+    get(userId: string, options?: OrThrow): Effect.Effect<ServerUser, CallFailure<typeof users.get>>
     /** Lists users, oldest first unless `desc`. Without a `limit` the platform returns all of them at once. */
     list(query?: UserQuery): Effect.Effect<Page<ServerUser>, CallFailure<typeof users.list>>
     /** Streams every user that matches the query; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
@@ -49,7 +57,7 @@ export class Users extends Context.Service<
       const create = (payload: ServerCreateUser) => transport.call(users.create, { payload })
       return Users.of({
         list,
-        get: (userId) => transport.call(users.get, { params: { userId } }),
+        get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
         stream: (query = {}) => pages(query, pageSize, list),
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),

@@ -14,8 +14,9 @@ export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Eff
   const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")
   if (found === undefined) return Effect.void
   const [name, value] = found
-  const reason = (value === undefined ? kindMessages.required : textMessages.empty)("it")
-  return Effect.fail(new InvalidInput({ field: `config.${name}`, reason }))
+  const field = `config.${name}`
+  const reason = (value === undefined ? kindMessages.required : textMessages.empty)(field)
+  return Effect.fail(new InvalidInput({ field, reason }))
 }
 
 type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]

@@ -1,4 +1,7 @@
+import type * as Effect from "effect/Effect"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { withOrOption } from "./orThrow.js"
 
 /** The team that owns the keys. */
 export interface OfTeam {
@@ -24,26 +27,39 @@ export const withExpiry = <Key extends Expiry>(key: Key) => ({
   expiresAt: (Object(key) as Key).expiresAt ?? null
 })
 
-interface UserKeys<Get, Update> {
-  get(keyId: string): Get
+type Key<A, E> = Effect.Effect<A, E>
+type Absent = { readonly _tag: "ApiKeyNotFound" }
+
+interface UserKeys<A, E, Update> {
+  get(keyId: string): Key<A, E>
   update(keyId: string, changes: UpdateApiKey): Update
 }
-interface TeamKeys<Get, Update> {
-  get(keyId: string, of: OfTeam): Get
+interface TeamKeys<A, E, Update> {
+  get(keyId: string, of: OfTeam): Key<A, E>
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Update
 }
 
 /** The calls on one key: a team's if a team is given, else a user's. @internal */
-export const keysByOwner = <UserGet, UserUpdate, TeamGet, TeamUpdate>(
-  users: UserKeys<UserGet, UserUpdate>,
-  teams: TeamKeys<TeamGet, TeamUpdate>
+export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, TeamUpdate>(
+  users: UserKeys<User, UserFailure, UserUpdate>,
+  teams: TeamKeys<Team, TeamFailure, TeamUpdate>
 ) => {
+  const getOfUser = withOrOption((keyId: string) => users.get(keyId), "ApiKeyNotFound")
+  const getOfTeam = withOrOption((keyId: string, of: OfTeam) => teams.get(keyId, of), "ApiKeyNotFound")
   return { get, update, revoke }
 
-  function get(keyId: string, of: OfTeam): TeamGet
-  function get(keyId: string): UserGet
-  function get(keyId: string, of?: OfTeam): TeamGet | UserGet {
-    return of === undefined ? users.get(keyId) : teams.get(keyId, of)
+  function get(keyId: string, options: OfTeam & OrReturnNull): Key<Team | null, Exclude<TeamFailure, Absent>>
+  function get(keyId: string, options: OrReturnNull): Key<User | null, Exclude<UserFailure, Absent>>
+  function get(keyId: string, options: OfTeam & OrThrow): Key<Team, TeamFailure>
+  function get(keyId: string, options?: OrThrow): Key<User, UserFailure>
+  function get(
+    keyId: string,
+    options: Partial<OfTeam> & (OrThrow | OrReturnNull) = {}
+  ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
+    // A team without an id is a mistake, and does not mean the user.
+    if (!("teamId" in options)) return options.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
+    const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
+    return or === "return-null" ? getOfTeam(keyId, of, { or }) : getOfTeam(keyId, of)
   }
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate

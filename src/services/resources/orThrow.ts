@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { refuseUnknown } from "../refuseUnknown.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
@@ -8,6 +9,28 @@ export interface OrThrow {
 /** Makes a `get` return null if the thing does not exist. */
 export interface OrReturnNull {
   readonly or: "return-null"
+}
+
+/** A `get` with its option. @internal */
+interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {
+  (...args: [...Args, options: OrReturnNull]): Effect.Effect<A | null, Exclude<E, Absent>>
+  (...args: [...Args, options?: OrThrow]): Effect.Effect<A, E>
+}
+
+/** Adds the option `or` to a method that fails with the error of this tag for what does not exist. @internal */
+export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Tag extends string>(
+  get: (...args: Args) => Effect.Effect<A, E>,
+  tag: Tag
+): WithOrOption<Args, A, E, { readonly _tag: Tag }> => {
+  const isAbsent = (error: unknown) => Object(error)._tag === tag
+  return (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
+    // The casts of a rest parameter with an optional last element.
+    const options = all[get.length] as OrThrow | OrReturnNull | undefined
+    refuseUnknown(options, { or: true })
+    const found = get(...(all.slice(0, get.length) as ReadonlyArray<unknown> as Args))
+    const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
+    return shown as Effect.Effect<never, never>
+  }
 }
 
 /** Returns the value, or handles its absence as the caller asks: with null, or an error. @internal */

@@ -5,7 +5,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { Caller } from "./Caller.js"
 
-/** A session as the transport sees it: it provides access tokens and is told of rejected ones. */
+/** A session as the transport sees it: it provides access tokens and is notified of rejected ones. */
 export interface Bearer {
   /**
    * Returns an access token of the signed-in user that is likely to be accepted. Sends no request while the current one is fresh.
