@@ -33,13 +33,13 @@ const overview = (projects: ReadonlyArray<Project>, { baseUrl, platform }: Emula
     "The emulator of the platform",
     [
       "<h1>The emulator of the platform</h1>",
-      `<p>It plays the platform of ${escapeHtml(platform)} in memory. Nothing leaves it but the webhooks that you set.</p>`,
-      '<h2>Mailbox</h2><p><a href="/mailbox">The mails that were sent</a>, with links to click</p>',
+      `<p>It behaves like the platform of ${escapeHtml(platform)}, in memory. It sends nothing out, except webhooks to the URLs that you set.</p>`,
+      '<h2>Mailbox</h2><p><a href="/mailbox">All sent mails</a>, with links that work</p>',
       `<h2>API</h2><p><a href="/api/v1"><code>${escapeHtml(baseUrl)}/api/v1</code></a>, and <a href="/health">its health</a></p>`,
-      "<p>An app of the SDK takes it as its <code>baseUrl</code>:</p>",
+      "<p>Pass the URL of the emulator to your app:</p>",
       `<pre><code>${escapeHtml(`baseUrl: ${JSON.stringify(baseUrl)}`)}</code></pre>`,
-      "<h2>Documentation</h2><p><code>npx portico-emulator --help</code> tells its flags; the <code>README.md</code> of the package",
-      " <code>portico-emulator</code> tells what it does, and the guide <code>docs/guides/testing.md</code> how to test with it.</p>",
+      "<h2>Documentation</h2><p><code>npx portico-emulator --help</code> lists the flags. The <code>README.md</code> of <code>portico-emulator</code>",
+      " describes the emulator, and <code>docs/guides/testing.md</code> of <code>portico</code> how to test with it.</p>",
       "<h2>Projects</h2>",
       ...projects.slice(0, shownProjects).map(projectSection),
       projects.length > shownProjects ? `<p>And ${projects.length - shownProjects} more.</p>` : ""

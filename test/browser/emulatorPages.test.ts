@@ -138,7 +138,7 @@ describe("the URL of the emulator", () => {
       for (const text of [developmentProject.id, developmentProject.secretServerKey, at("/api/v1"), "--help"])
         assert.include(said ?? "", text)
       assert.deepStrictEqual(await barriers(page), [])
-      await page.getByRole("link", { name: "The mails that were sent" }).click()
+      await page.getByRole("link", { name: "All sent mails" }).click()
       await page.getByRole("heading", { name: "Mails" }).waitFor()
     }))
 })

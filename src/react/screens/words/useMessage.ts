@@ -9,7 +9,7 @@ interface Described {
 }
 
 /**
- * Returns a function that gives the text of an error. It is chosen by the error's tag; the error's own `message` is for
+ * Returns a function that returns the text of an error. It is chosen by the error's tag; the error's own `message` is for
  * developers.
  *
  * @param unexpected the text for errors without one, if the page can say better what has failed
