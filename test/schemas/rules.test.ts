@@ -92,7 +92,8 @@ describe("the filters of the schemas and of the contract", () => {
 describe("the rules", () => {
   it("are all used by a schema, except those that others are built from", () => {
     const kinds = /: (must|allOf|atLeast|atMost|exactly|exactlyOneOf|otherThan|between)$/
-    const tools = /: (is[A-Z]\w*|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
+    const tools =
+      /: (is[A-Z]\w*|matchesHostPattern|parse\w*|normalizeEmail|imageBytes|moneyProblem|portOf|customerPlace|oneKeyOwner)$/
     // Checked by services, because the platform checks other parts of the call first.
     const ofServices = /: (quantityOrNone32|outboxPageSize)$/
     assert.deepStrictEqual(

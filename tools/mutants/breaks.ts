@@ -25,15 +25,15 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a late rejection ends the session of whoever has signed in since",
     file: `${session}/RenewingSession.ts`,
-    from: '      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: "replaced" })\n      // If the new token names another user',
+    from: "      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })\n      // If the new token names another user",
     to: "      // If the new token names another user",
     tests: ["test/services/session/"]
   },
   {
     name: "writes to the store overtake each other",
     file: `${session}/Writes.ts`,
-    from: "Effect.andThen(before, write)",
-    to: "write",
+    from: 'Effect.andThen(before, limited("set", write))',
+    to: 'limited("set", write)',
     tests: ["test/services/session/"]
   },
   {
@@ -46,8 +46,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "signing in can be interrupted half way",
     file: `${session}/StoredSession.ts`,
-    from: "      yield* this.tabs.announce\n    }).pipe(Effect.uninterruptible)\n  }\n\n  get signOut",
-    to: "      yield* this.tabs.announce\n    })\n  }\n\n  get signOut",
+    from: "return Effect.andThen(stored, this.tabs.announce)\n    }).pipe(Effect.uninterruptible)",
+    to: "return Effect.andThen(stored, this.tabs.announce)\n    })",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
