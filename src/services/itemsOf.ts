@@ -42,5 +42,5 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
       Deferred.await(closed)
     )
   })
-  return { next: Effect.onError(next, () => close), close }
+  return { next: Effect.onExit(next, (exit) => (Exit.isFailure(exit) ? close : Effect.void)), close }
 }

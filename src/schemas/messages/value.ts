@@ -1,9 +1,5 @@
 // The messages for other values.
 
-/** @source protocol/payments.md#calls */
-export const quantity = (path: string) => `${path} must be a whole number and not negative`
-/** @source protocol/payments.md#calls */
-export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`
 /** @source protocol/formats.md */
 export const json = (path: string) => `${path} is not valid JSON`
 /** @source protocol/formats.md */

@@ -82,7 +82,11 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
     hasLeft = false
     // Set before the page is left, and reset if the exchange was overtaken and signed no one in.
-    return yield* Effect.tapErrorTag(signingIn.enter(done), "SessionExpired", () => Effect.sync(() => (completedOn = null)))
+    return yield* Effect.tapError(signingIn.enter(done), ({ _tag }) =>
+      Effect.sync(() => {
+        if (_tag === "SessionExpired") completedOn = null
+      })
+    )
   })
 
   const forget = (page: URL, state: string) =>

@@ -1,6 +1,6 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
@@ -83,8 +83,8 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
   const location = yield* Location
   // Resolved here and not in the host's layers, so that the code for authenticators is loaded with this flow.
-  const given = yield* Effect.serviceOption(WebAuthn)
-  const webAuthn = Option.getOrElse(given, () => (hasPage() ? makeCeremonies() : WebAuthn.none))
+  const given = Context.getOrUndefined(yield* Effect.context<never>(), WebAuthn)
+  const webAuthn = given ?? (hasPage() ? makeCeremonies() : WebAuthn.none)
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, onChosen, ...options } = {}) {
@@ -127,7 +127,8 @@ export const make = Effect.gen(function* () {
 
 // WebAuthn L3 5.1.3 step 5: the handle has 1 to 64 bytes.
 const checkUserId = (id: string) => {
-  const bytes = Result.getOrElse(Base64Url.decode(id), () => new Uint8Array()).length
+  const handle = Base64Url.decode(id)
+  const bytes = Result.isFailure(handle) ? 0 : handle.success.length
   return bytes >= passkeyUserIdLength.min && bytes <= passkeyUserIdLength.max
     ? Effect.void
     : new PasskeyWebAuthnError({

@@ -4,7 +4,8 @@ import { Cookies } from "../platform/Cookies.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import type { HandlerUrls } from "./handlerUrls.js"
 import { pkce } from "./pkce.js"
-import { afterSigningIn, returnToParameter } from "./returnTo.js"
+import { isHandlerPage, returnToParameter } from "./returnTo.js"
+import { pageOf } from "./trustedUrl.js"
 import { verifiers } from "./verifierCookie.js"
 
 /** The parameters by which a hosted page passes on its session. @source protocol/apps.md#redirects */
@@ -37,3 +38,10 @@ export const hostedSignIn = Effect.fnUntraced(function* (url: string, urls: Hand
   there.searchParams.set(returnToParameter, callback.href)
   return there.href
 })
+
+/** Returns the absolute URL of the page that a sign-in which starts on a page leads to. @source protocol/apps.md#redirects */
+const afterSigningIn = (urls: HandlerUrls, page: string): string => {
+  const current = pageOf(page)
+  const returnTo = current.searchParams.get(returnToParameter)
+  return new URL(returnTo || (isHandlerPage(current, urls) ? urls.afterSignIn : page), current).href
+}

@@ -21,13 +21,6 @@ export const destination = (target: RedirectTarget, urls: HandlerUrls, page: str
   return shortest(next, page)
 }
 
-/** Returns the absolute URL of the page that a sign-in which starts on a page leads to. @source protocol/apps.md#redirects */
-export const afterSigningIn = (urls: HandlerUrls, page: string): string => {
-  const current = pageOf(page)
-  const returnTo = current.searchParams.get(returnToParameter)
-  return new URL(returnTo || (isHandlerPage(current, urls) ? urls.afterSignIn : page), current).href
-}
-
 /** Returns an absolute link for an e-mail or a provider, without hash, with the parameter that leads back after signing in. */
 export const callbackUrl = (url: string, page: string): string => {
   const current = pageOf(page)
@@ -50,8 +43,8 @@ const carries: ReadonlySet<RedirectTarget> = new Set([
   "oauthCallback"
 ] as const)
 
-// After signing up, returning to the sign-in page would ask for the credentials again.
-const isHandlerPage = (current: URL, urls: HandlerUrls): boolean =>
+/** Returns whether a page belongs to the sign-in flows: returning there after signing up would ask for the credentials again. */
+export const isHandlerPage = (current: URL, urls: HandlerUrls): boolean =>
   handlerPages.some((name) => {
     const page = new URL(urls[name], current)
     return carries.has(name) && page.origin === current.origin && page.pathname === current.pathname

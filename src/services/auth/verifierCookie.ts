@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import { oauthStateCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import type { Cookies } from "../platform/Cookies.js"
-import { allCookies } from "../platform/Cookies.js"
-import { deleteCookie, writeCookie } from "../platform/cookieText.js"
+import { deleteCookie, readCookies, writeCookie } from "../platform/cookieText.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"
 
 /**
@@ -26,7 +25,7 @@ export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["
     get: Effect.fnUntraced(function* (state: string) {
       if ((yield* storage.get(begunKey(state))) === null) return null
       const { name } = yield* cookie(state)
-      return (yield* allCookies(cookies)).get(name) || null
+      return readCookies(yield* cookies.header).get(name) || null
     }),
     keep: Effect.fnUntraced(function* (state: string, verifier: string) {
       const { attributes, name } = yield* cookie(state)

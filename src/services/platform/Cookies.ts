@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { applyCookie, readCookies } from "./cookieText.js"
+import { applyCookie } from "./cookieText.js"
 
 /** The cookies that a page can read and write. */
 export class Cookies extends Context.Service<
@@ -59,7 +59,3 @@ class InMemory {
     })
   }
 }
-
-/** The cookies by name. */
-export const allCookies = (cookies: Cookies["Service"]): Effect.Effect<ReadonlyMap<string, string>> =>
-  Effect.map(cookies.header, readCookies)

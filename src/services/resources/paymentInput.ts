@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { Customer } from "../../schemas/Customer.js"
-import * as messages from "../../schemas/messages/value.js"
+import * as messages from "../../schemas/messages/number.js"
 import { oneCustomer } from "../../schemas/rules/choice.js"
 import { customerPlace } from "../../schemas/rules/customer.js"
 import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"

@@ -129,7 +129,7 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
       if (before instanceof NotBefore) return yield* notSupported(before.field, since)
       const result = yield* Effect.result(send(was.call, before))
       attempts++
-      if (Result.isSuccess(result)) return was.output === undefined ? result.success : was.output(result.success as never)
+      if (!Result.isFailure(result)) return was.output === undefined ? result.success : was.output(result.success as never)
       if (!refusesRoute(result.failure, true)) return yield* Effect.fail(result.failure)
       learned.lacks.delete(route)
       // The platform has neither form of the call.
@@ -180,6 +180,6 @@ const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, sen
         if (!(refusal instanceof UnexpectedKnownError)) for (const place of missing) learned.lacks.set(place, now)
       }
     }
-    return yield* Result.isSuccess(result) ? Effect.succeed(result.success) : Effect.fail(result.failure)
+    return yield* Effect.fromResult(result)
   }
 })

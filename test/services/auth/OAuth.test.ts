@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Logger, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { verifierCookieName, verifiers } from "../../../src/services/auth/verifierCookie.js"
-import { allCookies, memory } from "../../../src/services/platform/Cookies.js"
-import { writeCookie } from "../../../src/services/platform/cookieText.js"
+import { memory } from "../../../src/services/platform/Cookies.js"
+import { readCookies, writeCookie } from "../../../src/services/platform/cookieText.js"
 import { memory as sessionMemory } from "../../../src/services/platform/SessionStorage.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, known, options, pair, recorded, unreachable } from "../../support/fakes.js"
@@ -13,7 +13,7 @@ import { back, left } from "../../support/oauthApp.js"
 const exchange = "/auth/oauth/token"
 const callback = "https://app.test/handler/oauth-callback"
 const verifier = (app: Pick<App, "cookies">, state: string) =>
-  Effect.map(allCookies(app.cookies), (all): string | null => all.get(`__Host-stack-oauth-outer-${state}`) ?? null)
+  Effect.map(app.cookies.header, (header) => readCookies(header).get(`__Host-stack-oauth-outer-${state}`) ?? null)
 const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))
 
 describe("signInWithOAuth", () => {
@@ -100,7 +100,7 @@ describe("signInWithOAuth", () => {
       yield* kept.forget("state")
       const attributes = { isSecure: true, isPartitioned: false }
       yield* cookies.write(writeCookie(verifierCookieName("state", true), "planted", attributes))
-      assert.include([...(yield* allCookies(cookies)).values()], "planted")
+      assert.include([...readCookies(yield* cookies.header).values()], "planted")
       assert.isNull(yield* kept.get("state"))
     })
   )
