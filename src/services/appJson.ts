@@ -56,17 +56,11 @@ export const makeToJson = Effect.gen(function* () {
       })
     }
     const { baseUrl, projectId } = config
-    yield* checkAppConfig({
-      baseUrl,
-      projectId,
-      access: "client",
-      ...(publishableClientKey !== null && key(publishableClientKey))
-    })
-    return picked({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
+    const json = picked({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
+    yield* checkAppConfig({ ...json, baseUrl, access: "client" })
+    return json
   })
 })
-
-const key = (publishableClientKey: string | undefined) => (publishableClientKey === undefined ? {} : { publishableClientKey })
 
 /** Returns the options in such JSON, given as a value or as a string; other properties are ignored. */
 export const optionsFromJson = (json: unknown): ClientOptions =>

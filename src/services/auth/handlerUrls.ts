@@ -40,23 +40,15 @@ export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUr
   if (!(given.handler ?? handlerPath).startsWith("/")) {
     return yield* new InvalidOption({ option: "urls.handler", reason: `must be a path: ${messages.handlerPath()}` })
   }
-  const page = (name: HandlerPage): string => given[name] ?? `${handler}/${pages[name]}`
+  // A cast, because `Object.fromEntries` loses the names.
+  const inHandler = Object.fromEntries(
+    handlerPages.map((name) => [name, given[name] ?? `${handler}/${pages[name]}`])
+  ) as Readonly<Record<HandlerPage, string>>
   const home = given.home ?? "/"
   const afterSignIn = given.afterSignIn ?? home
   const urls: HandlerUrls = {
     handler,
-    signIn: page("signIn"),
-    signUp: page("signUp"),
-    signOut: page("signOut"),
-    emailVerification: page("emailVerification"),
-    passwordReset: page("passwordReset"),
-    forgotPassword: page("forgotPassword"),
-    oauthCallback: page("oauthCallback"),
-    magicLinkCallback: page("magicLinkCallback"),
-    accountSettings: page("accountSettings"),
-    teamInvitation: page("teamInvitation"),
-    mfa: page("mfa"),
-    error: page("error"),
+    ...inHandler,
     home,
     afterSignIn,
     afterSignUp: given.afterSignUp ?? afterSignIn,
