@@ -117,6 +117,16 @@ describe("a call of an app whose own token store fails", () => {
     }
   }
 
+  for (const name of ["auth.exportSession", "auth.signOut", "auth.signUpWithCredential"]) {
+    it.effect(`waits for the first answer of \`get\` no longer than the time of the call: ${name} (rule 21)`, () =>
+      Effect.gen(function* () {
+        const { app } = yield* setup(failures["never answers"], ["get"], false)
+        const call = Effect.provideService(calls[name]?.(app) ?? Effect.never, CallOptions, { timeoutMillis: 2000 })
+        assert.deepInclude(yield* ended(call), { seconds: 2 })
+      }).pipe(Effect.scoped)
+    )
+  }
+
   for (const [how, fail] of Object.entries(failures)) {
     it.effect(`leaves nothing behind that stops the next one, once the store is repaired: \`set\` ${how} (rules 11, 22)`, () =>
       Effect.gen(function* () {

@@ -76,14 +76,14 @@ export const plainTokens = ({ accessToken, refreshToken }: TokenPair) => ({
 })
 
 /** Limits an operation of a store: one that never ends would stop every later one. */
-export const limited = <A>(operation: string, effect: Effect.Effect<A>): Effect.Effect<A> =>
+export const limited = <A>(operation: string, effect: Effect.Effect<A>, millis = callTimeoutMillis): Effect.Effect<A> =>
   Effect.flatMap(
     within(
       Effect.map(effect, (given) => ({ given })),
-      callTimeoutMillis
+      millis
     ),
     (answered) => {
-      const reason = `takes more than ${callTimeoutMillis} ms to \`${operation}\``
+      const reason = `takes more than ${millis} ms to \`${operation}\``
       return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
     }
   )

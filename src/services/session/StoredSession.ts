@@ -18,6 +18,7 @@ import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { identity, isSame, isSameSession, limited, TokenStore, takesSignIns } from "../platform/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
+import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
@@ -237,9 +238,9 @@ export class StoredSession {
     })
   }
 
-  // Outside of a call, which has its own timeout.
+  // Outside of a request, which has its own timeout.
   get #storedInTime(): Effect.Effect<void> {
-    return limited("get", this.takeStored)
+    return Effect.flatMap(CallOptions, ({ timeoutMillis }) => limited("get", this.takeStored, timeoutMillis))
   }
 
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
