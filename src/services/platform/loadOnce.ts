@@ -26,8 +26,7 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
       }
     })
   )
-  const again = Effect.catch(attempt, () => Effect.delay(attempt, 300))
-  return Effect.suspend(() => (loading === null ? again : attempt)).pipe(
+  return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )
 }

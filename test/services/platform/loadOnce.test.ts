@@ -42,6 +42,16 @@ describe("a file that is loaded later", () => {
     })
   )
 
+  it.effect("is requested once more for all who wait for it, also for those who came while it was loading", () =>
+    Effect.gen(function* () {
+      const { count, load } = loads(fails("x"))
+      const file = loadOnce(load)
+      const result = yield* settled(Effect.all([file, file, file], { concurrency: 3 }))
+      assert.deepInclude(result, { _tag: "Success", success: ["loaded", "loaded", "loaded"] })
+      assert.strictEqual(count(), 2)
+    })
+  )
+
   it.effect("that fails twice is requested again on the next use", () =>
     Effect.gen(function* () {
       const file = loadOnce(loads(fails("x"), fails("x")).load)
