@@ -23,11 +23,11 @@ interface Known {
 
 /**
  * Caches a project's keys: concurrent callers share one request; another request follows after an hour, or if a token names an
- * unknown key, at most every 30 s. Cached keys stay in use while the platform cannot be reached.
+ * unknown key or no set could be fetched, at most every 30 s. Cached keys stay in use while the platform cannot be reached.
  */
 export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let known: Known | null = null
-  let problem = ""
+  let problem: string | null = null
   let triedAtMillis = Number.NEGATIVE_INFINITY
   let underway: Deferred.Deferred<void> | null = null
 
@@ -69,14 +69,16 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
     has: (keyId) => known?.keys.has(keyId) === true,
     key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
       if (isOld(nowMillis) || !known?.keys.has(keyId)) {
-        if (underway !== null || known === null || isDue(nowMillis)) {
+        // Where requests cannot share a fetch, each fetches for itself until the first fetch has ended.
+        const isFirst = known === null && problem === null
+        if (underway !== null || isFirst || isDue(nowMillis)) {
           triedAtMillis = nowMillis
           const isKnown = known?.keys.has(keyId) === true
           // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
           yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), keySetPatienceMillis) : loadOnce(nowMillis)
         }
       }
-      if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem })
+      if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })
       return known.keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
     })
   }

@@ -348,17 +348,43 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("fails with SigningKeysUnavailableError if no keys could be fetched yet, and retries with the next token", () =>
+  it.effect("requests the first keys at most every 30 seconds while the platform is down, and fails at once in between", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       issuer.publish(404)
       const verifier = yield* verifierOf(issuer)
       const token = yield* tokenOf(issuer)
-      const error = yield* Effect.flip(verifier.verify(token))
-      assert.isTrue(error._tag === "SigningKeysUnavailableError" && error.reason === "status 404")
+      const refused = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.flip(verifier.verify(token)))
+      for (const error of refused) {
+        assert.isTrue(error._tag === "SigningKeysUnavailableError" && error.reason === "status 404")
+      }
+      assert.strictEqual(issuer.requests(), 1)
+      issuer.publish("down")
+      yield* TestClock.adjust("30 seconds")
+      yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.flip(verifier.verify(token)), { concurrency: 20 })
+      assert.strictEqual(issuer.requests(), 2)
       issuer.publish(["one"])
+      yield* TestClock.adjust("29 seconds")
+      const late = yield* Effect.flip(verifier.verify(token))
+      assert.isTrue(late._tag === "SigningKeysUnavailableError" && late.reason === "the connection failed")
+      yield* TestClock.adjust("1 second")
       assert.strictEqual((yield* verifier.verify(token)).email, "ada@example.com")
+      assert.strictEqual(issuer.requests(), 3)
     })
+  )
+
+  it.effect("requests the first keys again if the only request for them was interrupted", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      let hangs = true
+      const fetch: typeof issuer.fetch = (input, init) => (hangs ? new Promise(() => {}) : issuer.fetch(input, init))
+      const verifier = yield* verifierOf(issuer, { fetch })
+      const token = yield* tokenOf(issuer)
+      const first = yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
+      yield* Fiber.interrupt(first)
+      hangs = false
+      assert.strictEqual((yield* verifier.verify(token)).email, "ada@example.com")
+    }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("fails with InvalidOption for an invalid option", () =>
