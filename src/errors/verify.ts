@@ -73,7 +73,7 @@ export class SigningKeyUnknownError extends tagged("SigningKeyUnknownError") {
   }
 }
 
-/** The project's keys could not be fetched, and none are cached. They are requested again at most every 30 s. */
+/** The project's keys could not be fetched, and none are cached. They are requested again at most every second. */
 export class SigningKeysUnavailableError extends tagged("SigningKeysUnavailableError")<{
   /** The URL of the JSON Web Key Set. */
   readonly url: string

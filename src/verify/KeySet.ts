@@ -6,7 +6,7 @@ import { Sharing } from "../services/platform/Sharing.js"
 import { within } from "../services/platform/within.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
-import { keySetMaxAgeMillis, keySetPatienceMillis, keySetRetryMillis } from "./limits.js"
+import { keySetFirstRetryMillis, keySetMaxAgeMillis, keySetPatienceMillis, keySetRetryMillis } from "./limits.js"
 
 /** The published keys of one project. */
 export interface KeySet {
@@ -23,7 +23,8 @@ interface Known {
 
 /**
  * Caches a project's keys: concurrent callers share one request; another request follows after an hour, or if a token names an
- * unknown key or no set could be fetched, at most every 30 s. Cached keys stay in use while the platform cannot be reached.
+ * unknown key, at most every 30 s. Until the first set is loaded, requests follow at most every second. Cached keys stay in use
+ * while the platform cannot be reached.
  */
 export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let known: Known | null = null
@@ -62,7 +63,10 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
   })
 
   // Also if the clock was set back, which must not lock anyone out.
-  const isDue = (nowMillis: number) => nowMillis - triedAtMillis >= keySetRetryMillis || nowMillis < triedAtMillis
+  const isDue = (nowMillis: number) => {
+    const waitMillis = known === null ? keySetFirstRetryMillis : keySetRetryMillis
+    return nowMillis - triedAtMillis >= waitMillis || nowMillis < triedAtMillis
+  }
   const isOld = (nowMillis: number) => known === null || Math.abs(nowMillis - known.fetchedAtMillis) > keySetMaxAgeMillis
 
   return {

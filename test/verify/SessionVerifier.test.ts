@@ -348,7 +348,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("requests the first keys at most every 30 seconds while the platform is down, and fails at once in between", () =>
+  it.effect("requests the first keys at most every second while the platform is down, and fails at once in between", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       issuer.publish(404)
@@ -360,14 +360,14 @@ describe("SessionVerifier.verify", () => {
       }
       assert.strictEqual(issuer.requests(), 1)
       issuer.publish("down")
-      yield* TestClock.adjust("30 seconds")
+      yield* TestClock.adjust("1 second")
       yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.flip(verifier.verify(token)), { concurrency: 20 })
       assert.strictEqual(issuer.requests(), 2)
       issuer.publish(["one"])
-      yield* TestClock.adjust("29 seconds")
+      yield* TestClock.adjust(999)
       const late = yield* Effect.flip(verifier.verify(token))
       assert.isTrue(late._tag === "SigningKeysUnavailableError" && late.reason === "the connection failed")
-      yield* TestClock.adjust("1 second")
+      yield* TestClock.adjust(1)
       assert.strictEqual((yield* verifier.verify(token)).email, "ada@example.com")
       assert.strictEqual(issuer.requests(), 3)
     })

@@ -274,14 +274,9 @@ for (const [name, make] of Object.entries(entries)) {
           async () => new Response(JSON.stringify({ keys: [], more: "x".repeat(2_000_000) }))
         ]
         for (const answer of broken) {
-          let requests = 0
-          const ask = yield* make(() => {
-            requests++
-            return answer()
-          })
+          const ask = yield* make(answer)
           const outcomes = yield* Effect.forEach([1, 2, 3], () => ask(bearer(good)))
           assert.deepStrictEqual(new Set(outcomes), new Set(["SigningKeysUnavailableError"]), String(answer))
-          assert.strictEqual(requests, 1, String(answer))
         }
       })
     )
