@@ -29,7 +29,10 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
     Channel.toPullScoped(Stream.toChannel(Stream.provideService(stream, CallOptions, options)), scope)
   )
   const some = Effect.suspend(() => pull ?? Effect.flatMap(open, (opened) => (pull = opened)))
-  const close = Effect.andThen(Deferred.succeed(closed, over), Scope.close(scope, Exit.void))
+  const close = Effect.suspend(() => {
+    Deferred.doneUnsafe(closed, Effect.succeed(over))
+    return Scope.close(scope, Exit.void)
+  })
   const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
     const one = taken.next()
     if (!one.done) return Effect.succeed(one)

@@ -17,12 +17,10 @@ export const anonymousUser = (
   const made = Effect.flatMap(get, (user) =>
     user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
   )
-  const user: Effect.Effect<User, Failure> = Effect.flatMap(get, (found) =>
-    found === null ? Effect.flatten(next) : Effect.succeed(found)
-  )
-  const next = signUp.pipe(
-    Effect.as(made),
-    Effect.catchTag("SessionExpired", () => Effect.succeed(user))
-  )
+  const user: Effect.Effect<User, Failure> = Effect.flatMap(get, (found) => (found === null ? next : Effect.succeed(found)))
+  const next = Effect.matchEffect(signUp, {
+    onFailure: (error) => (error._tag === "SessionExpired" ? user : Effect.fail(error)),
+    onSuccess: () => made
+  })
   return user
 }
