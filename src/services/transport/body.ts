@@ -7,18 +7,27 @@ export interface Gathered {
 
 /** Collects the text of a body up to a number of bytes. */
 export const gathering = (max: number) => {
-  const decoder = new TextDecoder()
-  let text = ""
-  let left = max
+  let bytes = new Uint8Array(Math.min(max, 4096))
+  let length = 0
+  let isCut = false
   return {
     /** Adds a chunk. Returns false once the limit is exceeded. */
     add: (part: Uint8Array): boolean => {
-      const isWhole = part.byteLength <= left
-      text += decoder.decode(isWhole ? part : part.subarray(0, left), { stream: true })
-      left = isWhole ? left - part.byteLength : -1
-      return isWhole
+      const next = Math.min(length + part.byteLength, max)
+      if (next > bytes.byteLength) {
+        const larger = new Uint8Array(Math.min(max, Math.max(next, 2 * bytes.byteLength)))
+        larger.set(bytes)
+        bytes = larger
+      }
+      bytes.set(part.subarray(0, next - length), length)
+      isCut = length + part.byteLength > max
+      length = next
+      return !isCut
     },
-    end: (): Gathered => (left < 0 ? { text, isCut: true } : { text: text + decoder.decode() })
+    end: (): Gathered => {
+      const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: isCut })
+      return isCut ? { text, isCut } : { text }
+    }
   }
 }
 
@@ -36,13 +45,19 @@ export const receive = (response: Response, max: number): Promise<Gathered> => {
   if (body === null || isShort(response.headers, max)) return response.text().then((text) => ({ text }))
   const reader = body.getReader()
   const { add, end } = gathering(max)
-  const next = (): Promise<Gathered> =>
-    reader.read().then(({ done, value }) => {
-      if (done) return end()
-      if (add(value)) return next()
-      // The rest is not needed, so a failure to cancel does not matter.
-      reader.cancel().catch(() => {})
-      return end()
-    })
-  return next()
+  // One promise for all parts: a chain of promises would keep each of them until the last.
+  return new Promise((resolve, reject) => {
+    const take = () => {
+      reader
+        .read()
+        .then(({ done, value }) => {
+          if (!done && add(value)) return take()
+          // The rest is not needed, so a failure to cancel does not matter.
+          if (!done) reader.cancel().catch(() => {})
+          resolve(end())
+        })
+        .catch(reject)
+    }
+    take()
+  })
 }

@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { receive } from "../../../src/services/transport/body.js"
@@ -30,6 +31,39 @@ describe("a body", () => {
       ] as const) {
         assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts(...parts), 4)), received, parts.join())
       }
+    })
+  )
+
+  it("that arrives byte by byte takes little more memory than its text", async () => {
+    const script = `
+      import { receive } from ${JSON.stringify(new URL("../../../src/services/transport/body.ts", import.meta.url).href)}
+      import { parentPort } from "node:worker_threads"
+      let left = 1_000_000
+      const pull = (controller) => (left-- > 0 ? controller.enqueue(Uint8Array.of(97)) : controller.close())
+      const { text } = await receive(new Response(new ReadableStream({ pull })), 2_000_000)
+      parentPort.postMessage(text.length)`
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 48 }
+    })
+    const length = await new Promise((resolve, reject) => {
+      worker.on("message", resolve)
+      worker.on("error", reject)
+    })
+    assert.strictEqual(length, 1_000_000)
+  })
+
+  it.effect("keeps characters whose bytes arrive in different parts", () =>
+    Effect.gen(function* () {
+      const text = "Zoë 🦊 ".repeat(2000)
+      let bytes = new TextEncoder().encode(text)
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        if (bytes.length === 0) return controller.close()
+        controller.enqueue(bytes.subarray(0, 3))
+        bytes = bytes.subarray(3)
+      }
+      const response = new Response(new ReadableStream({ pull }))
+      assert.deepStrictEqual(yield* Effect.promise(() => receive(response, 1_000_000)), { text })
     })
   )
 
