@@ -66,7 +66,7 @@ export class ServerEmails extends Context.Service<
       return ServerEmails.of({
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
-        streamOutbox: (query = {}) => pages(query, outboxPageLimit, listOutbox),
+        streamOutbox: (query = {}) => pages(query, outboxPageLimit, listOutbox, "first of its page"),
         getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

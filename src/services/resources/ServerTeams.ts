@@ -82,7 +82,7 @@ export class ServerTeams extends Context.Service<
       return ServerTeams.of({
         list: (query = {}) => call(teams.list, { query }),
         listPage,
-        stream: (query = {}) => pages(query, pageSize, listPage),
+        stream: (query = {}) => pages(query, pageSize, listPage, "first of its page"),
         get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),

@@ -58,7 +58,7 @@ export class Users extends Context.Service<
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream: (query = {}) => pages(query, pageSize, list),
+        stream: (query = {}) => pages(query, pageSize, list, "first of its page"),
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),
         update: (userId, payload) => transport.call(users.update, { params: { userId }, payload }),

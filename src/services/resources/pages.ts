@@ -11,13 +11,20 @@ interface PageQuery {
 }
 
 /**
+ * Which item a cursor names: the first of its page, so that a page without items shows that this item was deleted; or the last of
+ * the page before, so that the last page can be without items.
+ */
+type CursorItem = "first of its page" | "last before it"
+
+/**
  * Streams all items of a paged list; pages are fetched on demand. Fails with `IncompleteListError` if a page's cursor leads back
- * to an earlier page, because the rest of the list cannot be reached.
+ * to an earlier page or to a deleted item, because the rest of the list cannot be reached.
  */
 export const pages = <Item, Query extends PageQuery, E>(
   query: Query,
   pageSize: number,
-  list: (query: Query) => Effect.Effect<Page<Item>, E>
+  list: (query: Query) => Effect.Effect<Page<Item>, E>,
+  cursorItem: CursorItem = "last before it"
 ): Stream.Stream<Item, E | IncompleteListError> =>
   Stream.suspend(() => {
     // A caller without type checks may pass null.
@@ -26,6 +33,8 @@ export const pages = <Item, Query extends PageQuery, E>(
     return Stream.paginate<Query | null, Item, E | IncompleteListError>(query, (page) => {
       if (page === null) return new IncompleteListError({ received })
       return Effect.map(list({ ...page, limit: page.limit ?? pageSize }), ({ items, nextCursor }) => {
+        const isDeleted = page !== query && items.length === 0 && cursorItem === "first of its page"
+        if (isDeleted) return [items, Option.some(null)] as const
         received += items.length
         if (nextCursor === null) return [items, Option.none()] as const
         // The items of this page are emitted before the stream fails.

@@ -26,6 +26,8 @@ interface PagedList {
   readonly path: readonly [part: string, method: string]
   readonly args: ReadonlyArray<unknown>
   readonly row: (index: number) => object
+  /** Whether the last page can be empty; otherwise a cursor names the first row of its page. */
+  readonly hasEmptyLastPage?: boolean
 }
 
 const lists: ReadonlyArray<PagedList> = [
@@ -34,26 +36,36 @@ const lists: ReadonlyArray<PagedList> = [
   {
     app: "admin",
     path: ["payments", "streamProducts"],
+    hasEmptyLastPage: true,
     args: [customer],
     row: (index) => ({ ...product, id: `product-${index}` })
   },
   {
     app: "admin",
     path: ["payments", "streamInvoices"],
+    hasEmptyLastPage: true,
     args: [owner],
     row: (index) => ({ ...invoice, created_at_millis: index })
   },
-  { app: "admin", path: ["payments", "streamTransactions"], args: [], row: (index) => ({ ...transaction, id: idOf(index) }) },
+  {
+    app: "admin",
+    path: ["payments", "streamTransactions"],
+    hasEmptyLastPage: true,
+    args: [],
+    row: (index) => ({ ...transaction, id: idOf(index) })
+  },
   { app: "admin", path: ["emails", "streamOutbox"], args: [], row: (index) => ({ ...email, id: idOf(index) }) },
   {
     app: "client",
     path: ["payments", "streamProducts"],
+    hasEmptyLastPage: true,
     args: [customer],
     row: (index) => ({ ...product, id: `product-${index}` })
   },
   {
     app: "client",
     path: ["payments", "streamInvoices"],
+    hasEmptyLastPage: true,
     args: [owner],
     row: (index) => ({ ...invoice, created_at_millis: index })
   }
@@ -251,6 +263,24 @@ for (const list of lists) {
           if (by === "signal") assert.strictEqual(outcome, reason)
           assert.lengthOf(given, 1, by)
         }
+      })
+
+      it("takes an empty page for the end only where the last page can be empty, otherwise the next row was deleted", async () => {
+        const gone = Response.json({
+          items: [],
+          transactions: [],
+          is_paginated: true,
+          pagination: { next_cursor: null },
+          next_cursor: null
+        })
+        const { fetch } = platform(list, 100, (page) => (page === 2 ? Promise.resolve(gone) : undefined))
+        const loop = loopOver(list, fetch, { limit: 3 })
+        assert.lengthOf(await take(loop, 6), 6)
+        const outcome = await loop.next().then(
+          ({ done }) => (done ? "end" : "another row"),
+          (thrown) => tagOf(thrown)
+        )
+        assert.strictEqual(outcome, list.hasEmptyLastPage ? "end" : "IncompleteListError")
       })
 
       it("fails after the received rows if a page leads back or is unavailable", async () => {
