@@ -1,16 +1,19 @@
-import { InvalidOAuthClientIdOrSecret, RefreshTokenNotFoundOrExpired } from "../errors/first.js"
+import { RefreshTokenNotFoundOrExpired } from "../errors/first.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
 import * as Endpoint from "./Endpoint.js"
 
 // In a file of its own, because every app loads it.
 
-/** Refreshes the access token of a session. @source protocol/authentication.md#oauth */
+/**
+ * Refreshes the access token of a session. The OAuth client is the app itself, so a wrong one is unexpected, like a wrong key of any
+ * call. @source protocol/authentication.md#oauth
+ */
 export const refresh = Endpoint.post("/auth/oauth/token", {
   access: "client",
   session: "none",
   payload: RefreshTokenGrant,
   success: RefreshTokenTokens,
-  errors: [RefreshTokenNotFoundOrExpired, InvalidOAuthClientIdOrSecret],
+  errors: [RefreshTokenNotFoundOrExpired],
   encoding: "form",
   retry: "idempotent"
 })

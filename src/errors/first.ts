@@ -48,14 +48,6 @@ export class MultiFactorAuthenticationRequired extends KnownError("MultiFactorAu
   details: details.MultiFactorAuthenticationRequired
 }) {}
 
-/** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
-export class InvalidOAuthClientIdOrSecret extends KnownError("InvalidOAuthClientIdOrSecret", {
-  code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
-  status: 400,
-  category: "configuration",
-  details: details.InvalidOAuthClientIdOrSecret
-}) {}
-
 /** `me` names no one, because the request has no user. Sign in first, or name the user by id. */
 export class CannotGetOwnUserWithoutUser extends KnownError("CannotGetOwnUserWithoutUser", {
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",

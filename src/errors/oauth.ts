@@ -106,4 +106,10 @@ export class OAuthProviderAccessDenied extends KnownError("OAuthProviderAccessDe
   category: "auth"
 }) {}
 
-export { InvalidOAuthClientIdOrSecret } from "./first.js"
+/** The OAuth client is unknown, or its secret is wrong or missing. Use the project id and its publishable client key. */
+export class InvalidOAuthClientIdOrSecret extends KnownError("InvalidOAuthClientIdOrSecret", {
+  code: "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
+  status: 400,
+  category: "configuration",
+  details: details.InvalidOAuthClientIdOrSecret
+}) {}

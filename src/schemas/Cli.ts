@@ -5,6 +5,7 @@ import { Open } from "./Open.js"
 import { cliLoginLifetime } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
+import { NewToken } from "./sessionFields.js"
 import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
@@ -38,7 +39,7 @@ export class PollCliLogin extends Opaque<PollCliLogin>()(Wire({ pollingCode: Sec
 export class CliLoginStatus extends Opaque<CliLoginStatus>()(
   Wire({
     status: Open(["waiting", "success", "expired", "used"]),
-    refreshToken: Schema.optionalKey(RefreshToken)
+    refreshToken: Schema.optionalKey(NewToken)
   })
 ) {}
 

@@ -3,11 +3,12 @@ import { botChallengeFields } from "./BotChallenge.js"
 import { check } from "./check.js"
 import { nullByDefault } from "./nullByDefault.js"
 import { Opaque } from "./Opaque.js"
-import { oauthClient, renewedToken } from "./refreshGrant.js"
+import { oauthClient, tokenFacts } from "./refreshGrant.js"
 import { oauthState, pkceChallenge } from "./rules/oauth.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
-import { AccessToken, RefreshToken } from "./Tokens.js"
+import { NewToken } from "./sessionFields.js"
+import { AccessToken } from "./Tokens.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
@@ -62,8 +63,9 @@ export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(
 /** The session that a code was exchanged for. @source protocol/authentication.md#oauth */
 export class AuthorizationCodeTokens extends Opaque<AuthorizationCodeTokens>()(
   Wire({
-    ...renewedToken,
-    refreshToken: RefreshToken,
+    ...tokenFacts,
+    accessToken: NewToken,
+    refreshToken: NewToken,
     isNewUser: Schema.Boolean,
     afterCallbackRedirectUrl: nullByDefault(Schema.String)
   })

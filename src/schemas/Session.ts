@@ -5,7 +5,7 @@ import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { sessionLifetime } from "./rules/number.js"
-import { AccessToken, RefreshToken } from "./Tokens.js"
+import { NewToken } from "./sessionFields.js"
 import { Wire } from "./wire.js"
 
 /**
@@ -55,7 +55,7 @@ export class CreateSession extends Opaque<CreateSession>()(
 ) {}
 
 /** The tokens of a session that a server created. @source protocol/authentication.md#sessions */
-export class CreatedSession extends Opaque<CreatedSession>()(Wire({ accessToken: AccessToken, refreshToken: RefreshToken })) {}
+export class CreatedSession extends Opaque<CreatedSession>()(Wire({ accessToken: NewToken, refreshToken: NewToken })) {}
 
 /** The user whose sessions to list or end. @source protocol/authentication.md#sessions */
 export class SessionQuery extends Opaque<SessionQuery>()(Wire({ userId: UserIdOrMe })) {}

@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
-import { AccessToken, RefreshToken } from "./Tokens.js"
+import { RenewedToken } from "./sessionFields.js"
+import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /** The OAuth client: the project, with its publishable client key. @internal */
@@ -15,8 +16,7 @@ export class RefreshTokenGrant extends Opaque<RefreshTokenGrant>()(
 // `expires_in` is an OAuth library's hour, not the lifetime of the token. Neither it nor the type is used, so no session ends
 // because a response lacks them.
 /** @internal */
-export const renewedToken = {
-  accessToken: AccessToken,
+export const tokenFacts = {
   tokenType: Schema.optionalKey(Schema.String),
   expiresIn: Schema.optionalKey(Schema.Finite),
   scope: Schema.optionalKey(Schema.String)
@@ -27,5 +27,5 @@ export const renewedToken = {
  * @source protocol/authentication.md#oauth
  */
 export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
-  Wire({ ...renewedToken, accessToken: nullWhenAbsent(AccessToken) })
+  Wire({ ...tokenFacts, accessToken: nullWhenAbsent(RenewedToken) })
 ) {}

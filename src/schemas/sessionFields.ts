@@ -1,8 +1,16 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
+import { renewedToken, token } from "./rules/token.js"
 import { Secret } from "./Secret.js"
 
+/** A token of a session that begins: nobody is signed in with one that no header can carry. */
+export const NewToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(token))
+
+/** The access token of a refresh, which can be decoded; empty if the session is over. */
+export const RenewedToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(renewedToken))
+
 /** The fields of a session that begins. */
-export const beginning = { accessToken: Secret, refreshToken: Secret, userId: Schema.String }
+export const beginning = { accessToken: NewToken, refreshToken: NewToken, userId: Schema.String }
 
 /** The header of a refresh token. */
 export const refreshTokenHeader = { refreshToken: "x-stack-refresh-token" } as const

@@ -25,9 +25,7 @@ describe("the errors of an endpoint", () => {
       | errors.BotChallengeFailed
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.mfa.signIn>>().toEqualTypeOf<CodeErrors | errors.InvalidTotpCode>()
-    expectTypeOf<Endpoint.Errors<typeof contract.oauth.refresh>>().toEqualTypeOf<
-      errors.RefreshTokenNotFoundOrExpired | errors.InvalidOAuthClientIdOrSecret
-    >()
+    expectTypeOf<Endpoint.Errors<typeof contract.oauth.refresh>>().toEqualTypeOf<errors.RefreshTokenNotFoundOrExpired>()
     expectTypeOf<Endpoint.Errors<typeof contract.teams.get>>().toEqualTypeOf<
       errors.UserAuthenticationRequired | errors.TeamMembershipNotFound
     >()

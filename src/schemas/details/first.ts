@@ -14,6 +14,3 @@ export const AccessTokenExpired = /* @__PURE__ */ Wire(
 
 /** The details of `MultiFactorAuthenticationRequired`: the code that completes the sign-in. @internal */
 export const MultiFactorAuthenticationRequired = /* @__PURE__ */ Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })
-
-/** The details of `InvalidOAuthClientIdOrSecret`: the id of the OAuth client, if the request has one. @internal */
-export const InvalidOAuthClientIdOrSecret = /* @__PURE__ */ Wire({ clientId: Schema.NullOr(Schema.String) })

@@ -8,3 +8,6 @@ export const InvalidSharedOAuthProviderId = ProviderIdDetails
 
 /** The details of `InvalidStandardOAuthProviderId`: the unknown id. @internal */
 export const InvalidStandardOAuthProviderId = ProviderIdDetails
+
+/** The details of `InvalidOAuthClientIdOrSecret`: the id of the OAuth client, if the request has one. @internal */
+export const InvalidOAuthClientIdOrSecret = /* @__PURE__ */ Wire({ clientId: Schema.NullOr(Schema.String) })

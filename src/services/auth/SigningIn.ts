@@ -3,13 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { ConnectionError, InvalidInput, TransportFailure } from "../../errors/sdk.js"
-import { SessionExpired } from "../../errors/sdk.js"
+import type { ConnectionError, InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { layered } from "../layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { refuseUnknown } from "../refuseUnknown.js"
-import { readable } from "../session/pairs.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { currentPair } from "./currentPair.js"
@@ -50,8 +48,8 @@ export class SigningIn extends Context.Service<
     /**
      * Runs a sign-in request, starts the session, and redirects to the page after signing in. If a second factor is required,
      * stores the attempt, redirects to the second-factor page unless the options forbid it, and fails with
-     * `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, or the response has no token
-     * that can be used, changes nothing and fails with `SessionExpired`.
+     * `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes nothing and fails
+     * with `SessionExpired`.
      */
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
@@ -92,9 +90,7 @@ export class SigningIn extends Context.Service<
         if (!options.noRedirect) yield* redirects.check("afterSignIn")
         const user = yield* Effect.tapError(request, (error) => keepAttempt(error, ticket))
         yield* session.claim(ticket)
-        const pair = readable({ accessToken: user.accessToken, refreshToken: user.refreshToken })
-        if (pair === null) return yield* new SessionExpired({ reason: "rejected" })
-        yield* session.signIn(pair, ticket)
+        yield* session.signIn({ accessToken: user.accessToken, refreshToken: user.refreshToken }, ticket)
         return user
       })
 

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
+import { isToken } from "../../schemas/rules/token.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { within } from "./within.js"
 
@@ -109,13 +110,4 @@ export const tokenPair = (accessToken: unknown, refreshToken: unknown): TokenPai
   return access === null ? null : { accessToken: access, refreshToken: null }
 }
 
-// The tokens that RFC 6750 allows; they include JWTs and the platform's own.
-const token = /^[A-Za-z0-9._~+/=-]+$/
-
 const secret = (given: unknown): Redacted.Redacted | null => (isToken(given) ? Redacted.make(given.trim()) : null)
-
-/** Returns whether a value can be a token. */
-export const isToken = (given: unknown): given is string => {
-  const text = typeof given === "string" ? given.trim() : ""
-  return token.test(text) && text !== "undefined" && text !== "null"
-}

@@ -5,12 +5,13 @@ import { finite, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { tuple } from "../../codecs/tuple.js"
 import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
+import { isToken } from "../../schemas/rules/token.js"
 import type { Place } from "./cookieNames.js"
 import { accessName, accessNames, firstUnprotectedRank, httpsNames, kindOf, protectedName, refreshNames } from "./cookieNames.js"
 import type { Attributes } from "./cookieText.js"
 import { deleteCookie, parentDomains, writeCookie } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
-import { isToken, tokenPair } from "./TokenStore.js"
+import { tokenPair } from "./TokenStore.js"
 
 /** How a session's cookies are stored, besides what the protocol fixes. */
 export interface CookieOptions {

@@ -1,26 +1,18 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { optional } from "../../codecs/absence.js"
-import { reader } from "../../codecs/jsonText.js"
-import { finite } from "../../codecs/scalar.js"
-import { struct } from "../../codecs/struct.js"
 import { likelyValidMillis } from "../../schemas/limits.js"
+import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { tokenPayload } from "../../schemas/tokenPayload.js"
-import { isToken } from "../platform/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 
-/** Reads the times of an access token, in seconds since the epoch. All else in it is opaque here. */
-const readTimes = /* @__PURE__ */ reader(struct({ exp: optional(finite), iat: optional(finite) }))
-
 // The times of one token are read several times.
-const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof readTimes>>()
+const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
 
 const timesOf = (token: AccessToken) => {
   const before = known.get(token)
   if (before !== undefined) return before
-  const times = readTimes(tokenPayload(token))
+  const times = parseTokenTimes(token)
   known.set(token, times)
   return times
 }

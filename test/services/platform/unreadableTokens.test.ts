@@ -1,11 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Option, Redacted, Schema } from "effect"
 import * as fc from "fast-check"
-import { createClientApp, createServerApp, SessionExpired } from "../../../src/index.js"
+import * as contract from "../../../src/contract/index.js"
+import { createClientApp, createServerApp, InvalidResponse } from "../../../src/index.js"
 import type { RequestLike } from "../../../src/services/platform/RequestLike.js"
 import { fromRequest } from "../../../src/services/platform/TokenStore.request.js"
 import { fromTokens } from "../../../src/services/platform/TokenStore.tokens.js"
 import { jwtFrom, options } from "../../support/fakes.js"
+import { endpointsOf } from "../../support/recorded.js"
 
 const { projectId } = options
 const requestOf = (headers: Readonly<Record<string, string>>): RequestLike => ({ headers })
@@ -102,43 +104,61 @@ describe("a token that no header can carry", () => {
       )
     }
     const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
-    const signIn = () => app.auth.signInWithCredential({ email: "ada@example.com", password: "password-1", noRedirect: true })
-    return { app, sent, signIn }
+    return { app, sent }
   }
 
-  it("makes a sign-in fail if the platform responds with no other, and the previous session stays (rule 99)", async () => {
-    for (const token of broken) {
-      const { app, signIn } = answering(token, token)
-      const before = JSON.stringify({
-        version: 1,
-        projectId,
-        accessToken: jwtFrom({ ...user, exp: 9e9 }),
-        refreshToken: "before"
-      })
-      await app.auth.importSession(before)
-      const error = await signIn().then(
-        () => "signed in",
-        (thrown: unknown) => thrown
-      )
-      assert.instanceOf(error, SessionExpired, JSON.stringify(token))
-      assert.strictEqual((await app.auth.getAuthJson()).refreshToken, "before")
-      await app.dispose()
-    }
-  })
+  const good = jwtFrom({ ...user, exp: 9e9 })
+  const before = JSON.stringify({ version: 1, projectId, accessToken: good, refreshToken: "before" })
+  const email = "ada@example.com"
+  type Auth = ReturnType<typeof answering>["app"]["auth"]
 
-  it("is left out of a new session, which uses the other token", async () => {
-    const good = jwtFrom({ ...user, exp: 9e9 })
-    for (const token of [...broken, `${good}→`]) {
-      const onlyAccess = answering(good, token)
-      await onlyAccess.signIn()
-      assert.deepStrictEqual(await onlyAccess.app.auth.getAuthJson(), { accessToken: good, refreshToken: null }, token)
-      const onlyRefresh = answering(token, "r")
-      await onlyRefresh.signIn()
-      assert.strictEqual(
-        await onlyRefresh.app.auth.exportSession().then((text) => JSON.parse(String(text && Redacted.value(text))).accessToken),
-        null
-      )
-      await Promise.all([onlyAccess.app.dispose(), onlyRefresh.app.dispose()])
+  /** Ways to sign in for which the page need not be a browser's. */
+  const ways: Readonly<Record<string, (auth: Auth) => Promise<unknown>>> = {
+    "a password": (auth) => auth.signInWithCredential({ email, password: "password-1", noRedirect: true }),
+    "a sign-up": (auth) =>
+      auth.signUpWithCredential({ email, password: "password-1", noVerificationCallback: true, noRedirect: true }),
+    "a magic link": (auth) => auth.signInWithMagicLink("a".repeat(45), { noRedirect: true }),
+    "an anonymous sign-up": (auth) => auth.signUpAnonymously()
+  }
+  for (const [way, signIn] of Object.entries(ways)) {
+    it(`makes ${way} fail with the name of the field, and the previous session stays (rule 99)`, async () => {
+      for (const token of [...broken, `${good}→`]) {
+        for (const [field, access, refresh] of [
+          [/^access_?token$/i, token, "r"],
+          [/^refresh_?token$/i, good, token]
+        ] as const) {
+          const { app } = answering(access, refresh)
+          await app.auth.importSession(before)
+          const error = await signIn(app.auth).then(
+            () => "signed in",
+            (thrown: unknown) => thrown
+          )
+          assert.instanceOf(error, InvalidResponse, JSON.stringify(token))
+          assert.match(error.field, field)
+          assert.deepInclude(error, { reason: `${error.field} is not a token`, status: 200 })
+          assert.strictEqual((await app.auth.getAuthJson()).refreshToken, "before")
+          await app.dispose()
+        }
+      }
+    })
+  }
+
+  it("is refused in the response of every call that starts a session", () => {
+    const tokens = { access_token: good, refresh_token: "r" }
+    const facts = { user_id: user.sub, is_new_user: false, status: "success" }
+    const starting = [...endpointsOf(contract)].filter(([, { response, success }]) => {
+      const decoded = Schema.decodeUnknownOption(success)({ ...facts, ...tokens })
+      return response === "json" && Option.isSome(decoded) && /"?refreshToken"?/.test(Object.keys(Object(decoded.value)).join())
+    })
+    assert.includeMembers(
+      starting.map(([name]) => name),
+      ["anonymous.signUp", "cli.poll", "mfa.signIn", "oauth.exchange", "otp.signIn", "passkey.signIn", "password.signUp"]
+    )
+    for (const [name, { success }] of starting) {
+      for (const token of broken) {
+        const read = Schema.decodeUnknownOption(success)({ ...facts, ...tokens, refresh_token: token })
+        assert.isTrue(Option.isNone(read), `${name} ${JSON.stringify(token)}`)
+      }
     }
   })
 

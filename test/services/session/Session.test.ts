@@ -8,7 +8,7 @@ import { Session } from "../../../src/services/session/Session.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { answers } from "../../support/authApp.js"
 import type { Answer } from "../../support/fakes.js"
-import { broken, Config, fakeHttp, json, jwt, known, pair, recorded, SessionTest } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, jwt, jwtFrom, known, pair, recorded, SessionTest } from "../../support/fakes.js"
 
 const refreshed = (name: string) => Effect.succeed(json({ access_token: jwt(name) }))
 const run = (answer: Answer) =>
@@ -239,11 +239,18 @@ describe("Session", () => {
     "a refresh that returns an unreadable token, or is refused for the app's key, keeps the session and names its request",
     () =>
       Effect.gen(function* () {
-        for (const [answer, tag, status] of [
-          [json({ access_token: "garbage" }), "InvalidResponse", 200],
-          [answers("auth.oauth.token", "refresh-wrong-client-secret"), "UnexpectedKnownError", 400]
+        const wrongKey = answers("auth.oauth.token", "refresh-wrong-client-secret")
+        for (const [answer, tag, status, prefix] of [
+          [json({ access_token: "garbage" }), "InvalidResponse", 200, "x-stack"],
+          [json({ access_token: jwtFrom({ exp: "soon" }) }), "InvalidResponse", 200, "x-hexclave"],
+          [wrongKey, "UnexpectedKnownError", 400, "x-stack"],
+          [wrongKey, "UnexpectedKnownError", 400, "x-hexclave"]
         ] as const) {
-          const { provide } = yield* run((_, i) => (i === 0 ? broken : Effect.succeed(answer)))
+          const own = new Headers({ [`${prefix}-request-id`]: "request-2" })
+          const headers = {
+            get: (name: string) => own.get(name) ?? (name.endsWith("-request-id") ? null : answer.headers.get(name))
+          }
+          const { provide } = yield* run((_, i) => (i === 0 ? broken : Effect.succeed({ ...answer, headers })))
           yield* provide(
             Effect.gen(function* () {
               const session = yield* Session
@@ -251,7 +258,7 @@ describe("Session", () => {
               const failing = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
               yield* TestClock.adjust("10 seconds")
               const error = yield* Fiber.join(failing)
-              const facts = { method: "POST", path: "/auth/oauth/token", attempts: 2, status }
+              const facts = { method: "POST", path: "/auth/oauth/token", attempts: 2, status, requestId: "request-2" }
               assert.deepInclude(error, { _tag: tag, ...facts })
               assert.strictEqual(session.state.get()._tag, "Active")
               assert.strictEqual(yield* stored, "refresh-a")

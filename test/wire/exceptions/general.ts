@@ -33,5 +33,8 @@ export const undeclared = (endpoint: string, code: string): string | undefined =
   if (code === "CANNOT_GET_OWN_USER_WITHOUT_USER" && endpoint.startsWith("server.") && endpoint !== "server.users.getMe") {
     return "a server names users by id, and sends no session with which `me` would mean somebody"
   }
+  if (code === "INVALID_OAUTH_CLIENT_ID_OR_SECRET" && endpoint === "oauth.refresh") {
+    return "the client is the app's own project and key, and a wrong key is an unexpected error of every other call too"
+  }
   return undefined
 }
