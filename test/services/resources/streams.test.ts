@@ -86,6 +86,34 @@ describe("streamTransactions", () => {
     }
   }
 
+  for (const [year, platform] of Object.entries({ "2025-11": of2025, "2026-04": of2026 })) {
+    it.effect.prop(
+      `gives every row once while newer ones are added between pages, on the platform of ${year}`,
+      [mostlyOne, limit, sources],
+      ([given, size, added]) =>
+        Effect.gen(function* () {
+          const rows = rowsOf(given)
+          let newer: ReadonlyArray<Row> = []
+          const { app } = yield* admin((query) => {
+            const page = platform([...newer, ...rows])(query)
+            const source = added[newer.length]
+            const [id, created_at_millis] = [`newer-${newer.length}`, 2_000_000 + newer.length]
+            if (source !== undefined) newer = [{ source, id, created_at_millis }, ...newer]
+            return page
+          })
+          const all = yield* AdminApp.use(({ payments }) => Stream.runCollect(payments.streamTransactions({ limit: size }))).pipe(
+            Effect.provideContext(app)
+          )
+          const ids = all.map(({ id }) => id)
+          assert.lengthOf(new Set(ids), ids.length)
+          assert.deepStrictEqual(
+            ids.filter((id) => !id.startsWith("newer")),
+            rows.map(({ id }) => id)
+          )
+        }).pipe(Effect.scoped)
+    )
+  }
+
   it.effect("follows cursors only to rows that were not returned yet", () =>
     Effect.gen(function* () {
       const rows = rowsOf([0, 1, 1, 1, 2, 1, 1, 1, 3, 1, 0, 1])
