@@ -56,6 +56,7 @@ type OfServers =
   | "PermissionIdAlreadyExists"
   | "PermissionNotFound"
   | "PermissionScopeMismatch"
+  | "PrimaryEmailRequired"
   | "TeamAlreadyExists"
   | "TeamPermissionNotFound"
   | "TemplateSourceRewriteError"

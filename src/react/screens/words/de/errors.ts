@@ -80,7 +80,6 @@ export const errors: ErrorWords = {
   ProductNotCancellable: "Dies wurde einmalig gekauft und kann nicht gekündigt werden.",
   SubscriptionNotFound: "Dieses Abonnement gibt es nicht.",
   CustomerAccessDenied: "Sie dürfen diese Zahlungen nicht verwalten.",
-  PrimaryEmailRequired: "Dafür wird eine E-Mail-Adresse benötigt.",
   ProductLineAlreadyOwned: "Sie haben schon einen anderen Tarif dieser Art.",
   AddOnBaseMissing: "Dies ergänzt einen Tarif, den Sie nicht haben.",
   ProductAlreadyGranted: "Das haben Sie schon.",

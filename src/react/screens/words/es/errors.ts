@@ -79,7 +79,6 @@ export const errors: ErrorWords = {
   ProductNotCancellable: "Es una compra única y no se puede cancelar.",
   SubscriptionNotFound: "Esta suscripción no existe.",
   CustomerAccessDenied: "No puedes gestionar estos pagos.",
-  PrimaryEmailRequired: "Hace falta una dirección de correo.",
   ProductLineAlreadyOwned: "Ya tienes otro plan de este tipo.",
   AddOnBaseMissing: "Esto amplía un plan que no tienes.",
   ProductAlreadyGranted: "Ya lo tienes.",

@@ -80,7 +80,6 @@ export const errors: ErrorWords = {
   ProductNotCancellable: "買い切りの商品のため、解約できません。",
   SubscriptionNotFound: "このサブスクリプションは存在しません。",
   CustomerAccessDenied: "この支払いを管理する権限がありません。",
-  PrimaryEmailRequired: "メールアドレスが必要です。",
   ProductLineAlreadyOwned: "同じ種類の別のプランをすでに利用しています。",
   AddOnBaseMissing: "追加元のプランがありません。",
   ProductAlreadyGranted: "すでにお持ちです。",
