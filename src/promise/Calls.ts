@@ -6,12 +6,6 @@ import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
 
-/** A call in progress, of an app or of a view. */
-interface Running {
-  readonly calls: Calls
-  abort(): void
-}
-
 /** Runs the calls of an app, or of a view of it, until it ends. */
 export class Calls {
   /** The scope that closes with these calls. */
@@ -21,7 +15,7 @@ export class Calls {
   readonly #app: Calls
   readonly #request: AbortSignal | undefined
   // Includes the calls of views while they run: the app does not track idle views.
-  readonly #running: Map<Fiber.Fiber<unknown, unknown>, Running>
+  readonly #running: Map<Fiber.Fiber<unknown, unknown>, Calls>
   #hasEnded = false
   #ending: Promise<void> | null = null
 
@@ -51,19 +45,14 @@ export class Calls {
         }
       }
       if (this.#isOver() || this.#request?.aborted || signal?.aborted) return settle(Exit.interrupt())
-      const fiber = Effect.runForkWith(this.services)(effect)
+      const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
-      // The caller does not wait for what cannot be interrupted, such as a write to a token store that hangs.
-      const abort = () => {
-        fiber.interruptUnsafe()
-        settle(Exit.interrupt())
-      }
-      const signals = [signal, this.#request]
-      for (const one of signals) one?.addEventListener("abort", abort)
-      this.#running.set(fiber, { calls: this, abort })
+      const abort = () => fiber.interruptUnsafe()
+      this.#request?.addEventListener("abort", abort)
+      this.#running.set(fiber, this)
       fiber.addObserver((exit) => {
-        for (const one of signals) one?.removeEventListener("abort", abort)
+        this.#request?.removeEventListener("abort", abort)
         this.#running.delete(fiber)
         settle(exit)
       })
@@ -93,9 +82,9 @@ export class Calls {
   }
 
   async #end(): Promise<void> {
-    const own = [...this.#running.values()].filter(({ calls }) => this.#app === this || calls === this)
-    for (const { abort } of own) abort()
-    const scopes = new Set([this.scope, ...own.map(({ calls }) => calls.scope)])
+    const own = [...this.#running].filter(([, calls]) => this.#app === this || calls === this)
+    for (const [fiber] of own) fiber.interruptUnsafe()
+    const scopes = new Set([this.scope, ...own.map(([, { scope }]) => scope)])
     await Promise.all([...scopes].map((scope) => Effect.runPromise(Scope.close(scope, Exit.void))))
   }
 }

@@ -2,7 +2,6 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { AppDisposed } from "../../src/errors/app.js"
 import type { PromiseClientView, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
-import { createClientApp } from "../../src/promise/client.js"
 import {
   createClientAppFromLayer as fromLayer,
   createServerAppFromLayer as serverFromLayer
@@ -184,32 +183,4 @@ describe("an app that has ended", () => {
     assert.isNull(await app.user.get())
     await app.dispose()
   })
-
-  for (const operation of ["get", "set"] as const) {
-    it(`rejects a sign-out at once whose token store is still busy with \`${operation}\`, as does its signal`, async () => {
-      let release = () => {}
-      const busy = new Promise<null>((resolve) => {
-        release = () => resolve(null)
-      })
-      const get = () => (operation === "get" ? busy : null)
-      const set = async () => (operation === "set" ? void (await busy) : undefined)
-      const app = createClientApp({ ...options, tokenStore: { get, set }, fetch: () => new Promise(() => {}) })
-      const controller = new AbortController()
-      const reason = new Error("the visitor has left")
-      const { signal } = controller
-      const aborted = [
-        app.auth.signOut({ noRedirect: true }, { signal }),
-        app.auth.signOut.result({ noRedirect: true }, { signal })
-      ]
-      const pending = [app.auth.signOut({ noRedirect: true }), app.auth.signOut.result({ noRedirect: true })]
-      const [reasons, errors] = [aborted, pending].map((all) => Promise.all(all.map(rejection)))
-      await new Promise((resolve) => setTimeout(resolve))
-      controller.abort(reason)
-      assert.deepStrictEqual(await reasons, [reason, reason])
-      const disposed = app.dispose()
-      for (const error of (await errors) ?? []) assert.instanceOf(error, AppDisposed)
-      release()
-      await disposed
-    })
-  }
 })
