@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { areas } from "./areas.ts"
 import { breaks } from "./breaks.ts"
+import { keepKnown, readKnown } from "./known.ts"
 import type { Mutant } from "./Mutant.ts"
 import { replaced } from "./Mutant.ts"
 import { mutantsOf } from "./operators.ts"
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     area: { type: "string", multiple: true, default: Object.keys(areas) },
     sample: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
+    skip: { type: "string", default: "0" },
+    minutes: { type: "string", default: "Infinity" },
     breaks: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] }
   }
@@ -38,31 +41,40 @@ const start = (): Promise<ChildProcess> =>
       env: { ...process.env, NODE_NO_WARNINGS: "1" },
       stdio: ["ignore", "ignore", "inherit", "ipc"]
     })
-    child.once("message", () => ready(child))
+    child.once("message", () => ready(child)).once("exit", () => ready(child))
   })
 const stop = async () => {
   const child = await worker
   worker = null
-  // Kills the whole process group: the tests run in child processes.
-  if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL")
+  try {
+    // Kills the whole process group: the tests run in child processes.
+    if (child?.pid !== undefined) process.kill(-child.pid, "SIGKILL")
+  } catch {
+    // The group has ended already.
+  }
 }
 
-const known: Record<string, Reached[string]> = {}
-const ask = async (question: Omit<Question, "known">): Promise<Answer> => {
+const known: Record<string, Reached[string]> = { ...readKnown() }
+
+/** How a question ended that was not answered. */
+type Unanswered = "the test file does not end" | "the worker ended"
+
+const ask = async (question: Omit<Question, "known">): Promise<Answer | Unanswered> => {
   const isNew = worker === null
   worker ??= start()
   const child = await worker
-  const answer = await new Promise<Answer | null>((resolve, reject) => {
+  const answer = await new Promise<Answer | Unanswered>((resolve) => {
     let running = { test: "", isChanged: false }
-    const end = (found: Answer | null) => {
+    const end = (found: Answer | Unanswered) => {
       clearTimeout(timer)
-      child.off("message", hear).off("exit", fail)
+      child.off("message", hear).off("exit", lost)
       resolve(found)
     }
-    const fail = () => reject(new Error("The worker ended"))
+    const lost = () => end("the worker ended")
     const late = () => {
-      if (!running.isChanged) known[running.test] = null
-      end(running.isChanged ? { caughtBy: `${running.test}, which does not end`, files: 0 } : null)
+      if (running.isChanged) return end({ caughtBy: `${running.test}, which does not end`, files: 0 })
+      known[running.test] = null
+      end("the test file does not end")
     }
     let timer = setTimeout(late, limitMillis)
     const hear = (message: Message) => {
@@ -72,18 +84,29 @@ const ask = async (question: Omit<Question, "known">): Promise<Answer> => {
       clearTimeout(timer)
       timer = setTimeout(late, limitMillis)
     }
-    child.on("message", hear).on("exit", fail)
+    if (!child.connected) return lost()
+    child.on("message", hear).on("exit", lost)
     child.send({ ...question, known: isNew ? known : {} } satisfies Question)
   })
-  if (answer !== null && !answer.caughtBy?.endsWith("does not end")) return answer
-  await stop()
-  return answer ?? ask(question)
+  if (typeof answer === "string" || answer.caughtBy?.endsWith("does not end")) await stop()
+  return answer
 }
 const noteReached = (reached: Reached) => {
   Object.assign(known, reached)
+  keepKnown(reached)
   for (const [test, places] of Object.entries(reached)) {
     if (places === null) console.log(`LEFT OUT ${test} fails without a change`)
   }
+}
+
+/** Asks a new worker again when one is lost, as happens on a busy machine; returns null if that one is lost too. */
+const answerTo = async (question: Omit<Question, "known">): Promise<Answer | null> => {
+  for (let lost = 0; lost < 2; ) {
+    const answer = await ask(question)
+    if (typeof answer !== "string") return answer
+    if (answer === "the worker ended") lost++
+  }
+  return null
 }
 
 /** Returns a sample, the same for the same seed: one mutant of each file in turn, until there are enough. */
@@ -104,18 +127,37 @@ const sampleOf = (mutants: ReadonlyArray<Mutant>, size: number): ReadonlyArray<M
 
 const nameOf = ({ file, line, what }: Mutant) => `${file}:${line} ${what}`
 
+const startedAt = performance.now()
+const isTimeUp = () => performance.now() - startedAt > Number(values.minutes) * 60_000
+
+/** Tests mutants and prints each result. Returns how many were not caught. */
 const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: (mutant: Mutant) => ReadonlyArray<string>) => {
-  const survivors: Array<Mutant> = []
-  for (const mutant of mutants) {
-    const { caughtBy, files } = await ask({ mutant, tests: tests(mutant) })
-    console.log(
-      `${caughtBy === null ? "SURVIVES" : "caught  "} ${nameOf(mutant)}${caughtBy === null ? ` (${files} test files reach it)` : ` by ${caughtBy}`}`
-    )
-    if (caughtBy === null) survivors.push(mutant)
+  const skipped = Number(values.skip)
+  let caught = 0
+  let survived = 0
+  let lost = 0
+  for (const mutant of mutants.slice(skipped)) {
+    if (isTimeUp()) break
+    const answer = await answerTo({ mutant, tests: tests(mutant) })
+    if (answer === null) {
+      lost++
+      console.log(`LOST     ${nameOf(mutant)}: its worker ended twice`)
+    } else if (answer.caughtBy === null) {
+      survived++
+      console.log(`SURVIVES ${nameOf(mutant)} (${answer.files} test files reach it)`)
+    } else {
+      caught++
+      console.log(`caught   ${nameOf(mutant)} by ${answer.caughtBy}`)
+    }
   }
-  const share = mutants.length === 0 ? 100 : Math.floor((100 * (mutants.length - survivors.length)) / mutants.length)
-  console.log(`${name}: ${share} % of ${mutants.length} caught\n`)
-  return survivors.length
+  const tested = caught + survived
+  console.log(
+    `${name}: ${tested === 0 ? 100 : Math.floor((100 * caught) / tested)} % of ${tested} caught${lost > 0 ? `, ${lost} lost` : ""}`
+  )
+  const next = skipped + tested + lost
+  if (next < mutants.length) console.log(`The time is up; continue with --skip ${next}`)
+  console.log()
+  return survived + lost
 }
 
 process.on("SIGINT", () => void stop().then(() => process.exit(1)))
