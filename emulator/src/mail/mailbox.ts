@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Reply } from "../http/Reply.js"
 import { html, json, text } from "../http/Reply.js"
+import { page } from "../provider/pages.js"
 import { World } from "../world/World.js"
 import { escapeHtml } from "./letters.js"
 import type { Mail } from "./Outbox.js"
@@ -37,22 +38,21 @@ const framed = (mail: Mail): string =>
 const article = (mail: Mail): string =>
   [
     `<article><h2>${escapeHtml(mail.subject)}</h2>`,
-    `<p>to ${escapeHtml(mail.to)}, ${new Date(mail.sentAtMillis).toISOString()}</p>${framed(mail)}`,
+    `<p class="muted">to ${escapeHtml(mail.to)}, ${new Date(mail.sentAtMillis).toISOString()}</p>${framed(mail)}`,
     ...linksIn(mail).map((link) => `<p><a href="${escapeHtml(link)}" target="_blank" rel="noopener">${escapeHtml(link)}</a></p>`),
     "</article>"
   ].join("")
 
-const page = (mails: ReadonlyArray<Mail>): string => {
+const mailsPage = (mails: ReadonlyArray<Mail>): string => {
   const newest = mails.slice(-shownMails).reverse()
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails of the emulator</title>',
-    "<style>body{font:16px system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid;padding:1rem 0}",
-    "iframe{width:100%;height:16rem;resize:vertical;border:1px solid;background:#fff}a{overflow-wrap:anywhere}</style>",
-    "</head><body><h1>Mails</h1>",
-    mails.length > newest.length ? `<p>These are the newest ${newest.length} of ${mails.length} mails.</p>` : "",
-    newest.length === 0 ? "<p>No mail was sent yet.</p>" : newest.map(article).join(""),
-    "</body></html>"
-  ].join("")
+  return page(
+    "Mails of the emulator",
+    [
+      "<h1>Mails</h1>",
+      mails.length > newest.length ? `<p>These are the newest ${newest.length} of ${mails.length} mails.</p>` : "",
+      newest.length === 0 ? "<p>No mail was sent yet.</p>" : newest.map(article).join("")
+    ].join("")
+  )
 }
 
 // Images of mails may come from anywhere.
@@ -74,7 +74,8 @@ export const mailbox = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Reply | undefined, never, Outbox | World> {
   const outbox = yield* Outbox
   const { meanwhile } = yield* World
-  if (url.pathname === "/mailbox") return shown(html(page((yield* meanwhile(outbox.all)).filter(({ error }) => error === null))))
+  if (url.pathname === "/mailbox")
+    return shown(html(mailsPage((yield* meanwhile(outbox.all)).filter(({ error }) => error === null))))
   const [, encodedName, id] = path.exec(url.pathname) ?? []
   if (encodedName === undefined) return undefined
   const name = encodedName.replace(/%40/gi, "@")

@@ -25,12 +25,12 @@ const priceText = (price: Product["prices"][string]): string => {
 const form = (product: Product): string =>
   [
     '<form method="post">',
-    ...Object.entries(product.prices).map(
-      ([id, price]) => `<p><button name="price_id" value="${escapeHtml(id)}">Buy for ${escapeHtml(priceText(price))}</button></p>`
-    ),
     product.stackable
       ? '<p class="field"><label for="quantity">How many</label><input id="quantity" name="quantity" type="number" min="1" value="1"></p>'
       : "",
+    ...Object.entries(product.prices).map(
+      ([id, price]) => `<p><button name="price_id" value="${escapeHtml(id)}">Buy for ${escapeHtml(priceText(price))}</button></p>`
+    ),
     "</form>"
   ].join("")
 
@@ -39,14 +39,15 @@ const sale = (product: Product, testMode: boolean, problem?: string): string =>
     `Buy ${product.displayName}`,
     [
       `<h1>${escapeHtml(product.displayName)}</h1>`,
-      "<p>This page of the emulator stands in for the checkout. Nobody pays anything.</p>",
-      testMode ? "<p>The project is in test mode.</p>" : "",
       problem === undefined ? "" : `<p role="alert">${escapeHtml(problem)}</p>`,
-      form(product)
-    ].join("")
+      form(product),
+      '<p class="muted">This page of the emulator stands in for the checkout. Nobody pays anything.',
+      `${testMode ? " The project is in test mode." : ""}</p>`
+    ].join(""),
+    "card"
   )
 
-const notice = (text: string): string => page("Payments", `<h1>Payments</h1><p>${escapeHtml(text)}</p>`)
+const notice = (text: string): string => page("Payments", `<h1>Payments</h1><p>${escapeHtml(text)}</p>`, "card")
 
 const fieldsOf = (request: Request) =>
   Effect.map(

@@ -45,9 +45,7 @@ const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => R
   "/board": Board,
   "/team": ({ team }) => (
     <>
-      <header className="title">
-        <h1>Team</h1>
-      </header>
+      <h1 className="hidden">Team</h1>
       <TeamSettings embedded teamId={team.id} onGone={() => navigate("/board")} />
     </>
   ),

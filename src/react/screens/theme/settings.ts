@@ -75,7 +75,7 @@ const sections = `
 :where(.po-tab:hover){color:var(--po-text)}
 :where(.po-tab[aria-selected=true]){color:var(--po-text);border-block-end-color:var(--po-ink)}
 :where(.po-tab):focus-visible{outline-offset:-2px}
-:where(.po-card-danger){border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
+:where(.po-card-danger){border-color:color-mix(in oklab,var(--po-danger) 60%,var(--po-line))}
 :where(.po-section){overflow:clip}
 :where(.po-section-header){padding:20px 24px 4px;display:grid;gap:2px}
 :where(.po-section-top){display:flex;gap:12px;align-items:flex-start;justify-content:space-between}
