@@ -6,6 +6,7 @@ import type { ActFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
+type SendFailure = ActFailure<Auth["sendVerificationEmail"]>
 type RefusedCode = { readonly _tag: `VerificationCode${string}` }
 
 /** The state of verifying an e-mail address. Only `verify` uses up the code in the URL. */
@@ -14,10 +15,16 @@ export type EmailVerificationFlow =
   | CodeMissingStep
   | (CodeRefusedStep & {
       /** Sends another link to the user's primary address; null if no user is signed in, or the address is verified. */
-      readonly resend: Act<[], ActFailure<Auth["sendVerificationEmail"]>> | null
-      /** The number of messages sent from this page. */
-      readonly sent: number
+      readonly resend: Act<[], SendFailure> | null
     })
+  | {
+      /** The platform has sent another link. */
+      readonly step: "sent"
+      readonly email: string
+      /** The number of messages sent from this page, starting at 1. */
+      readonly sent: number
+      readonly resend: Act<[], SendFailure>
+    }
   | { readonly step: "start"; readonly verify: Act<[], Exclude<ActFailure<Auth["verifyEmail"]>, RefusedCode>> }
   | { readonly step: "done" }
 

@@ -38,5 +38,6 @@ export const useEmailVerification = (options: CodeOptions = {}): EmailVerificati
   if (code === null) return { step: "code-missing" }
   if (end === "done") return { step: "done" }
   if (end === null) return { step: "start", verify }
-  return { step: "code-refused", reason: end, resend: email === null ? null : resend, sent }
+  if (email === null) return { step: "code-refused", reason: end, resend: null }
+  return sent === 0 ? { step: "code-refused", reason: end, resend } : { step: "sent", email, sent, resend }
 }

@@ -35,17 +35,28 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
     case "code-refused":
       return (
         <RefusedPage flow={flow}>
-          {flow.resend !== null && <ActErrors of={[flow.resend.error]} />}
-          {flow.resend !== null && flow.sent === 0 && (
-            <ActButton act={flow.resend} kind="primary">
-              {words.resend}
-            </ActButton>
+          {flow.resend !== null && (
+            <>
+              <ActErrors of={[flow.resend.error]} />
+              <ActButton act={flow.resend} kind="primary">
+                {words.resend}
+              </ActButton>
+            </>
           )}
-          <PageLink to="home" as={flow.resend !== null && flow.sent === 0 ? "secondary" : "primary"}>
+          <PageLink to="home" as={flow.resend === null ? "primary" : "secondary"}>
             {words.home}
           </PageLink>
-          {flow.resend !== null && flow.sent > 0 && <Resend act={flow.resend} sent={flow.sent} />}
         </RefusedPage>
+      )
+    case "sent":
+      return (
+        <MessagePage title={words.codeTitle} text={links.verifySentText(flow.email)}>
+          <ActErrors of={[flow.resend.error]} />
+          <PageLink to="home" as="primary">
+            {words.home}
+          </PageLink>
+          <Resend act={flow.resend} sent={flow.sent} />
+        </MessagePage>
       )
     case "start":
       return (

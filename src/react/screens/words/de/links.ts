@@ -24,6 +24,7 @@ export const links: LinkWords = {
   verifyTitle: "E-Mail-Adresse bestätigen",
   verifyText: "Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.",
   verifyEmail: "E-Mail-Adresse bestätigen",
+  verifySentText: (email) => `Wir haben einen neuen Link an ${email} geschickt.`,
   verifiedTitle: "Ihre E-Mail-Adresse ist bestätigt",
   verifiedText: "Sie können diese Seite schließen oder fortfahren.",
   magicText: "Bestätigen Sie, dass Sie sich auf diesem Gerät anmelden möchten.",

@@ -22,6 +22,7 @@ export const links = {
   verifyTitle: "Verify your email",
   verifyText: "Confirm that this email address is yours.",
   verifyEmail: "Verify email",
+  verifySentText: (email: string) => `We sent a new link to ${email}.`,
   verifiedTitle: "Your email is verified",
   verifiedText: "You can close this page or continue.",
   magicText: "Confirm that you want to sign in on this device.",

@@ -23,6 +23,7 @@ export const links: LinkWords = {
   verifyTitle: "Verifica tu correo",
   verifyText: "Confirma que esta dirección de correo es tuya.",
   verifyEmail: "Verificar correo",
+  verifySentText: (email) => `Hemos enviado un enlace nuevo a ${email}.`,
   verifiedTitle: "Tu correo está verificado",
   verifiedText: "Puedes cerrar esta página o continuar.",
   magicText: "Confirma que quieres iniciar sesión en este dispositivo.",

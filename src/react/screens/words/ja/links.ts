@@ -23,6 +23,7 @@ export const links: LinkWords = {
   verifyTitle: "メールアドレスの確認",
   verifyText: "このメールアドレスがあなたのものであることを確認してください。",
   verifyEmail: "メールアドレスを確認",
+  verifySentText: (email) => `新しいリンクを ${email} に送りました。`,
   verifiedTitle: "メールアドレスを確認しました",
   verifiedText: "このページを閉じるか、続けてください。",
   magicText: "この端末でサインインすることを確認してください。",
