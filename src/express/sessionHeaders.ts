@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
-import { cacheControl, varies } from "../web/sessionResponse.js"
+import { cacheControl, sessionVary, varies } from "../web/sessionResponse.js"
 
 /** A response of a Node server. */
 export interface NodeResponse {
@@ -25,7 +25,7 @@ export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
     for (const [name, values] of givenHeaders(rest.at(-1))) response.setHeader(name, values)
     const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
     response.setHeader("cache-control", control)
-    if (varies(control)) response.appendHeader("vary", "Cookie")
+    if (varies(control)) response.appendHeader("vary", sessionVary)
     const kept = [response.getHeader("set-cookie") ?? []].flat()
     for (const cookie of cookies) if (!kept.includes(cookie)) response.appendHeader("set-cookie", cookie)
     return Reflect.apply(writeHead, response, [statusCode, ...message])

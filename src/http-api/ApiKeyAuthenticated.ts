@@ -1,12 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
+import { isApiKeyNotValid } from "../errors/apiKey.js"
 import type { TeamApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
+import { oncePerRequest } from "./oncePerRequest.js"
 import { orUnavailable } from "./orUnavailable.js"
 import { privateResponse } from "./privateResponse.js"
 
@@ -33,12 +34,9 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
         return found ?? (yield* new SignInRequired({ reason: "key", message: "The API key is not valid." }))
       })
       // Both schemes look in both places, so that a wrong key in one is not reported as a missing key in the other.
+      const key = oncePerRequest(({ headers }) => Effect.andThen(privateResponse, check(keyOf(headers))))
       const protect: ApiKeyAuthenticated["Service"]["bearer"] = (handler) =>
-        Effect.gen(function* () {
-          yield* privateResponse
-          const { headers } = yield* HttpServerRequest.HttpServerRequest
-          return yield* Effect.provideService(handler, RequestApiKey, yield* check(keyOf(headers)))
-        })
+        Effect.provideServiceEffect(handler, RequestApiKey, key)
       return { bearer: protect, "x-api-key": protect }
     })
   )
@@ -47,12 +45,6 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
 const keyOf = (headers: Readonly<Record<string, string | undefined>>): string =>
   /^bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1] ?? headers["x-api-key"] ?? ""
 
-const refusals = new Set([
-  "ApiKeyNotFound",
-  "ApiKeyExpired",
-  "ApiKeyRevoked",
-  "WrongApiKeyType",
-  "ApiKeyNotValid",
-  "InvalidInput"
-])
-const isRefusal = (error: { readonly _tag: string }): boolean => refusals.has(error._tag)
+// No key is valid in a project that allows none.
+const isRefusal = (error: { readonly _tag: string }): boolean =>
+  isApiKeyNotValid(error) || ["InvalidInput", "UserApiKeysNotEnabled", "TeamApiKeysNotEnabled"].includes(error._tag)

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
@@ -10,27 +10,23 @@ import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 type Find = (
-  request: HttpServerRequest.HttpServerRequest,
   seen: AdapterRequest
-) => Effect.Effect<
-  SignedInUser["Service"],
-  SignInRequired | PermissionDenied | PlatformUnavailable,
-  HttpServerRequest.HttpServerRequest
->
+) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable, HttpServerRequest>
 
 // Each scheme reads the whole request, so that the order of places is the same everywhere.
 const protectBy = (find: Find) => {
-  const protect: Authenticated["Service"]["bearer"] = (handler) =>
+  const user = oncePerRequest(({ headers, method, originalUrl }) =>
     Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
       yield* privateResponse
-      const seen = yield* checkOrigin({ headers: request.headers, method: request.method, url: request.originalUrl })
-      return yield* Effect.provideService(handler, SignedInUser, yield* find(request, seen))
+      return yield* find(yield* checkOrigin({ headers, method, url: originalUrl }))
     })
+  )
+  const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, SignedInUser, user)
   return { bearer: protect, "x-stack-auth": protect, cookies: protect }
 }
 
@@ -57,7 +53,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,
-    Effect.map(authenticate, (authenticated) => protectBy((_, seen) => authenticated(seen)))
+    Effect.map(authenticate, protectBy)
   )
 
   /**

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Cookies from "effect/http/Cookies"
 import * as HttpEffect from "effect/http/HttpEffect"
-import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import { SharedStoreError } from "../errors/store.js"
@@ -16,8 +15,8 @@ import { PlatformUnavailable, SignInRequired } from "./failures.js"
  * Determines the user of a request through a view of the app: from its tokens, or from the id of a session in a shared store. An
  * expired access token is refreshed first, and the session's cookies are set on the response, which no cache stores then.
  */
-export const authenticateByApp = Effect.map(ServerApp, (app) => {
-  const find = Effect.fnUntraced(function* (seen: AdapterRequest) {
+export const authenticateByApp = Effect.map(ServerApp, (app) =>
+  Effect.fnUntraced(function* (seen: AdapterRequest) {
     const cookies = new Headers()
     // Before the session is verified, so that a refusal can delete the cookies of an ended session.
     yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies)))
@@ -34,14 +33,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) => {
     )
     return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
   })
-  // Each security scheme asks about a request whose session was refused; it is examined once.
-  const found = new WeakMap<HttpServerRequest, ReturnType<typeof find>>()
-  return Effect.fnUntraced(function* (request: HttpServerRequest, seen: AdapterRequest) {
-    const known = found.get(request) ?? (yield* Effect.cached(find(seen)))
-    found.set(request, known)
-    return yield* known
-  })
-})
+)
 
 const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
 

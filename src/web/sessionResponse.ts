@@ -14,7 +14,7 @@ export const withSessionCookies = (response: Response, cookies: Headers): Respon
   // the response itself, which Node 20 keeps in symbols, must not be copied.
   const changed = Object.assign(new Response(response.body, response), Object.fromEntries(Object.entries(response)))
   changed.headers.set("cache-control", control)
-  if (isVaried) changed.headers.append("vary", "Cookie")
+  if (isVaried) changed.headers.append("vary", sessionVary)
   for (const cookie of written) changed.headers.append("set-cookie", cookie)
   return changed
 }
@@ -43,5 +43,8 @@ export const neverStored = "private, no-store"
 export const cacheControl = (given: string | null, setsCookies: boolean): string =>
   given === null || setsCookies ? neverStored : given
 
-/** Returns whether a response needs `Vary: Cookie`: it may be stored, and only for one session. */
+/** The `Vary` of a response that may be stored for one session: the headers that sessions are read from. */
+export const sessionVary = "Cookie, Authorization, X-Stack-Auth"
+
+/** Returns whether a response needs `sessionVary`: it may be stored, and only for one session. */
 export const varies = (control: string): boolean => !/\b(?:public|no-store)\b/i.test(control)

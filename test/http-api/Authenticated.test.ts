@@ -60,7 +60,9 @@ const groups = Layer.mergeAll(
         )
       )
       .handleRaw("kept", () =>
-        Effect.succeed(HttpServerResponse.text("kept", { headers: { "cache-control": "private, max-age=60" } }))
+        Effect.succeed(
+          HttpServerResponse.text("kept", { headers: { "cache-control": "private, max-age=60", vary: "Accept-Language" } })
+        )
       )
       .handle("admin", () => Effect.as(requirePermission("admin"), "welcome"))
       .handle("team", ({ params }) => Effect.map(requireTeam(params.teamId), ({ displayName }) => displayName))
@@ -172,7 +174,7 @@ describe("an endpoint behind Authenticated", () => {
         ["/admin", { headers }, 403, "private, no-store", null],
         ["/render/well", { method: "POST", headers: cookies }, 403, "private, no-store", null],
         ["/owner", { headers: { "x-api-key": "nonsense" } }, 401, "private, no-store", null],
-        ["/kept", { headers }, 200, "private, max-age=60", "Cookie"]
+        ["/kept", { headers }, 200, "private, max-age=60", "Accept-Language, Cookie, Authorization, X-Stack-Auth"]
       ] as ReadonlyArray<readonly [string, RequestInit, number, string, string | null]>) {
         const response = yield* answer(path, init)
         const { headers: sent } = response
@@ -310,6 +312,32 @@ describe("an endpoint behind ApiKeyAuthenticated", () => {
         const { body, status } = yield* ask("/owner", { headers })
         assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 })
       }
+    }).pipe(withWorld)
+  )
+
+  it.live("responds with 401 to a key if the project allows no API keys", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* world
+      const { body, status } = yield* ask("/owner", { headers: { "x-api-key": "nonsense" } })
+      assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 })
+    }).pipe(Effect.provide(Emulator.apps({ baseUrl, project: { allowUserApiKeys: false } })))
+  )
+
+  it.live("asks the platform once about a key, although each security scheme examines a request that is refused", () =>
+    Effect.gen(function* () {
+      const handle = yield* Emulator.handler
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const requests: Array<string> = []
+      const fetch: typeof globalThis.fetch = (input, init) => {
+        const request = new Request(input, init)
+        requests.push(new URL(request.url).pathname)
+        return handle(request)
+      }
+      const { handler } = renewing(yield* Layer.build(ServerApp.layer({ projectId, secretServerKey, baseUrl, fetch })))
+      const headers = { "x-api-key": "nonsense" }
+      const response = yield* Effect.promise(() => handler(new Request("https://api.test/owner", { headers }), Context.empty()))
+      assert.strictEqual(response.status, 401)
+      assert.deepStrictEqual(requests, ["/api/v1/user-api-keys/check"])
     }).pipe(withWorld)
   )
 })

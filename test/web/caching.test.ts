@@ -17,8 +17,13 @@ const said: ReadonlyArray<readonly [path: string, answer: Answer, control: strin
   ["/empty", { status: 204 }, "private, no-store", null],
   ["/never", { headers: { "cache-control": "private, no-store" } }, "private, no-store", null],
   ["/same", { headers: { "cache-control": "public, max-age=60" } }, "public, max-age=60", null],
-  ["/own", { headers: { "cache-control": "private, max-age=60" } }, "private, max-age=60", "Cookie"],
-  ["/short", { headers: { "cache-control": "max-age=5", vary: "Accept-Language" } }, "max-age=5", "Accept-Language, Cookie"]
+  ["/own", { headers: { "cache-control": "private, max-age=60" } }, "private, max-age=60", "Cookie, Authorization, X-Stack-Auth"],
+  [
+    "/short",
+    { headers: { "cache-control": "max-age=5", vary: "Accept-Language" } },
+    "max-age=5",
+    "Accept-Language, Cookie, Authorization, X-Stack-Auth"
+  ]
 ]
 
 for (const [name, serve] of Object.entries(adapters)) {
