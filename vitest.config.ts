@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { snippetModules } from "./test/support/snippets.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 // Tests read the sources of the workspace, so no build comes before them.
@@ -9,7 +10,7 @@ const ssr = { resolve: { conditions: ["source", "node", "module", "import", "def
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
 
 // The SDK reads and writes by its schemas here; with PORTICO_FORM=published, by what is compiled from them.
-const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "published" : "declared")]
+const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "published" : "declared"), snippetModules()]
 
 export default defineConfig({
   test: {
