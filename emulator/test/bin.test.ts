@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
 import { createServer as createHttpServer, request } from "node:http"
-import type { Server } from "node:net"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { decodeJwt } from "jose"
+import { freePort, isFree } from "../../tools/start/ports.ts"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 
@@ -35,27 +35,7 @@ const start = (flags: ReadonlyArray<string>, onReady?: (output: string) => Promi
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
-const listening = (port: number): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-      .once("error", reject)
-      .listen(port, "localhost", () => resolve(server))
-  })
-
-// Below the ports that the system gives to other sockets, such as those of tests that run at the same time.
-const lowest = 10_000
-let nextPort = lowest + (process.pid % 20_000)
-
-/** Returns a port that nothing uses, and that no other call has returned. */
-const freePort: Effect.Effect<number> = Effect.promise(async () => {
-  for (;;) {
-    const port = nextPort++
-    const server = await listening(port).catch(() => null)
-    if (server === null) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
-})
+const free = Effect.promise(freePort)
 
 // `fetch` does not allow setting `Host`.
 const statusUnder = (port: number, host: string): Promise<number> =>
@@ -83,7 +63,7 @@ describe("the command", () => {
 
   it.live("it prints its URL, responds, and exits cleanly on an interrupt", () =>
     Effect.gen(function* () {
-      const port = yield* freePort
+      const port = yield* free
       let status = 0
       const run = yield* start(["--port", `${port}`], async () => {
         const response = await fetch(`http://localhost:${port}/health`)
@@ -99,7 +79,7 @@ describe("the command", () => {
 
   it.live("flags set separate ports for mails and the OAuth provider, and the keys of the internal project", () =>
     Effect.gen(function* () {
-      const [port, mails, provider] = [yield* freePort, yield* freePort, yield* freePort]
+      const [port, mails, provider] = [yield* free, yield* free, yield* free]
       const keys = {
         "x-stack-project-id": "internal",
         "x-stack-access-type": "admin",
@@ -132,8 +112,12 @@ describe("the command", () => {
 
   it.live("the setup of the platform's own tests is one flag: five ports, short tokens and known challenges", () =>
     Effect.gen(function* () {
-      // Chosen from a range from which the system never assigns free ports.
-      const prefix = `${300 - ((yield* freePort) % 100)}`
+      const suffixes = ["01", "02", "05", "13", "14"]
+      let prefix = ""
+      do prefix = `${yield* free}`.slice(0, 3)
+      while (
+        !(yield* Effect.promise(() => Promise.all(suffixes.map((suffix) => isFree(Number(prefix + suffix)))))).every(Boolean)
+      )
       const at = (suffix: string, path: string) => fetch(`http://localhost:${prefix}${suffix}${path}`)
       const keys = {
         "x-stack-project-id": "internal",
@@ -173,7 +157,7 @@ describe("the command", () => {
 
   it.live("e-mails are rendered, whatever the working directory", () =>
     Effect.gen(function* () {
-      const port = yield* freePort
+      const port = yield* free
       let html = ""
       yield* start(
         ["--port", `${port}`],
@@ -201,7 +185,7 @@ describe("the command", () => {
 
   it.live("the project's events are sent, signed, to the webhook of the flag", () =>
     Effect.gen(function* () {
-      const [port, hookPort] = [yield* freePort, yield* freePort]
+      const [port, hookPort] = [yield* free, yield* free]
       const received: Array<{ readonly signature: unknown; readonly type: string }> = []
       const arrived = new Promise<void>((resolve) => {
         const hook = createHttpServer((message, response) => {
@@ -237,7 +221,7 @@ describe("the command", () => {
 
   it.live("flags allow hosts and origins, and make quantities racy as on the platform", () =>
     Effect.gen(function* () {
-      const port = yield* freePort
+      const port = yield* free
       const statuses: Array<number> = []
       const granted: Array<number> = []
       const base = `http://localhost:${port}`
@@ -286,7 +270,7 @@ describe("the command", () => {
 
   it.live("a busy port exits with 1 and a message that names the flag", () =>
     Effect.gen(function* () {
-      const port = yield* freePort
+      const port = yield* free
       const busy = createServer().listen(port, "localhost")
       const run = yield* start(["--port", `${port}`])
       busy.close()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode, useLayoutEffect } from "react"
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import { knownError } from "../support/flows.js"
@@ -150,9 +150,6 @@ const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {
     </StrictMode>,
     (error) => assert.fail(String(error))
   )
-  const turns = async (atMost: number, isEnough = () => false) => {
-    for (let turn = 0; turn < atMost && !isEnough(); turn++) await new Promise((done) => setImmediate(done))
-  }
   return {
     /** Forgets what has happened so far. */
     mark: () => {
@@ -160,9 +157,10 @@ const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {
     },
     /** Waits until the guards show this, and asserts that they go on doing so. */
     shows: async (expected: Table) => {
-      await turns(5000, () => names.every((name) => shown[name] === expected[name]))
-      await turns(20)
-      assert.deepStrictEqual(shown, expected)
+      const isShown = () => assert.deepStrictEqual(shown, expected)
+      await vi.waitFor(isShown, { timeout: 30_000, interval: 1 })
+      for (let turns = 0; turns < 20; turns++) await new Promise((done) => setImmediate(done))
+      isShown()
     },
     /** Asserts that no guard has rendered a part other than these, not even for one commit. */
     neverRendered: (...allowed: ReadonlyArray<Table>) => {
