@@ -17,6 +17,14 @@ export const counted = (handler: Handler) => {
   return { handler: through, isBusy: () => open > 0 }
 }
 
+/** Waits until the platform handles no request, and its last response was read, which takes some more turns. */
+export const idle = Effect.fnUntraced(function* (isBusy: () => boolean) {
+  for (let still = 0; still < 5; still++) {
+    yield* turn
+    if (isBusy()) still = 0
+  }
+})
+
 /**
  * Advances the clock in steps of 2 s until a call has ended. The platform works in real time: the clock stands still meanwhile,
  * so that the limits of a request do not expire on a slow machine.
@@ -24,10 +32,6 @@ export const counted = (handler: Handler) => {
 export const passTime = Effect.fnUntraced(function* <A, E>(call: Fiber.Fiber<A, E>, isBusy: () => boolean) {
   while (call.pollUnsafe() === undefined) {
     yield* TestClock.adjust("2 seconds")
-    // Reading a response takes some more turns.
-    for (let still = 0; still < 5; still++) {
-      yield* turn
-      if (isBusy()) still = 0
-    }
+    yield* idle(isBusy)
   }
 })
