@@ -9,6 +9,7 @@ import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
+import { cookiesOfResponse } from "./cookiesOfResponse.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
@@ -62,6 +63,8 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
    */
   static readonly layerRenewing: Layer.Layer<Authenticated, never, ServerApp> = Layer.effect(
     Authenticated,
-    Effect.map(authenticateByApp, protectBy)
+    Effect.map(authenticateByApp, (find) =>
+      protectBy((request) => Effect.flatMap(cookiesOfResponse, (cookies) => find(request, cookies)))
+    )
   )
 }

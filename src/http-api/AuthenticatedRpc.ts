@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Headers } from "effect/http/Headers"
+import type * as HttpHeaders from "effect/http/Headers"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -9,9 +9,23 @@ import type { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
+import { authenticateByApp } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
+
+type Find = (
+  request: AdapterRequest
+) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>
+
+const protectBy =
+  (find: Find): AuthenticatedRpc["Service"] =>
+  (procedure, { headers }) =>
+    Effect.gen(function* () {
+      const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
+      const request = yield* checkOrigin(requestOf(headers, sent))
+      return yield* Effect.provideService(procedure, SignedInUser, yield* find(request))
+    })
 
 /**
  * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with
@@ -24,21 +38,21 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<AuthenticatedRpc, never, ServerApp | SessionVerifier> = Layer.effect(
     AuthenticatedRpc,
-    Effect.map(
-      authenticate,
-      (authenticated): AuthenticatedRpc["Service"] =>
-        (handler, { headers }) =>
-          Effect.gen(function* () {
-            const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
-            const seen = yield* checkOrigin(requestOf(headers, sent))
-            return yield* Effect.provideService(handler, SignedInUser, yield* authenticated(seen))
-          })
-    )
+    Effect.map(authenticate, protectBy)
+  )
+
+  /**
+   * Verifies sessions locally through the app, also those of a shared store (`layerSessions`). An expired access token is
+   * refreshed first; outside a shared store for this call only, because a procedure sets no cookies.
+   */
+  static readonly layerRenewing: Layer.Layer<AuthenticatedRpc, never, ServerApp> = Layer.effect(
+    AuthenticatedRpc,
+    Effect.map(authenticateByApp, (find) => protectBy((request) => find(request, new Headers())))
   )
 }
 
 // A call can contain headers in its body, which any page can write: only those with tokens count.
-const requestOf = (headers: Headers, sent: HttpServerRequest | undefined): AdapterRequest => ({
+const requestOf = (headers: HttpHeaders.Headers, sent: HttpServerRequest | undefined): AdapterRequest => ({
   headers: { get: (name) => (isOfTokens(name) ? headers : (sent?.headers ?? headers))[name] ?? null },
   method: "POST",
   url: sent?.originalUrl

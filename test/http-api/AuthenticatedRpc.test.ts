@@ -3,9 +3,9 @@ import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
-import type { ServerApp } from "../../src/effect.js"
-import { AdminApp, SessionVerifier } from "../../src/effect.js"
+import { AdminApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
 import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+import { layerMemory, layerSessions } from "../../src/store/effect.js"
 import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
@@ -51,6 +51,77 @@ const world = Effect.gen(function* () {
 })
 
 const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
+
+/** Calls `whoAmI` of an RPC server whose sessions are those of an app; returns its user, or the failure. */
+const renewing = (app: Context.Context<ServerApp>) => {
+  const handlers = procedures.toLayer({ whoAmI: () => Effect.map(SignedInUser, ({ claims }) => claims.userId) })
+  const { handler } = HttpRouter.toWebHandler(
+    RpcServer.layerHttp({ group: procedures, path: "/rpc", protocol: "http" }).pipe(
+      Layer.provide([handlers, AuthenticatedRpc.layerRenewing]),
+      Layer.provide([RpcSerialization.layerJson, Layer.succeedContext(app)])
+    ),
+    { disableLogger: true }
+  )
+  const body = JSON.stringify([{ _tag: "Request", id: "1", tag: "whoAmI", payload: null, headers: [] }])
+  return (headers: Readonly<Record<string, string>>) =>
+    Effect.promise(async () => {
+      const [{ exit }] = await (
+        await handler(new Request("https://api.test/rpc", { method: "POST", headers, body }), Context.empty())
+      ).json()
+      return exit._tag === "Success" ? exit.value : exit.cause[0].error
+    })
+}
+
+describe("a procedure behind AuthenticatedRpc.layerRenewing", () => {
+  it.live("refreshes an expired access token of cookies or of a header, and fails if the session has ended", () =>
+    Effect.gen(function* () {
+      const { ada } = yield* world
+      const { refreshToken } = yield* (yield* AdminApp).sessions.create({ userId: ada })
+      const whoAmI = renewing(yield* Effect.context<ServerApp>())
+      const { id } = Emulator.developmentProject
+      const cookieOf = (token: string) => `stack-refresh-${id}=${token}`
+      const headerOf = (token: string) => JSON.stringify({ accessToken: null, refreshToken: token })
+      const token = Redacted.value(refreshToken)
+      assert.strictEqual(yield* whoAmI({ cookie: cookieOf(token) }), ada)
+      assert.strictEqual(yield* whoAmI({ "x-stack-auth": headerOf(token) }), ada)
+      assert.deepInclude(yield* whoAmI({ cookie: cookieOf("dead") }), { _tag: "SignInRequired" })
+      assert.deepInclude(yield* whoAmI({}), { _tag: "SignInRequired", reason: "missing" })
+      const foreign = { cookie: cookieOf(token), "sec-fetch-site": "cross-site" }
+      assert.deepInclude(yield* whoAmI(foreign), { _tag: "PermissionDenied", missing: "origin" })
+    }).pipe(withWorld)
+  )
+
+  it.live("knows the sessions of a shared store, and refreshes them there", () =>
+    Effect.gen(function* () {
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const handle = yield* Emulator.handler
+      let refreshes = 0
+      const http = Http.layerHandler((request) => {
+        if (request.url.endsWith("/refresh")) refreshes += 1
+        return handle(request)
+      })
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
+          Layer.provide([http, TokenStore.layerMemory, layerSessions().pipe(Layer.provide(layerMemory))])
+        )
+      )
+      const app = Context.get(context, ServerApp)
+      const user = yield* app.users.create({ displayName: "Ada" })
+      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
+      const response = new Headers()
+      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
+      // Without an access token, as if it had expired.
+      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
+      yield* view.auth.importSession(JSON.stringify(session))
+      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+      const whoAmI = renewing(context)
+      for (const _ of [1, 2]) {
+        assert.strictEqual(yield* whoAmI({ cookie, "x-forwarded-proto": "https" }), user.id)
+        assert.strictEqual(refreshes, 1)
+      }
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] })))
+  )
+})
 
 describe("a procedure behind AuthenticatedRpc", () => {
   it.live("receives the caller from a header of the request or the call, or from the session's cookies", () =>
