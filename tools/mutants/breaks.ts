@@ -46,15 +46,15 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "signing in can be interrupted half way",
     file: `${session}/StoredSession.ts`,
-    from: "return Effect.andThen(stored, this.tabs.announce)\n    }).pipe(Effect.uninterruptible)",
-    to: "return Effect.andThen(stored, this.tabs.announce)\n    })",
+    from: "return independently(signIn, this.appScope)",
+    to: "return signIn",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
     name: "signing out can be interrupted half way",
     file: `${session}/StoredSession.ts`,
-    from: '      yield* this.end("SignedOut", pair, this.#clear(pair))\n      return pair\n    }).pipe(Effect.uninterruptible)',
-    to: '      yield* this.end("SignedOut", pair, this.#clear(pair))\n      return pair\n    })',
+    from: "return independently(signOut, this.appScope)",
+    to: "return signOut",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {

@@ -18,7 +18,7 @@ const swapped: Partial<Record<ts.SyntaxKind, string>> = {
 
 // Functions that wrap an effect and change its outcome; the mutant keeps only the first argument.
 const wrappers =
-  /^(?:Effect\.(?:uninterruptible|interruptible|ensuring|onExit|tap|tapErrorTag|catch|catchTag|andThen|map|provideService|raceFirst|exit|result)|within|asCaller)$/
+  /^(?:Effect\.(?:uninterruptible|interruptible|ensuring|onExit|tap|tapErrorTag|catch|catchTag|andThen|map|provideService|raceFirst|exit|result)|within|independently|asCaller)$/
 
 // Texts for people, and names that only appear in traces, are not mutated.
 const isWord = (node: ts.Node): boolean => {

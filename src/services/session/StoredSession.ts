@@ -23,6 +23,7 @@ import type { Http } from "../transport/Http.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { Callers } from "./Callers.js"
+import { independently } from "./independently.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
@@ -116,12 +117,15 @@ export class StoredSession {
       const session = this.state.get()
       if (!isSignedIn(session)) return Effect.void
       const ending = this.end("Invalid", session.pair, this.store.replace(session.pair, null))
-      return session._tag === "Active" ? ending : Effect.tap(ending, () => Effect.sync(() => abandon(session, "rejected")))
+      return independently(
+        session._tag === "Active" ? ending : Effect.tap(ending, () => Effect.sync(() => abandon(session, "rejected"))),
+        this.appScope
+      )
     })
   }
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
-    return Effect.suspend(() => {
+    const signIn = Effect.suspend(() => {
       this.#tickets.take(ticket)
       this.callers.changed()
       const clean = readable(pair)
@@ -138,11 +142,12 @@ export class StoredSession {
         })
       )
       return Effect.andThen(stored, this.tabs.announce)
-    }).pipe(Effect.uninterruptible)
+    })
+    return independently(signIn, this.appScope)
   }
 
   get signOut(): Effect.Effect<TokenPair | null> {
-    return Effect.gen({ self: this }, function* () {
+    const signOut = Effect.gen({ self: this }, function* () {
       const { own } = yield* this.#tickets.next
       if (this.state.get()._tag === "Unread") yield* this.#storedInTime
       // A sign-in during the read of the store began later, so it stays.
@@ -152,7 +157,8 @@ export class StoredSession {
       const pair = isSignedIn(before) ? before.pair : null
       yield* this.end("SignedOut", pair, this.#clear(pair))
       return pair
-    }).pipe(Effect.uninterruptible)
+    })
+    return independently(signOut, this.appScope)
   }
 
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
