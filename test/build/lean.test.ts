@@ -2,16 +2,25 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Equal from "effect/Equal"
 import * as Hash from "effect/Hash"
+import * as Pipeable from "effect/Pipeable"
+import * as Scheduler from "effect/Scheduler"
+import * as Utils from "effect/Utils"
 import * as leanDuration from "../../tools/build/lean/Duration.ts"
 import * as leanEqual from "../../tools/build/lean/Equal.ts"
 import * as leanHash from "../../tools/build/lean/Hash.ts"
+import * as leanPipeable from "../../tools/build/lean/Pipeable.ts"
+import * as leanScheduler from "../../tools/build/lean/Scheduler.ts"
+import * as leanUtils from "../../tools/build/lean/Utils.ts"
 
 describe("the published replacements of `effect` modules", () => {
   it("export only names that the originals export", () => {
     for (const [lean, whole] of [
       [leanDuration, Duration],
       [leanEqual, Equal],
-      [leanHash, Hash]
+      [leanHash, Hash],
+      [leanPipeable, Pipeable],
+      [leanScheduler, Scheduler],
+      [leanUtils, Utils]
     ] as const)
       for (const name of Object.keys(lean)) assert.strictEqual(typeof lean[name as never], typeof whole[name as never], name)
     assert.strictEqual(leanEqual.symbol, Equal.symbol)
@@ -34,5 +43,40 @@ describe("the published replacements of `effect` modules", () => {
     assert.isTrue(leanEqual.equals(Number.NaN, Number.NaN))
     assert.isFalse(leanEqual.equals("a", "b"))
     assert.strictEqual(leanHash.hash(), leanHash.combine()())
+  })
+
+  it("apply any number of functions in order", () => {
+    const append = Array.from({ length: 12 }, (_, index) => (text: unknown) => `${text} ${index}`)
+    for (let count = 0; count <= append.length; count++) {
+      const functions = append.slice(0, count)
+      const whole = Pipeable.pipeArguments("a", functions as unknown as IArguments)
+      assert.strictEqual(leanPipeable.pipeArguments("a", functions), whole)
+    }
+  })
+
+  it("run tasks once, in order, in a later turn or when they are flushed", async () => {
+    const ran: Array<string> = []
+    const dispatcher = new leanScheduler.MixedScheduler().makeDispatcher()
+    const add = (name: string) => dispatcher.scheduleTask(() => ran.push(name))
+    dispatcher.scheduleTask(() => add("c"))
+    add("a")
+    add("b")
+    assert.deepStrictEqual(ran, [])
+    dispatcher.flush()
+    assert.deepStrictEqual(ran, ["a", "b", "c"])
+    add("d")
+    await new Promise<void>((resolve) => dispatcher.scheduleTask(resolve))
+    assert.deepStrictEqual(ran, ["a", "b", "c", "d"])
+  })
+
+  it("yield as often as the originals", () => {
+    for (const currentOpCount of [2047, 2048]) {
+      const fiber = { currentOpCount, cache: { maxOpsBeforeYield: leanScheduler.MaxOpsBeforeYield.defaultValue() } }
+      const whole = new Scheduler.MixedScheduler().shouldYield(fiber as never)
+      assert.strictEqual(new leanScheduler.MixedScheduler().shouldYield(fiber), whole)
+    }
+    assert.strictEqual(leanScheduler.MaxOpsBeforeYield.key, Scheduler.MaxOpsBeforeYield.key)
+    assert.strictEqual(leanScheduler.Scheduler.key, Scheduler.Scheduler.key)
+    assert.strictEqual(leanScheduler.PreventSchedulerYield.defaultValue(), Scheduler.PreventSchedulerYield.defaultValue())
   })
 })

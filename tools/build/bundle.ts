@@ -10,8 +10,8 @@ import { withoutAliases } from "./aliases.ts"
 import { compiled } from "./compiled.ts"
 import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
+import { trimEffect } from "./trimEffect.ts"
 import { withoutLayers } from "./withoutLayers.ts"
-import { withoutPrinting } from "./withoutPrinting.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const require = createRequire(import.meta.url)
@@ -36,10 +36,7 @@ export const writeBundle = async (
     external,
     plugins:
       effect === "inside"
-        ? [
-            lean,
-            sources((path, text) => withoutAliases(withoutLayers(path, unseen.test(path) ? withoutPrinting(path, text) : text)))
-          ]
+        ? [lean, sources((path, text) => withoutAliases(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text)))]
         : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     checks: { pluginTimings: false },
@@ -168,15 +165,20 @@ const shipped = (path: string, map: string): string => {
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
+// These are replaced in all of `effect`: the replacements can do whatever it uses of them.
+const everywhere = new Set(["Pipeable", "Scheduler", "Utils"])
+
 // These modules have the values of `effect` that users without it never see.
 const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/
 
 /** Replaces modules with minimal ones where `effect` is bundled. */
 const lean: Plugin = {
   name: "portico-lean",
-  resolveId(id, importer) {
-    const file = join(root, "tools/build/lean", `${basename(id, ".js")}.ts`)
-    return users.test(importer ?? "") && existsSync(file) ? { id: file, moduleSideEffects: false } : null
+  resolveId(id, importer = "") {
+    const name = basename(id, ".js")
+    const isReplaced = everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer)
+    const file = join(root, "tools/build/lean", `${name}.ts`)
+    return isReplaced && existsSync(file) ? { id: file, moduleSideEffects: false } : null
   }
 }
 

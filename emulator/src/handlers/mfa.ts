@@ -5,7 +5,7 @@ import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { mfa } from "portico/contract"
 import { InvalidTotpCode } from "portico/effect/errors"
-import { totp } from "portico/schemas"
+import { totpDigits, totpPeriodSeconds } from "portico/schemas"
 import { mfaAttempt } from "../codes/kinds.js"
 import { useCode } from "../codes/VerificationCodes.js"
 import { route } from "../http/Route.js"
@@ -17,10 +17,10 @@ import { usersOf } from "../world/User.js"
 
 // Only the current 30-second window counts. Not the library's own check, which would use the machine's time.
 const requireTotp = Effect.fn("mfa.requireTotp")(function* (user: User | undefined, given: string) {
-  const window = Math.floor((yield* Clock.currentTimeMillis) / 1000 / totp.periodSeconds)
+  const window = Math.floor((yield* Clock.currentTimeMillis) / 1000 / totpPeriodSeconds)
   const secret = Base64.decode(user?.totpSecretBase64 ?? "")
   const matches =
-    Result.isSuccess(secret) && secret.success.length > 0 && verifyHOTP(secret.success, BigInt(window), totp.digits, given)
+    Result.isSuccess(secret) && secret.success.length > 0 && verifyHOTP(secret.success, BigInt(window), totpDigits, given)
   if (user === undefined || !matches) return yield* new InvalidTotpCode()
   return user
 })

@@ -21,10 +21,10 @@ export const change32 = /* @__PURE__ */ between(-limits.maxInt32, limits.maxInt3
 export const pageSize = /* @__PURE__ */ between(1, limits.maxInt32)
 
 /** The page size of products or invoices. @source protocol/payments.md#calls, protocol/changes.md @internal */
-export const productPageSize = /* @__PURE__ */ between(limits.productPage.min, limits.productPage.max)
+export const productPageSize = /* @__PURE__ */ between(1, limits.maxProductPageSize)
 
 /** The page size of the outbox. @source protocol/changes.md @internal */
-export const outboxPageSize = /* @__PURE__ */ between(limits.outboxPage.min, limits.outboxPage.max)
+export const outboxPageSize = /* @__PURE__ */ between(1, limits.maxOutboxPageSize)
 
 /** The lifetime of a session that a server creates. @source protocol/authentication.md#sessions @internal */
 export const sessionLifetime = /* @__PURE__ */ between(limits.minSessionLifetimeMillis, limits.maxSessionLifetimeMillis)

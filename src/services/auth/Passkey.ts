@@ -14,7 +14,7 @@ import {
   registrationMessages
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
-import { passkeyTimeoutMillis, passkeyUserIdLength } from "../../schemas/limits.js"
+import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
@@ -129,7 +129,7 @@ export const make = Effect.gen(function* () {
 const checkUserId = (id: string) => {
   const handle = Base64Url.decode(id)
   const bytes = Result.isFailure(handle) ? 0 : handle.success.length
-  return bytes >= passkeyUserIdLength.min && bytes <= passkeyUserIdLength.max
+  return bytes >= 1 && bytes <= passkeyUserIdMaxBytes
     ? Effect.void
     : new PasskeyWebAuthnError({
         details: { code: "ERROR_INVALID_USER_ID_LENGTH", message: "User ID was not between 1 and 64 characters" }

@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { totp as rules, totpSecretBytes } from "../../schemas/limits.js"
+import { totpDigits, totpPeriodSeconds, totpSecretBytes } from "../../schemas/limits.js"
 import type { OwnCrypto } from "../platform/AppCrypto.js"
 import { encodeBase32 } from "../platform/base32.js"
 
@@ -18,8 +18,8 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
     `secret=${base32(secret)}`,
     `issuer=${encodeURIComponent(issuer)}`,
     "algorithm=SHA1",
-    `digits=${rules.digits}`,
-    `period=${rules.periodSeconds}`
+    `digits=${totpDigits}`,
+    `period=${totpPeriodSeconds}`
   ]
   return `otpauth://totp/${label}?${parameters.join("&")}`
 }
@@ -35,7 +35,7 @@ export const oneTimePassword = Effect.fnUntraced(function* (
   const key = yield* Effect.promise(() => subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]))
   const tag = new DataView(yield* Effect.promise(() => subtle.sign("HMAC", key, counter.buffer)))
   const number = tag.getUint32(tag.getUint8(tag.byteLength - 1) & 15) & 0x7fffffff
-  return `${number % 10 ** rules.digits}`.padStart(rules.digits, "0")
+  return `${number % 10 ** totpDigits}`.padStart(totpDigits, "0")
 })
 
 /** Checks whether a one-time password is that of the current time step or of an adjacent one, because clocks differ. */
@@ -44,7 +44,7 @@ export const accepts = Effect.fnUntraced(function* (
   secret: Uint8Array<ArrayBuffer>,
   password: string
 ) {
-  const now = Math.floor((yield* Clock.currentTimeMillis) / (rules.periodSeconds * 1000))
+  const now = Math.floor((yield* Clock.currentTimeMillis) / (totpPeriodSeconds * 1000))
   for (const step of [now, now - 1, now + 1]) {
     if (step >= 0 && (yield* oneTimePassword(crypto, secret, step)) === password) return true
   }

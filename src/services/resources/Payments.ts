@@ -8,7 +8,7 @@ import type { NavigationUnavailableError } from "../../errors/redirects.js"
 import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
-import { productPage } from "../../schemas/limits.js"
+import { maxProductPageSize } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -97,7 +97,7 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query = {}) => pages(query, productPage.max, (page) => listProducts(customer, page)),
+    streamProducts: (customer, query = {}) => pages(query, maxProductPageSize, (page) => listProducts(customer, page)),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

@@ -6,6 +6,7 @@ import * as outbox from "../../contract/server/outbox.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { EmailNotFound } from "../../errors/refusals.js"
 import type { Page } from "../../schemas/List.js"
+import { maxOutboxPageSize } from "../../schemas/limits.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
@@ -66,7 +67,7 @@ export class ServerEmails extends Context.Service<
       return ServerEmails.of({
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
-        streamOutbox: (query = {}) => pages(query, outboxPageLimit, listOutbox, "first of its page"),
+        streamOutbox: (query = {}) => pages(query, maxOutboxPageSize, listOutbox, "first of its page"),
         getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
@@ -78,6 +79,3 @@ export class ServerEmails extends Context.Service<
     })
   )
 }
-
-/** The number of e-mails per request of a stream: the platform's maximum. @source protocol/changes.md */
-const outboxPageLimit = 100

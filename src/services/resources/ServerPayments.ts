@@ -9,7 +9,7 @@ import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { ItemQuantityChange } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
-import { allowNegativeByDefault, productPage } from "../../schemas/limits.js"
+import { allowNegativeByDefault, maxProductPageSize } from "../../schemas/limits.js"
 import type { InlineProduct } from "../../schemas/Product.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../layered.js"
@@ -122,7 +122,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),
         streamProducts: (customer, query = {}) =>
-          pages(query, productPage.max, (page: ProductQuery) => listProducts(customer, page)),
+          pages(query, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
           const { subscriptionId = null } = yield* call(payments.grantProduct, {
             params: yield* placeIn(options),

@@ -17,7 +17,7 @@ import type {
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
-import { productPage } from "../../schemas/limits.js"
+import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { refuseUnknown } from "../refuseUnknown.js"
@@ -112,7 +112,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   return {
     listInvoices,
     streamInvoices: (customer: BillingCustomer, query: ProductQuery = {}) =>
-      pages(query, productPage.max, (page: ProductQuery) => listInvoices(customer, page)),
+      pages(query, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       // A caller without type checks may pass none.
       const { productId, subscriptionId } = subscription ?? {}

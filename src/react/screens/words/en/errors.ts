@@ -1,5 +1,6 @@
 import type { KnownError } from "../../../../errors/catalogue.js"
 import type * as flows from "../../../../errors/flows.js"
+import type * as generation from "../../../../errors/generation.js"
 import type * as options from "../../../../errors/options.js"
 import type * as redirects from "../../../../errors/redirects.js"
 import type * as refusals from "../../../../errors/refusals.js"
@@ -10,6 +11,7 @@ type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: neve
 type Known =
   | KnownError
   | InstancesOf<typeof flows>
+  | InstancesOf<typeof generation>
   | InstancesOf<typeof options>
   | InstancesOf<typeof redirects>
   | InstancesOf<typeof refusals>

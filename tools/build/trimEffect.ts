@@ -1,27 +1,31 @@
 import { parseSync, Visitor } from "vite"
 
-// The methods that print a value, compare it with another, and hash it.
-const methods = new Set(["toString", "toJSON", "NodeInspectSymbol", "Equal.symbol", "Hash.symbol"])
+// The methods that print a value, compare it with another, and hash it; and the one that gives tracers their time.
+const methods = new Set(["toString", "toJSON", "NodeInspectSymbol", "Equal.symbol", "Hash.symbol", "currentTimeNanosUnsafe"])
+
+// Whether the engine marks Effect's own calls in a stack trace, which is read only to print a cause. Asking costs a stack trace.
+const marks = "continuationMarksStack"
 
 // What users see inherits these: errors, and the wrapper of secrets.
 const ofUsers = { value: "PipeInspectableProto", methods: new Set(["toJSON", "NodeInspectSymbol"]) }
 
 /**
- * Removes the methods that print, compare and hash values from a module of `effect`, for builds whose users see none of these values.
- * The classes of errors keep theirs. Removes no lines or columns, so source maps stay valid.
+ * Removes from a module of `effect` what prints, compares, hashes and traces its values, for builds whose users see none of them. The
+ * classes of errors keep their methods. Removes no lines or columns, so source maps stay valid.
  */
-export const withoutPrinting = (path: string, source: string): string => {
+export const trimEffect = (path: string, source: string): string => {
   const { errors, program } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
   let text = source
-  const cut = ({ end, start }: Range) => {
-    const until = source[end] === "," ? end + 1 : end
-    text = `${text.slice(0, start)}${text.slice(start, until).replace(/[^\n]/g, " ")}${text.slice(until)}`
+  const replace = (start: number, end: number, by = "") => {
+    text = `${text.slice(0, start)}${by}${text.slice(start + by.length, end).replace(/[^\n]/g, " ")}${text.slice(end)}`
   }
+  const cut = ({ end, start }: Range) => replace(start, source[end] === "," ? end + 1 : end)
   const nameOf = ({ end, start }: Range) => source.slice(start, end)
   const kept = new Set<Range>()
   new Visitor({
     VariableDeclarator({ id, init }) {
+      if (init !== null && nameOf(id) === marks) replace(init.start, init.end, "true")
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
     ObjectExpression(object) {

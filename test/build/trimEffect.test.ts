@@ -3,11 +3,11 @@ import { createRequire } from "node:module"
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { published } from "../../bench/published.ts"
-import { withoutPrinting } from "../../tools/build/withoutPrinting.ts"
+import { trimEffect } from "../../tools/build/trimEffect.ts"
 
 const { resolve } = createRequire(import.meta.url)
 
-describe("a module of `effect` without printing", () => {
+describe("a trimmed module of `effect`", () => {
   it("loses the methods that print, compare and hash, and moves nothing", () => {
     const source = `export class Reason extends Base {
   toString() {
@@ -21,7 +21,7 @@ const Proto = {
   pipe() {}
 }
 const after = 1`
-    const text = withoutPrinting("core.js", source)
+    const text = trimEffect("core.js", source)
     assert.notMatch(text, /format|Hash|Equal/)
     assert.match(text, /annotate\(\) \{\}.*pipe\(\) \{\}/s)
     assert.strictEqual(text.length, source.length)
@@ -37,10 +37,20 @@ const PipeInspectableProto = {
   toString() { return format(this) },
   [NodeInspectSymbol]() { return this.toJSON() }
 }`
-    const text = withoutPrinting("core.js", source)
+    const text = trimEffect("core.js", source)
     assert.strictEqual(text.match(/toJSON\(\) \{ return/g)?.length, 2)
     assert.include(text, "[NodeInspectSymbol]() {")
     assert.notInclude(text, "format")
+  })
+
+  it("does not ask how the engine marks stack traces", () => {
+    const source = `const continuationMarksStack = /*#__PURE__*/(() => {
+  return new Error().stack
+})();
+const after = 1`
+    const text = trimEffect("effect.js", source)
+    assert.match(text, /^const continuationMarksStack = \/\*#__PURE__\*\/true\s+;$/m)
+    assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })
 
   it("finds the methods in the installed `effect`", async () => {
@@ -48,7 +58,10 @@ const PipeInspectableProto = {
       const path = resolve("effect/Effect").replace(/Effect\.js$/, `${module}.js`)
       const source = await readFile(path, "utf8")
       assert.match(source, /\[Equal\.symbol\]\(/, module)
-      assert.notMatch(withoutPrinting(path, source), /\[(?:Equal|Hash)\.symbol\]\(/, module)
+      assert.notMatch(trimEffect(path, source), /\[(?:Equal|Hash)\.symbol\]\(/, module)
+      if (module !== "internal/effect") continue
+      assert.match(source, /^ {2}currentTimeNanosUnsafe\(/m)
+      assert.notMatch(trimEffect(path, source), /^ {2}currentTimeNanosUnsafe\(|continuationMarksStack = .*\(/m)
     }
   })
 })
