@@ -1,19 +1,35 @@
+import type {
+  CallbackErrorFlow,
+  CliConfirmationFlow,
+  EmailVerificationFlow,
+  ForgotPasswordFlow,
+  MagicLinkCallbackFlow,
+  MfaFlow,
+  OAuthCallbackFlow,
+  PasskeysFlow,
+  PasswordResetFlow,
+  SignInFlow,
+  SignOutFlow,
+  SignUpFlow,
+  TeamInvitationFlow
+} from "portico/react"
 import { assert, describe, it } from "vitest"
 import { de } from "../../../src/react/screens/words/de/index.js"
+import { accountErrors } from "../../../src/react/screens/words/en/accountErrors.js"
 import { auth } from "../../../src/react/screens/words/en/auth.js"
 import { common } from "../../../src/react/screens/words/en/common.js"
-import type { WordsByTag } from "../../../src/react/screens/words/en/errors.js"
 import { errors } from "../../../src/react/screens/words/en/errors.js"
 import { links } from "../../../src/react/screens/words/en/links.js"
 import { es } from "../../../src/react/screens/words/es/index.js"
 import { ja } from "../../../src/react/screens/words/ja/index.js"
+import type { WordsByTag } from "../../../src/react/screens/words/WordsByTag.js"
 
 /** Texts that are the same in most languages. */
 const international = new Set(["optional", "loading", "code", "email"])
 
 describe("the words of the screens", () => {
   it.each([de, es, ja])("are translated, all of them, in $language", (words) => {
-    const english = { common, auth, links, errors }
+    const english = { common, auth, links, errors: accountErrors }
     for (const area of ["common", "auth", "links", "errors"] as const)
       for (const [name, text] of Object.entries(english[area])) {
         const translated: unknown = (words[area] as Readonly<Record<string, unknown>>)[name]
@@ -23,12 +39,40 @@ describe("the words of the screens", () => {
   })
 
   it("exist for every error that a screen can show, or nothing compiles", () => {
-    const { RateLimited, ...others } = errors
+    const { RateLimited, ...others } = accountErrors
     // @ts-expect-error The text of one tag is missing.
     const without: WordsByTag = others
     // @ts-expect-error There is no such error.
-    const tooMany: WordsByTag = { ...errors, NoSuchError: "No." }
+    const tooMany: WordsByTag = { ...accountErrors, NoSuchError: "No." }
     assert.notStrictEqual<unknown>(without, tooMany)
     assert.isString(RateLimited)
   })
+
+  it("exist on the pages for signing in for every error of their flows, or nothing compiles", () => {
+    const textOf = (tag: Extract<ErrorsOf<AuthFlow>["_tag"], keyof typeof accountErrors>) => errors[tag]
+    // @ts-expect-error The account screens show more errors.
+    const textOfAccount = (tag: Extract<ErrorsOf<PasskeysFlow>["_tag"], keyof typeof accountErrors>) => errors[tag]
+    assert.isString(textOf("EmailPasswordMismatch"))
+    assert.isUndefined(textOfAccount("PasskeyRegistrationFailed"))
+  })
 })
+
+type AuthFlow =
+  | SignInFlow
+  | SignUpFlow
+  | ForgotPasswordFlow
+  | PasswordResetFlow
+  | EmailVerificationFlow
+  | MagicLinkCallbackFlow
+  | OAuthCallbackFlow
+  | CallbackErrorFlow
+  | MfaFlow
+  | TeamInvitationFlow
+  | CliConfirmationFlow
+  | SignOutFlow
+
+/** The errors of the steps of a flow, and of their actions. */
+type ErrorsOf<Step> = Step extends unknown ? OfStep<Step> | OfAct<Step[keyof Step]> | OfAct<Lists<Step>[number]> : never
+type OfStep<Step> = Step extends { readonly error: infer E } ? NonNullable<E> : never
+type OfAct<T> = T extends { readonly isPending: boolean; readonly error: infer E } ? NonNullable<E> : never
+type Lists<Step> = Extract<Step[keyof Step], ReadonlyArray<unknown>>

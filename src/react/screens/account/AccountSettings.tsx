@@ -4,14 +4,13 @@ import { useProject } from "../../account.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useUser } from "../../useUser.js"
 import { Card } from "../parts/Card.js"
-import { Root } from "../parts/Root.js"
 import { InlineRetry } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { useWords } from "../words/useWords.js"
+import { AccountRoot } from "./AccountRoot.js"
 import type { OwnPage, SectionId } from "./shared/accountPages.js"
 import { useAccountPages } from "./shared/accountPages.js"
 import { SettingsLayout, SettingsSkeleton } from "./shared/SettingsLayout.js"
-import { accountStyles } from "./styles.js"
 
 /** Props of `AccountSettings`. All are optional. */
 export interface AccountSettingsProps {
@@ -31,14 +30,13 @@ export interface AccountSettingsProps {
  * Redirects to the sign-in page if no user is signed in.
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
-  <Root
+  <AccountRoot
     fill
     page={props.embedded !== true}
-    styles={accountStyles}
     fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}
   >
     <Settings {...props} />
-  </Root>
+  </AccountRoot>
 )
 
 const Settings = ({ embedded = false, hide = none, more, pages }: AccountSettingsProps) => {

@@ -1,8 +1,7 @@
 // The API keys of the signed-in user, or of a team.
-import { Root } from "../parts/Root.js"
 import { SkeletonRows } from "../parts/States.js"
+import { AccountRoot } from "./AccountRoot.js"
 import { OwnKeys } from "./keys/OwnKeys.js"
-import { accountStyles } from "./styles.js"
 import { TeamKeys } from "./team/TeamKeys.js"
 
 /** Props of `ApiKeys`. */
@@ -13,7 +12,7 @@ export interface ApiKeysProps {
 
 /** Creates, lists and revokes API keys. Renders a card within a page. */
 export const ApiKeys = ({ teamId }: ApiKeysProps) => (
-  <Root styles={accountStyles} fallback={<SkeletonRows />}>
+  <AccountRoot fallback={<SkeletonRows />}>
     {teamId === undefined ? <OwnKeys titled /> : <TeamKeys teamId={teamId} />}
-  </Root>
+  </AccountRoot>
 )

@@ -1,14 +1,13 @@
 // The picture of a user or team, or the initials of the name.
-
 import type { Team } from "../../../schemas/Team.js"
 import type { User } from "../../../schemas/User.js"
 import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
-import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
+import { AccountRoot } from "./AccountRoot.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
 
 /** Props of `Avatar`. Default: the signed-in user. */
@@ -21,7 +20,7 @@ export interface AvatarProps {
 
 /** The picture of a user or team. Decorative only: show the name beside it. */
 export const Avatar = ({ team, user, ...size }: AvatarProps) => (
-  <Root>
+  <AccountRoot>
     {team !== undefined ? (
       <OfTeam team={team} {...size} />
     ) : user !== undefined ? (
@@ -29,7 +28,7 @@ export const Avatar = ({ team, user, ...size }: AvatarProps) => (
     ) : (
       <Own {...size} />
     )}
-  </Root>
+  </AccountRoot>
 )
 
 const OfTeam = ({ team, ...size }: AvatarProps & Required<Pick<AvatarProps, "team">>) => {

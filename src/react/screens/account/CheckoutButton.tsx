@@ -5,12 +5,11 @@ import { useCheckout } from "../../payments.js"
 import { useUser } from "../../useUser.js"
 import type { ButtonKind } from "../parts/Button.js"
 import { Button } from "../parts/Button.js"
-import { Root } from "../parts/Root.js"
 import { useSlots } from "../theme/useSlots.js"
 import { payments } from "../words/en/payments.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
-import { accountStyles } from "./styles.js"
+import { AccountRoot } from "./AccountRoot.js"
 
 /** Props of `CheckoutButton`. */
 export interface CheckoutButtonProps {
@@ -32,9 +31,9 @@ export interface CheckoutButtonProps {
 
 /** Redirects to the checkout page of a product. */
 export const CheckoutButton = (props: CheckoutButtonProps) => (
-  <Root styles={accountStyles}>
+  <AccountRoot>
     <Checkout {...props} />
-  </Root>
+  </AccountRoot>
 )
 
 const Checkout = ({ children, customer, disabled = false, productId, returnUrl, ...look }: CheckoutButtonProps) => {

@@ -3,13 +3,12 @@ import type { Customer } from "../../../schemas/Customer.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useItem } from "../../payments.js"
 import { useUser } from "../../useUser.js"
-import { Root } from "../parts/Root.js"
 import { InlineRetry, Skeleton } from "../parts/States.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
-import { accountStyles } from "./styles.js"
+import { AccountRoot } from "./AccountRoot.js"
 
 /** Props of `ItemBalance`. */
 export interface ItemBalanceProps {
@@ -22,9 +21,9 @@ export interface ItemBalanceProps {
 
 /** Shows a customer's balance of an item and updates it when it changes. */
 export const ItemBalance = (props: ItemBalanceProps) => (
-  <Root styles={accountStyles}>
+  <AccountRoot>
     <Balance {...props} />
-  </Root>
+  </AccountRoot>
 )
 
 const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {

@@ -8,18 +8,17 @@ import { useUser } from "../../useUser.js"
 import { Button } from "../parts/Button.js"
 import { Check } from "../parts/icons.js"
 import { Badge } from "../parts/Marks.js"
-import { Root } from "../parts/Root.js"
 import { useToast } from "../parts/Toasts.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
+import { AccountRoot } from "./AccountRoot.js"
 import { CheckoutButton } from "./CheckoutButton.js"
 import type { Every } from "./money.js"
 import { moneyOf, rhythmOf, spanOf } from "./money.js"
 import { Confirm } from "./shared/Confirm.js"
 import { useDeeds } from "./shared/useDeeds.js"
-import { accountStyles } from "./styles.js"
 
 /**
  * A plan that the app sells. Browsers can only read what a customer owns, not the project's offer, so the app defines its plans.
@@ -55,9 +54,9 @@ export interface PricingTableProps {
 
 /** Shows plans and starts a checkout. A customer with a subscription switches to another plan without leaving the page. */
 export const PricingTable = (props: PricingTableProps) => (
-  <Root styles={accountStyles}>
+  <AccountRoot>
     <Plans {...props} />
-  </Root>
+  </AccountRoot>
 )
 
 const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {

@@ -1,7 +1,6 @@
 // The settings of a team: name, members, invitations and API keys, as far as the user has access.
-import { Root } from "../parts/Root.js"
 import { SkeletonRows } from "../parts/States.js"
-import { accountStyles } from "./styles.js"
+import { AccountRoot } from "./AccountRoot.js"
 import type { TeamViewProps } from "./team/TeamView.js"
 import { TeamView } from "./team/TeamView.js"
 
@@ -10,7 +9,7 @@ export interface TeamSettingsProps extends TeamViewProps {}
 
 /** The settings of a team. Redirects to the sign-in page if no user is signed in. */
 export const TeamSettings = (props: TeamSettingsProps) => (
-  <Root fill={props.embedded !== true} page={props.embedded !== true} styles={accountStyles} fallback={<SkeletonRows />}>
+  <AccountRoot fill={props.embedded !== true} page={props.embedded !== true} fallback={<SkeletonRows />}>
     <TeamView {...props} />
-  </Root>
+  </AccountRoot>
 )

@@ -8,15 +8,14 @@ import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { Chevron, Plus } from "../parts/icons.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
-import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { useToast } from "../parts/Toasts.js"
 import { useSlots } from "../theme/useSlots.js"
 import { teams } from "../words/en/teams.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
+import { AccountRoot } from "./AccountRoot.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
-import { accountStyles } from "./styles.js"
 import { NewTeam } from "./team/NewTeam.js"
 
 /** Props of `TeamSwitcher`. All are optional. */
@@ -29,9 +28,9 @@ export interface TeamSwitcherProps {
 
 /** Switches between the user's teams, and creates one if the project allows it. Renders nothing if no user is signed in. */
 export const TeamSwitcher = (props: TeamSwitcherProps) => (
-  <Root styles={accountStyles}>
+  <AccountRoot>
     <Switcher {...props} />
-  </Root>
+  </AccountRoot>
 )
 
 const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {

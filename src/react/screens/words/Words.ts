@@ -1,7 +1,7 @@
 import type { AccountWords } from "./en/account.js"
+import type { ErrorWords } from "./en/accountErrors.js"
 import type { AuthWords } from "./en/auth.js"
 import type { CommonWords } from "./en/common.js"
-import type { ErrorWords } from "./en/errors.js"
 import type { LinkWords } from "./en/links.js"
 import type { PaymentWords } from "./en/payments.js"
 import type { TeamWords } from "./en/teams.js"

@@ -1,6 +1,10 @@
-import { useCallback } from "react"
+import { createContext, useCallback, useContext, useMemo } from "react"
+import { useScreens } from "../ScreensProvider.js"
+import type { ErrorWords } from "./en/accountErrors.js"
 import { errors } from "./en/errors.js"
-import { useWords } from "./useWords.js"
+
+/** The English texts of the errors that the screens below can show. */
+export const EnglishErrors = createContext<Partial<ErrorWords>>(errors)
 
 /** The parts of an error that its text needs. */
 interface Described {
@@ -15,7 +19,12 @@ interface Described {
  * @param unexpected the text for errors without one, if the page can say better what has failed
  */
 export const useMessage = (unexpected?: string): ((error: unknown) => string) => {
-  const words: Readonly<Record<string, string | ((error: never) => string)>> = useWords("errors", errors)
+  const english = useContext(EnglishErrors)
+  const translated = useScreens().words?.errors
+  const words: Readonly<Record<string, string | ((error: never) => string)>> = useMemo(
+    () => ({ ...english, ...translated }),
+    [english, translated]
+  )
   return useCallback(
     (error) => {
       const one = isDescribed(error) ? error : null

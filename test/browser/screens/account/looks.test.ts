@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
-import { beforeAll, describe, it } from "vitest"
+import { assert, beforeAll, describe, it } from "vitest"
+import { file } from "../../../../tools/build/screensStyles.js"
 import { look } from "../../support/look.js"
 import { busyPerson, longName, person, teamOf } from "./people.js"
 import type { View } from "./stage.js"
@@ -100,6 +101,30 @@ const looks: ReadonlyArray<Look> = [
   },
   { name: "api-keys", screen: "account", hash: "api-keys", act: shows("Deployment") }
 ]
+
+/** Returns the classes of a page that the stylesheet of all screens has rules for, but those that the page adopted have not. */
+const unstyled = (page: Page) =>
+  page.evaluate((all) => {
+    const adopted = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join("")
+    const has = (css: string, name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(css)
+    const used = new Set([...document.querySelectorAll("[class^=po-]")].flatMap((one) => [...one.classList]))
+    return [...used].filter((name) => has(all, name) && !has(adopted, name))
+  }, file)
+
+describe("a piece of the account on a page of its own", () => {
+  it.each(["avatar", "balance", "checkout", "keys", "switcher", "user", "account", "team", "plans"])(
+    "has all of its styles: %s",
+    (screen) =>
+      visit({ email: "ada@example.com" }, async (open) => {
+        const page = await open({ screen })
+        await page.waitForFunction(
+          () => document.querySelector(".po-root") !== null && document.querySelector(".po-skeleton") === null
+        )
+        assert.isNotEmpty(await page.locator("[class^=po-]").all())
+        assert.deepStrictEqual(await unstyled(page), [])
+      })
+  )
+})
 
 describe("the account screens", () => {
   it.each(looks)("$name has no accessibility problems and no overflow", (one) => {

@@ -97,6 +97,13 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
       <ItemBalance itemId="no-such-item" />
     </main>
   ),
+  // Each piece without the others, whose styles it must not need.
+  avatar: () => <Avatar />,
+  balance: () => <ItemBalance itemId="seats" of={10} />,
+  checkout: () => <CheckoutButton productId="pack" />,
+  keys: () => <ApiKeys />,
+  switcher: () => <TeamSwitcher />,
+  user: () => <UserButton showName showTeams />,
   none: () => <main>Nothing</main>
 }
 

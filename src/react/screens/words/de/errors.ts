@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../en/errors.js"
+import type { ErrorWords } from "../en/accountErrors.js"
 
 const checkInput = "Prüfen Sie Ihre Eingabe."
 const badLink = "Fordern Sie einen neuen an und verwenden Sie die neueste E-Mail."

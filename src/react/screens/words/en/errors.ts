@@ -1,26 +1,4 @@
-import type { KnownError } from "../../../../errors/catalogue.js"
-import type * as flows from "../../../../errors/flows.js"
-import type * as generation from "../../../../errors/generation.js"
-import type * as options from "../../../../errors/options.js"
-import type * as redirects from "../../../../errors/redirects.js"
-import type * as refusals from "../../../../errors/refusals.js"
-import type * as sdk from "../../../../errors/sdk.js"
-import type { Unmet } from "../unmet.js"
-
-type InstancesOf<M> = { [K in keyof M]: M[K] extends abstract new (...args: never) => infer I ? I : never }[keyof M]
-type Known =
-  | KnownError
-  | InstancesOf<typeof flows>
-  | InstancesOf<typeof generation>
-  | InstancesOf<typeof options>
-  | InstancesOf<typeof redirects>
-  | InstancesOf<typeof refusals>
-  | InstancesOf<typeof sdk>
-
-/** Texts for all errors that a screen can show. A missing or unknown tag does not compile. */
-export type WordsByTag = {
-  readonly [E in Known as Exclude<E["_tag"], Unmet>]: string | ((error: E) => string)
-} & { readonly unexpected: string }
+import type { WordsByTag } from "../WordsByTag.js"
 
 const badLink = "Ask for a new one and use the newest email."
 const startAgain = "Start again."
@@ -28,10 +6,12 @@ const noAnswer = "The server is not responding. Check your connection and try ag
 const serverProblem = "Something is wrong on our side. Try again in a moment."
 const setup = "This app is not set up correctly. Contact its administrator."
 const unavailable = "This is not available here."
-const gone = "This no longer exists. Reload the page."
 const restricted = "Your account is restricted. Verify your email first."
 
-/** The texts of errors: what happened, and what to do. */
+/**
+ * The texts of the errors that every screen can show, those of signing in included: what happened, and what to do.
+ * `accountErrors.ts` has those of the account screens.
+ */
 export const errors = {
   unexpected: "Something went wrong. Try again.",
 
@@ -44,7 +24,6 @@ export const errors = {
     `Use at least ${details.minLength} characters.`,
   PasswordTooLong: ({ details }: { readonly details: { readonly maxLength: number } }) =>
     `Use at most ${details.maxLength} characters.`,
-  PasswordConfirmationMismatch: "The current password is wrong.",
   SignUpRejected: "This sign-up was refused.",
   BotChallengeRequired: "This sign-up needs a check that this page cannot show.",
   BotChallengeFailed: "We could not confirm that you are human. Try again.",
@@ -62,7 +41,6 @@ export const errors = {
   PasskeyCancelledError: "The passkey request was cancelled.",
   PasskeysUnsupportedError: "This browser does not support passkeys.",
   PasskeyAuthenticationFailed: "This passkey was not accepted. Try another way to sign in.",
-  PasskeyRegistrationFailed: "The passkey could not be added. Try again.",
   PasskeyWebAuthnError: "Your device could not use a passkey. Try again.",
 
   OAuthProviderAccessDenied: "You did not allow the provider to sign you in.",
@@ -83,50 +61,19 @@ export const errors = {
 
   TeamMembershipAlreadyExists: "You are already a member of this team.",
   TeamNotFound: "This team no longer exists.",
+  ContactChannelNotFound: "This email address is no longer there.",
   ItemQuantityInsufficientAmount: "Limit reached.",
+  ItemNotFound: unavailable,
   InvalidLoginCode: "This code is not valid. Start again in your terminal.",
 
-  ClientTeamCreationDisabled: "People cannot create teams here.",
-  ClientUserDeletionDisabled: "Accounts cannot be deleted here. Contact the administrator of this app.",
-  UserApiKeysNotEnabled: "API keys are not available here.",
-  TeamApiKeysNotEnabled: "API keys are not available here.",
-  PaymentsNotSetUp: "Nothing can be bought here yet.",
-  ContactChannelNotFound: "This email address is no longer there.",
-  ContactChannelAlreadyExists: "You have this email address already.",
-  SessionNotFound: "This session has already ended.",
-  UserAlreadyHasPassword: "You have a password already. Change it instead.",
   OAuthProviderAlreadyConnected: "This account is already connected.",
-  TeamInvitationNotFound: "This invitation is no longer there.",
-  InvalidProfileImage: "This picture cannot be used. Choose a PNG, JPEG or WebP image.",
-  ProductNotStackable: "You have this already.",
-  SubscriptionNotSwitchable: unavailable,
-  ProductNotCancellable: unavailable,
-  SubscriptionNotFound: gone,
-  CustomerAccessDenied: "You are not allowed to do this.",
-  ProductLineAlreadyOwned: "You have another plan of this kind already.",
-  AddOnBaseMissing: "This is an add-on to a plan that you do not have.",
-  ProductAlreadyGranted: "You have this already.",
-  TeamPermissionRequired: "You are not allowed to do this in the team.",
-  ProjectPermissionRequired: "You are not allowed to do this.",
-  TeamMembershipNotFound: "You are not a member of this team.",
 
   AnonymousAuthenticationNotAllowed: "Create an account first.",
   EmailNotVerified: "Verify your email first.",
   RestrictedUserNotAllowed: restricted,
   TeamInvitationRestrictedUserNotAllowed: restricted,
   TeamInvitationEmailMismatch: "This invitation was sent to another email. Sign in with that account.",
-  TeamNotSelectedError: "The team was created. Switch to it to work there.",
-  CannotDeleteCurrentSession: "You are using this session. Sign out instead.",
-  UserDoesNotHavePassword: "You have no password yet. Set one first.",
   OAuthProviderTemporarilyUnavailable: "The provider is not responding. Try again in a moment.",
-  DefaultPaymentMethodRequired: "Add a payment method first: it is kept when you buy something.",
-  NewPurchasesBlocked: "Nothing can be bought here now.",
-  ItemNotFound: unavailable,
-  ProductDoesNotExist: unavailable,
-  ProductCustomerTypeDoesNotMatch: unavailable,
-  ApiKeyNotFound: gone,
-  OAuthProviderNotFound: gone,
-  NotificationCategoryNotFound: gone,
 
   SessionExpired: ({ reason }: { readonly reason: string }): string =>
     reason === "replaced" ? "Someone signed in or out in the meantime. Try again." : "You are signed out. Sign in again.",
@@ -153,7 +100,4 @@ export const errors = {
   UnknownApiError: serverProblem,
   IncompleteListError: serverProblem,
   NotSupportedByPlatform: unavailable
-} satisfies WordsByTag
-
-/** The texts of an area, in any language. */
-export type ErrorWords = typeof errors
+} satisfies Partial<WordsByTag>

@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../en/errors.js"
+import type { ErrorWords } from "../en/accountErrors.js"
 
 const checkInput = "Comprueba lo que has escrito."
 const badLink = "Pide uno nuevo y usa el correo más reciente."

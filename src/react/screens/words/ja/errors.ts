@@ -1,4 +1,4 @@
-import type { ErrorWords } from "../en/errors.js"
+import type { ErrorWords } from "../en/accountErrors.js"
 
 const checkInput = "入力内容を確認してください。"
 const badLink = "新しいものを請求し、最新のメールを使ってください。"
