@@ -59,6 +59,12 @@ const importKey = (key: unknown): Effect.Effect<ReadonlyArray<readonly [string, 
   )
 }
 
+// A key may say what it is for. @source RFC 7517 4.2, 4.3, 4.4
+const isForSignatures = (key: object): boolean =>
+  (!("use" in key) || key.use === "sig") &&
+  (!("alg" in key) || key.alg === "ES256") &&
+  (!("key_ops" in key) || (Array.isArray(key.key_ops) && key.key_ops.includes("verify")))
+
 interface SigningKey extends JWK {
   readonly kty: "EC"
   readonly crv: "P-256"
@@ -74,4 +80,5 @@ const isSigningKey = (key: unknown): key is SigningKey =>
   key.kty === "EC" &&
   "crv" in key &&
   key.crv === "P-256" &&
+  isForSignatures(key) &&
   ["kid", "x", "y"].every((name) => typeof Object.getOwnPropertyDescriptor(key, name)?.value === "string")

@@ -220,6 +220,80 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("accepts one spelling of a signature: base64url without padding or spare bits", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(nowSeconds * 1000)
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const signed = Effect.repeat(tokenOf(issuer), { until: (token) => /-[^.]*$/.test(token) })
+      const token = yield* signed
+      yield* verifier.verify(token)
+      const at = token.lastIndexOf(".")
+      const spare: Readonly<Record<string, string>> = { A: "B", Q: "R", g: "h", w: "x" }
+      for (const same of [
+        `${token}==`,
+        `${token} `,
+        `${token}\n`,
+        `${token.slice(0, at)}${token.slice(at).replaceAll("-", "+")}`,
+        `${token.slice(0, -1)}${spare[token.slice(-1)]}`
+      ]) {
+        // They stand for the same bytes.
+        assert.deepStrictEqual(Buffer.from(same.slice(at + 1), "base64"), Buffer.from(token.slice(at + 1), "base64"))
+        assert.strictEqual(
+          (yield* Effect.flip(verifier.verify(same)))._tag,
+          "TokenSignatureError",
+          JSON.stringify(same.slice(at))
+        )
+      }
+    })
+  )
+
+  it.effect("uses only keys that may verify signatures with ES256", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(nowSeconds * 1000)
+      const issuer = yield* makeIssuer("one", "two")
+      const { keys } = yield* Effect.promise(async () => (await issuer.fetch("")).json())
+      const outcome = (purpose: object) =>
+        Effect.gen(function* () {
+          const published = keys.map((key: { readonly kid?: string } | null) =>
+            key?.kid === "one" ? { ...key, ...purpose } : key
+          )
+          const { verify } = yield* SessionVerifier.make({
+            projectId,
+            baseUrl,
+            fetch: async () => Response.json({ keys: published })
+          })
+          // Another key of the set stays in use.
+          yield* verify(yield* Effect.promise(() => issuer.token({}, { key: "two" })))
+          return yield* Effect.match(verify(yield* tokenOf(issuer)), {
+            onFailure: ({ _tag }) => _tag,
+            onSuccess: () => "verified"
+          })
+        })
+      for (const purpose of [
+        {},
+        { use: "sig" },
+        { key_ops: ["verify"] },
+        { use: "sig", key_ops: ["sign", "verify"], alg: "ES256" }
+      ]) {
+        assert.strictEqual(yield* outcome(purpose), "verified", JSON.stringify(purpose))
+      }
+      for (const purpose of [
+        { use: "enc" },
+        { use: null },
+        { alg: "ES384" },
+        { alg: "ECDH-ES" },
+        { key_ops: [] },
+        { key_ops: ["deriveKey"] },
+        { key_ops: "verify" },
+        { crv: "P-384" },
+        { kty: "OKP" }
+      ]) {
+        assert.strictEqual(yield* outcome(purpose), "SigningKeyUnknownError", JSON.stringify(purpose))
+      }
+    })
+  )
+
   it.effect("never uses a public key as an HMAC secret, in any encoding", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")

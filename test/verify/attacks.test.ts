@@ -128,9 +128,10 @@ const world = Effect.gen(function* () {
     Effect.promise(() => new SignJWT(payload).setProtectedHeader(header).sign(key))
   const signed = (changes: object, options: Parameters<Issuer["token"]>[1] = {}) =>
     Effect.promise(() => issuer.token({ ...fresh, ...changes }, options))
-  const withHeader = (header: object) => by({ alg: "ES256", kid: "one", ...header }, issuer.keys.get("one") ?? own.privateKey)
+  const key = issuer.keys.get("one") ?? own.privateKey
+  const withHeader = (header: object) => by({ alg: "ES256", kid: "one", ...header }, key)
   const hmac = (secret: string) => by({ alg: "HS256", kid: "one" }, new TextEncoder().encode(secret))
-  return { by, body, claims, fresh, good, head, hmac, issuer, now, own, ownJwk, published, signature, signed, withHeader }
+  return { by, body, claims, fresh, good, head, hmac, issuer, key, now, own, ownJwk, published, signature, signed, withHeader }
 })
 
 /** The attacks by name, and how each must be rejected. */
@@ -179,6 +180,9 @@ const attacks = Effect.gen(function* () {
     ["no user", yield* w.signed({ sub: "" }), "TokenMalformedError"],
     ["no end", yield* w.signed({ exp: undefined }), "TokenMalformedError"],
     ["an end that is no number", yield* w.signed({ exp: "tomorrow" as never }), "TokenMalformedError"],
+    ["an end before the epoch", yield* w.signed({ exp: -1 }), "TokenExpiredError"],
+    ["an end that is null", yield* w.signed({ exp: null as never }), "TokenMalformedError"],
+    ["a list of audiences", yield* w.by(es, w.key, { ...w.claims, aud: [projectId] }), "TokenProjectError"],
     ["an end of yesterday", yield* w.signed({ iat: w.now - 2 * day, exp: w.now - day }), "TokenExpiredError"],
     ["a beginning of tomorrow", yield* w.signed({ nbf: w.now + day, exp: w.now + 2 * day }), "TokenNotActiveError"],
     [
