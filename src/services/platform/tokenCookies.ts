@@ -6,7 +6,7 @@ import { struct } from "../../codecs/struct.js"
 import { tuple } from "../../codecs/tuple.js"
 import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import { isToken } from "../../schemas/rules/token.js"
-import type { Place } from "./cookieNames.js"
+import type { Kind, Place } from "./cookieNames.js"
 import { accessName, accessNames, firstUnprotectedRank, httpsNames, kindOf, protectedName, refreshNames } from "./cookieNames.js"
 import type { Attributes } from "./cookieText.js"
 import { deleteCookie, parentDomains, writeCookie } from "./cookieText.js"
@@ -44,28 +44,22 @@ export interface Memory {
 const readRefresh = /* @__PURE__ */ reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
 const readAccess = /* @__PURE__ */ reader(tuple(string, string))
 
-/** A refresh token, and the rank of its cookie. */
-interface Found {
-  readonly name: string
-  readonly token: string
-  readonly rank: number
-}
-
-const foundIn = (place: Place, cookies: CookieList): ReadonlyArray<Found> => {
-  const found: Array<Found> = []
-  for (const [name, value] of cookies) {
-    const kind = kindOf(name, place)
-    const token = kind === null ? undefined : kind.isStructured ? readRefresh(value)?.refresh_token : value
-    // Skips cookies without a token, such as those in which broken programs write "undefined".
-    if (kind === null || !isToken(token)) continue
-    found.push({ name, token, rank: kind.rank })
-  }
-  return found
+/** Returns the refresh token in a cookie; null for one without a token, such as "undefined" of a broken program. */
+const refreshTokenOf = (kind: Kind, value: string): string | null => {
+  const token = kind.isStructured ? readRefresh(value)?.refresh_token : value
+  return isToken(token) ? token : null
 }
 
 /** Returns the refresh tokens in the cookies of a place, with the names of their cookies. */
-export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<string, string> =>
-  new Map(foundIn(place, cookies).map(({ name, token }) => [token, name]))
+export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const [name, value] of cookies) {
+    const kind = kindOf(name, place)
+    const token = kind && refreshTokenOf(kind, value)
+    if (token !== null) found.set(token, name)
+  }
+  return found
+}
 
 /**
  * Reads the session from a site's cookies. A cookie is trusted by the protection of its name, never by its content: first the
@@ -75,11 +69,13 @@ export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<st
 export const readTokens = (place: Place, cookies: CookieList, memory: Memory | null = null): TokenPair | null => {
   const list = [...cookies]
   const isProtected = list.some(([name]) => name === protectedName(place.projectId))
-  let best: Found | null = null
-  for (const one of foundIn(place, list)) {
-    if (memory?.ignored.has(one.token) || (isProtected && one.rank >= firstUnprotectedRank)) continue
-    const isBetter = best === null || one.rank < best.rank || (one.rank === best.rank && one.token === memory?.written)
-    if (isBetter) best = one
+  let best: { readonly token: string; readonly rank: number } | null = null
+  for (const [name, value] of list) {
+    const kind = kindOf(name, place)
+    if (kind === null || (isProtected && kind.rank >= firstUnprotectedRank) || (best && kind.rank > best.rank)) continue
+    const token = refreshTokenOf(kind, value)
+    if (token === null || memory?.ignored.has(token)) continue
+    if (best === null || kind.rank < best.rank || token === memory?.written) best = { token, rank: kind.rank }
   }
   if (best === null) return null
   const { token } = best

@@ -21,6 +21,32 @@ const header = (texts: ReadonlyArray<string>) =>
       .join("; ")
   )
 
+describe("listCookies", () => {
+  it("returns the cookies of a kind as it returns them among all cookies", () => {
+    const piece = fc.constantFrom("stack-", "theme", "%", "%41", "%22", "%C3%A9", "%FF", "%g1", "=", '"', ";", " ")
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const isOfStack = (name: string) => name.startsWith("stack-")
+        const text = pieces.join("")
+        assert.deepStrictEqual(
+          listCookies(text, isOfStack),
+          listCookies(text).filter(([name]) => isOfStack(name))
+        )
+      })
+    )
+  })
+
+  it("reads each escape of UTF-8, and keeps any other text with a percent sign", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        assert.deepStrictEqual(listCookies(`a=${encodeURIComponent(text)}`), [["a", text]])
+      })
+    )
+    for (const kept of ["%", "%4", "%g1", "%FF", "%C3", "%-1", "% 1"])
+      assert.deepStrictEqual(listCookies(`a=${kept}z`), [["a", `${kept}z`]])
+  })
+})
+
 describe("the cookie of an access token", () => {
   it("is written up to the maximum size that browsers store, to the byte", () => {
     const access = (length: number) =>
