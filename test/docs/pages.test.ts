@@ -55,8 +55,8 @@ const linksOut = (folder: string, files: ReadonlyArray<string>) => {
 const sources = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
 const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []))
 
-/** Names of other packages in the guides. */
-const foreign = new Set(["catchTags", "catchIf", "formState", "useFormState", "HttpRouter"])
+/** Names in the guides that belong to other packages or to the reader. */
+const foreign = new Set(["showMessage", "catchTags", "catchIf", "formState", "useFormState", "HttpRouter"])
 
 /** Returns names such as `TeamNotFound` and `teams.listMembers` in the prose of a page that do not exist in the SDK. */
 const inventedNames = (page: string) =>
