@@ -12,37 +12,48 @@ export interface Screens {
   readonly language: string
   /** The texts that differ from English; null while a language is loading. */
   readonly words: SomeWords | null
+  readonly nonce: string | undefined
 }
 
 /** Props of `ScreensProvider`. */
 export interface ScreensProviderProps {
   readonly appearance?: Appearance
-  /** The language of the texts. Languages other than English are loaded on first use. Default: `en`. */
+  /** The language of the texts. Languages other than English are loaded on first use. Default: that of the provider above, or
+   * `en`. */
   readonly language?: Language
   /**
    * Custom texts that override those of the language. Can also be a whole language that the library lacks. To render a language
    * on the server, import its texts (`portico/react/screens/de`) and pass them here.
    */
   readonly words?: SomeWords
+  /**
+   * The nonce of the page's Content-Security-Policy. A server-rendered page needs it if `appearance` has an accent, a radius or a
+   * font: its HTML sets them in a `<style>` element.
+   */
+  readonly nonce?: string | undefined
   readonly children?: ReactNode
 }
 
-const Context = createContext<Screens>({ appearance: {}, language: "en", words: {} })
+const Context = createContext<Screens>({ appearance: {}, language: "en", words: {}, nonce: undefined })
 
-/** Sets the appearance and language of the screens below. Optional. */
-export const ScreensProvider = ({ appearance = plain, children, language = "en", words }: ScreensProviderProps) => {
-  const loaded = useLanguage(language, words?.language === language)
-  const screens = useMemo(
-    () => ({ appearance, language, words: loaded === null ? null : merge(loaded, words) }),
-    [appearance, language, loaded, words]
-  )
+/** Sets the appearance and language of the screens below. Optional. What it does not set is that of the provider above it. */
+export const ScreensProvider = ({ appearance, children, language, nonce, words }: ScreensProviderProps) => {
+  const above = useContext(Context)
+  const loaded = useLanguage(language ?? "en", words?.language === language)
+  const screens = useMemo(() => {
+    const texts = language === undefined ? above.words : loaded
+    return {
+      appearance: { ...above.appearance, ...appearance },
+      language: language ?? above.language,
+      words: texts === null ? null : merge(texts, words),
+      nonce: nonce ?? above.nonce
+    }
+  }, [above, appearance, language, loaded, nonce, words])
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
 
 /** Returns the settings of the nearest `<ScreensProvider>`. */
 export const useScreens = (): Screens => useContext(Context)
-
-const plain: Appearance = {}
 
 const merge = (language: SomeWords, own: SomeWords | undefined): SomeWords =>
   own === undefined

@@ -1,8 +1,8 @@
 // A native modal dialog (`<dialog>`): traps and restores the focus; Escape and a click outside close it.
 import type { ReactNode } from "react"
 import { useId, useRef } from "react"
+import { useEarlyEffect } from "../../useEarlyEffect.js"
 import { useSlots } from "../theme/useSlots.js"
-import { useEarlyEffect } from "./useEarlyEffect.js"
 
 /** Props of `Dialog`. The dialog is open while it is rendered. */
 export interface DialogProps {

@@ -1,11 +1,12 @@
 // The root of each screen: styles, theme, language and toasts. Nested roots add nothing.
 import type { ReactNode, RefObject } from "react"
-import { createContext, useContext, useRef } from "react"
+import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from "react"
+import { useEarlyEffect } from "../../useEarlyEffect.js"
+import type { Screens } from "../ScreensProvider.js"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
 import { useSlots } from "../theme/useSlots.js"
 import { Toasts } from "./Toasts.js"
-import { useEarlyEffect } from "./useEarlyEffect.js"
 
 /** Props of `Root`. */
 export interface RootProps {
@@ -23,11 +24,14 @@ export interface RootProps {
   readonly children?: ReactNode
 }
 
-const Inside = createContext<RefObject<HTMLElement | null> | null>(null)
+/** The nearest root, and the settings that it is rendered with. */
+const Outer = createContext<{ readonly root: RefObject<HTMLElement | null>; readonly screens: Screens } | null>(null)
 
 export const Root = (props: RootProps) => {
-  const outer = useContext(Inside)
-  return outer === null ? <Outermost {...props} /> : <Inner {...props} outer={outer} />
+  const outer = useContext(Outer)
+  const screens = useScreens()
+  // A `<ScreensProvider>` in between has settings of its own.
+  return outer?.screens === screens ? <Inner {...props} outer={outer.root} /> : <Outermost {...props} />
 }
 
 const Inner = ({ children, outer, styles = none }: RootProps & { readonly outer: RefObject<HTMLElement | null> }) => {
@@ -38,10 +42,19 @@ const Inner = ({ children, outer, styles = none }: RootProps & { readonly outer:
 }
 
 const Outermost = ({ children, fallback = null, fill = false, page = false, styles = none }: RootProps) => {
-  const { appearance, language, words } = useScreens()
+  const screens = useScreens()
+  const { appearance, language, nonce, words } = screens
   const slots = useSlots()
   const root = useRef<HTMLDivElement>(null)
   const { accent, font, radius, theme = "auto" } = appearance
+  const variables = useMemo(
+    () => ({ "--po-accent": accent, "--po-radius": radius === undefined ? undefined : `${radius}px`, "--po-font": font }),
+    [accent, font, radius]
+  )
+
+  // In the HTML of a server, and until it is hydrated.
+  const isFromServer = useSyncExternalStore(never, no, yes)
+  const first = isFromServer ? ruleOf(variables) : ""
 
   useEarlyEffect(() => {
     if (root.current !== null) adopt(root.current, [...shared, ...styles])
@@ -49,14 +62,8 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   // Set through the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
   useEarlyEffect(() => {
     const style = root.current?.style
-    const set = (name: string, value: string | undefined) => {
-      if (value === undefined) style?.removeProperty(name)
-      else style?.setProperty(name, value)
-    }
-    set("--po-accent", accent)
-    set("--po-radius", radius === undefined ? undefined : `${radius}px`)
-    set("--po-font", font)
-  }, [accent, font, radius])
+    for (const [name, value] of Object.entries(variables)) style?.setProperty(name, value ?? "")
+  }, [variables])
 
   useEarlyEffect(() => {
     const style = root.current?.style
@@ -67,17 +74,32 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
     else style.removeProperty("color-scheme")
   }, [page, theme])
 
+  const outer = useMemo(() => ({ root, screens }), [screens])
   return (
-    <Inside.Provider value={root}>
+    <Outer.Provider value={outer}>
       <div
         ref={root}
         className={slots("root", theme !== "auto" && theme, fill && "fill", page && "page")}
         lang={words?.language ?? language}
       >
+        {first !== "" && (
+          // Browsers hide the nonce from scripts, so it differs from that of the server.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: no value can end its declaration or the element
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
+        )}
         <Toasts>{words === null ? fallback : children}</Toasts>
       </div>
-    </Inside.Provider>
+    </Outer.Provider>
   )
 }
 
+/** Returns a rule that sets variables on the parent of its `<style>`; empty if there are none. */
+const ruleOf = (variables: Readonly<Record<string, string | undefined>>): string => {
+  const declared = Object.entries(variables).filter(([, value]) => value !== undefined && !/[;{}<]/.test(value))
+  return declared.length === 0 ? "" : `@scope{:scope{${declared.map((pair) => pair.join(":")).join(";")}}}`
+}
+
 const none: ReadonlyArray<string> = []
+const never = () => () => undefined
+const no = () => false
+const yes = () => true

@@ -39,7 +39,7 @@ color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505
 `
 
 const text = `
-:where([class^="po-"]:not(svg,img)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
+:where([class^="po-"]:not(svg,img,.po-root)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
 :where(svg){flex:none;display:block}
 :where(.po-title):focus{outline:none}
 :where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}

@@ -213,6 +213,35 @@ describe("the screens in a page with a colour scheme", () => {
       assert.strictEqual(await surface(page, ".po-card"), white)
     }))
 
+  it("follow a provider inside of another screen, which keeps what it does not set", () =>
+    visit({ email }, async (open) => {
+      const page = await open({ screen: "nested", hash: "own" })
+      await page.getByText("Deployment").waitFor()
+      const looks = await page.locator(".po-root").evaluateAll((roots) =>
+        roots.map((root) => {
+          const { colorScheme, color, fontFamily } = getComputedStyle(root)
+          return {
+            colorScheme,
+            color,
+            fontFamily,
+            accent: getComputedStyle(root).getPropertyValue("--po-accent"),
+            lang: root.lang
+          }
+        })
+      )
+      assert.deepStrictEqual(
+        looks.map(({ accent, colorScheme, lang }) => [accent, colorScheme, lang]),
+        [
+          ["#b91c1c", "light dark", "de"],
+          ["#b91c1c", "dark", "de"]
+        ]
+      )
+      assert.notStrictEqual(looks[0]?.color, looks[1]?.color)
+      assert.strictEqual(looks[0]?.fontFamily, looks[1]?.fontFamily)
+      await page.getByRole("button", { name: "API-Schlüssel erstellen" }).waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+    }))
+
   it("are light in a page that declares none, except for a full page, which follows the system", () =>
     visit({ email, scheme: "dark" }, async (open) => {
       const page = await open({ screen: "pieces", query: { scheme: "normal" } })

@@ -97,6 +97,23 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
       <ItemBalance itemId="no-such-item" />
     </main>
   ),
+  nested: () => (
+    <ScreensProvider language="de" appearance={{ accent: "#b91c1c" }}>
+      <AccountSettings
+        pages={[
+          {
+            id: "own",
+            title: "Eigene Seite",
+            content: (
+              <ScreensProvider appearance={{ theme: "dark" }}>
+                <ApiKeys />
+              </ScreensProvider>
+            )
+          }
+        ]}
+      />
+    </ScreensProvider>
+  ),
   // Each piece without the others, whose styles it must not need.
   avatar: () => <Avatar />,
   balance: () => <ItemBalance itemId="seats" of={10} />,
