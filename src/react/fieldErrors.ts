@@ -1,11 +1,5 @@
-/** An error of a call. */
-interface Tagged {
-  readonly _tag: string
-  readonly message: string
-}
-
 /** Errors by form field. An error that belongs to no field is at `form`. */
-export type ErrorsByField<E> = { readonly [field: string]: E | undefined }
+export type ErrorsByField<E, Field extends string = string> = { readonly [Place in Field | "form"]?: E }
 
 /** The field that each error belongs to, by error tag; null if it belongs to none. */
 export type FieldOfError = { readonly [tag: string]: string | null }
@@ -28,14 +22,21 @@ const known: { readonly [tag: string]: ReadonlyArray<string> } = {
   VerificationCodeNotFound: ["code"]
 }
 
+/** The fields that a form may have for an argument of another name. */
+const renamed: { readonly [argument: string]: string } = { loginCode: "code", otp: "code", totp: "code" }
+
 /** Returns the field of an error, or `form`. */
 const placeOf = (error: unknown, fields: FieldOfError, names: ReadonlyArray<string> | null): string => {
   const { _tag: tag = "", field }: { readonly _tag?: string; readonly field?: unknown } = Object(error)
   const has = (name: string) => names === null || names.includes(name)
   if (Object.hasOwn(fields, tag)) return fields[tag] ?? "form"
-  if (tag === "InvalidInput" && typeof field === "string" && field !== "") return enclosing(field).find(has) ?? "form"
-  return (Object.hasOwn(known, tag) ? known[tag]?.find(has) : undefined) ?? "form"
+  const isOfArgument = tag === "InvalidInput" && typeof field === "string" && field !== ""
+  const candidates = isOfArgument ? [...enclosing(field), own(renamed, field)] : own(known, tag)
+  return candidates?.find((name) => name !== undefined && has(name)) ?? "form"
 }
+
+const own = <A>(record: { readonly [key: string]: A }, key: string): A | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
 
 /** Returns a path and those that enclose it, the innermost first: `members.0.role`, `members.0`, `members`. */
 const enclosing = (path: string): ReadonlyArray<string> => {
@@ -43,12 +44,14 @@ const enclosing = (path: string): ReadonlyArray<string> => {
   return end === -1 ? [path] : [path, ...enclosing(path.slice(0, end))]
 }
 
-/** Returns the error of a run under its field. @internal */
-export const errorsByField = <E>(
+/** Returns an error under its field, one of `names` if they are given. @internal */
+export const errorsByField = <E, Field extends string = string>(
   error: E | undefined,
   fields: FieldOfError = {},
-  names: ReadonlyArray<string> | null = null
-): ErrorsByField<E> => (error === undefined ? {} : { [placeOf(error, fields, names)]: error })
+  names: ReadonlyArray<Field> | null = null
+): ErrorsByField<E, Field> =>
+  // The cast: the place of an error is one of the names, or `form`.
+  (error === undefined ? {} : { [placeOf(error, fields, names)]: error }) as ErrorsByField<E, Field>
 
 /** An error in React Hook Form's shape. */
 interface FieldError {
@@ -62,7 +65,7 @@ interface FieldError {
  * `root`. `names` are the fields of the form; without them, any field may be named.
  */
 export const fieldErrors = (
-  error: Tagged | undefined,
+  error: { readonly _tag: string; readonly message: string } | undefined,
   fields: FieldOfError = {},
   names: ReadonlyArray<string> | null = null
 ): { readonly [field: string]: FieldError } => {

@@ -1,3 +1,8 @@
+/** The shape that all errors share. */
+export interface Tagged {
+  readonly _tag: string
+}
+
 /** An action that the user can perform in a step of a flow, with the state of its latest attempt. */
 export interface Act<Args extends ReadonlyArray<unknown>, E, Field extends string = never> {
   /**

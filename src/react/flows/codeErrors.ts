@@ -5,7 +5,7 @@ import type {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "../../errors/verification.js"
-import type { Tagged } from "./placed.js"
+import type { Tagged } from "./Act.js"
 import type { CodeRefusal } from "./steps.js"
 
 /** The errors of a rejected code. */
@@ -24,9 +24,6 @@ const refusals: Readonly<Record<string, CodeRefusal>> = {
   VerificationCodeAlreadyUsed: "used",
   VerificationCodeMaxAttemptsReached: "too-many-attempts"
 }
-
-/** The tags of the errors that concern a code. */
-export const codeErrorTags: ReadonlyArray<string> = Object.keys(refusals)
 
 /** Checks whether an error concerns a code. */
 export const isCodeError = (error: Tagged): error is CodeError => Object.hasOwn(refusals, error._tag)

@@ -4,7 +4,7 @@ import type { PasskeyCancelledError } from "../../errors/flows.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import type { Tagged } from "./placed.js"
+import type { Tagged } from "./Act.js"
 
 /** The errors that a flow handles with a step of its own, so that no action fails with them. */
 export type Answered = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { errorsByField } from "../fieldErrors.js"
 import { useAction } from "../useAction.js"
-import type { Act } from "./Act.js"
+import type { Act, Tagged } from "./Act.js"
 import type { ActionLock } from "./actionLock.js"
-import type { Places, Tagged } from "./placed.js"
-import { placed } from "./placed.js"
 
 /**
  * The function that performs an action. It resolves to true if the flow has advanced, and to false if the flow shows another step
@@ -23,17 +22,20 @@ export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged, Field extends string>(
   lock: ActionLock,
   run: RunAct<Args, E>,
-  places: Places<Field>
+  fields: ReadonlyArray<Field>
 ): Act<Args, E, Field>
 export function useAct<Args extends ReadonlyArray<unknown>, E extends Tagged>(
   lock: ActionLock,
   run: RunAct<Args, E>,
-  places: Places<string> = nowhere
+  fields: ReadonlyArray<string> = noFields
 ): Act<Args, E, string> {
   const { error, isPending, reset, run: start } = useAction(run)
   useEffect(() => lock.register(reset), [lock, reset])
   const once = useCallback((...args: Args) => lock.run(() => start(...args)), [lock, start])
-  return useMemo(() => ({ run: once, isPending, error, errors: placed(error, places) }), [once, isPending, error, places])
+  return useMemo(
+    () => ({ run: once, isPending, error, errors: errorsByField(error, {}, fields) }),
+    [once, isPending, error, fields]
+  )
 }
 
-const nowhere = {}
+const noFields: ReadonlyArray<never> = []

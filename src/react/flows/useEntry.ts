@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
+import type { Tagged } from "./Act.js"
 import type { ActionLock } from "./actionLock.js"
 import { makeActionLock } from "./actionLock.js"
 import type { Entry, EntryEvent } from "./entryStage.js"
 import { beginning, entryAfter } from "./entryStage.js"
 import type { Person } from "./person.js"
-import type { Tagged } from "./placed.js"
 import type { Answered } from "./settled.js"
 import { settled } from "./settled.js"
 

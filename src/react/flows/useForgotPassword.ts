@@ -17,7 +17,7 @@ export const useForgotPassword = (): ForgotPasswordFlow => {
     auth.sendForgotPasswordEmail
       .result(to, {}, options)
       .then((outcome) => settled(outcome, options, { done: () => setSent({ email: to, count }) }))
-  const send = useAct(lock, (to: string, options: CallOptions) => ask(to, 1, options), places)
+  const send = useAct(lock, (to: string, options: CallOptions) => ask(to, 1, options), fields)
   const resend = useAct(lock, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
   const back = useCallback(() => {
     lock.abort()
@@ -27,4 +27,4 @@ export const useForgotPassword = (): ForgotPasswordFlow => {
   return sent === null ? { step: "start", send } : { step: "sent", email, sent: sent.count, resend, back }
 }
 
-const places = { email: [] }
+const fields = ["email"] as const

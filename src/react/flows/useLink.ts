@@ -1,5 +1,4 @@
 import { useApp } from "../PorticoProvider.js"
-import { codeErrorTags } from "./codeErrors.js"
 import type { SignInStart } from "./SignInFlow.js"
 import type { CodeSentStep } from "./steps.js"
 import { useAct } from "./useAct.js"
@@ -16,7 +15,7 @@ export const useLink = ({ dispatch, entry: { stage }, settle, lock }: EntryContr
       auth.sendMagicLinkEmail
         .result(email, {}, options)
         .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce }))),
-    emailPlaces
+    emailFields
   )
   const email = sent?.email ?? ""
   const resend: CodeSentStep["resend"] = useAct(lock, (options) =>
@@ -31,10 +30,10 @@ export const useLink = ({ dispatch, entry: { stage }, settle, lock }: EntryContr
       auth.signInWithMagicLink
         .result({ otp: otp.replace(/\s/g, ""), nonce }, { secondFactor: "here" }, options)
         .then((outcome) => settle(outcome, options)),
-    codePlaces
+    codeFields
   )
   return { send, resend, code }
 }
 
-const emailPlaces = { email: ["UserWithEmailAlreadyExists"] }
-const codePlaces = { code: codeErrorTags }
+const emailFields = ["email"] as const
+const codeFields = ["code"] as const

@@ -39,7 +39,7 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
             })
           )
         : Promise.resolve(answered),
-    places
+    fields
   )
   const disable = useAct(lock, (options: CallOptions) =>
     isStill()
@@ -59,4 +59,4 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
   return { step: "scan", secret: made.text, uri: made.uri, qr, confirm, cancel }
 }
 
-const places = { code: ["InvalidTotpCode", "totp"] }
+const fields = ["code"] as const

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { Act } from "./Act.js"
 import type { GoFailure } from "./failures.js"
 import { hasPasskeyAutofill } from "./passkeySupport.js"
-import { placed } from "./placed.js"
 import type { SignInStart } from "./SignInFlow.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
@@ -67,5 +67,5 @@ export const usePasskey = (
   // The user did not ask for autofill, so other errors of it are not shown.
   const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
   const error = dialog.error ?? refused
-  return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: placed(error, {}) }
+  return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: errorsByField(error, {}, []) }
 }

@@ -32,7 +32,7 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
       ).then((outcome) =>
         answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
       ),
-    places
+    fields
   )
 
   if (code === undefined) return { step: "loading", retrying: undefined }
@@ -41,4 +41,4 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
   return end === null ? { step: "start", submit } : { step: "code-refused", reason: end }
 }
 
-const places = { password: ["PasswordTooShort", "PasswordTooLong"] }
+const fields = ["password"] as const

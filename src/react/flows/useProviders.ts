@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
+import { errorsByField } from "../fieldErrors.js"
 import { useProject } from "../hooks.js"
 import { useApp } from "../PorticoProvider.js"
-import { placed } from "./placed.js"
 import type { ProviderAct } from "./SignInFlow.js"
 import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
@@ -22,7 +22,7 @@ export const useProviders = ({ settle, lock }: EntryControls): ReadonlyArray<Pro
       providers.map(({ id }) => {
         const isChosen = id === chosen
         const own = isChosen ? error : undefined
-        return { id, run: () => run(id), isPending: isChosen && isPending, error: own, errors: placed(own, {}) }
+        return { id, run: () => run(id), isPending: isChosen && isPending, error: own, errors: errorsByField(own, {}, []) }
       }),
     [providers, chosen, error, isPending, run]
   )

@@ -1,8 +1,8 @@
 import type { MfaAttemptMissingError } from "../../errors/flows.js"
 import { useApp } from "../PorticoProvider.js"
+import type { Tagged } from "./Act.js"
 import type { CodeError } from "./codeErrors.js"
 import { isCodeError } from "./codeErrors.js"
-import type { Tagged } from "./placed.js"
 import { answering } from "./settled.js"
 import type { SecondFactorStep } from "./steps.js"
 import { useAct } from "./useAct.js"
@@ -19,11 +19,11 @@ export const useSecondFactor = ({ dispatch, entry: { stage }, settle, lock }: En
       auth.signInWithMfa
         .result(code.replace(/\s/g, ""), attemptCode, {}, options)
         .then((outcome) => answering(settle(outcome, options), isEnd, () => dispatch({ type: "second-factor-ended" }))),
-    places
+    fields
   )
 }
 
 const isEnd = (error: Tagged): error is CodeError | MfaAttemptMissingError =>
   isCodeError(error) || error._tag === "MfaAttemptMissingError"
 
-const places = { code: ["InvalidTotpCode", "totp"] }
+const fields = ["code"] as const

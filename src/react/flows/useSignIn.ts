@@ -35,7 +35,7 @@ export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): Si
       auth.signInWithCredential
         .result({ ...credential, secondFactor: "here" }, options)
         .then((outcome) => settle(outcome, options)),
-    credentialPlaces
+    fields
   )
   const link = useLink(controls)
   const providers = useProviders(controls)
@@ -66,4 +66,4 @@ export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): Si
   }
 }
 
-const credentialPlaces = { email: [], password: [] }
+const fields = ["email", "password"] as const

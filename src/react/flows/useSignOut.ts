@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from "react"
+import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
 import type { SignOutFlow } from "./AccountFlows.js"
 import type { SignOutFailure } from "./failures.js"
-import { placed } from "./placed.js"
 import { useOnce } from "./useOnce.js"
 
 /** Options of `useSignOut`. */
@@ -37,7 +37,10 @@ export const useSignOut = ({ immediately = false }: UseSignOutOptions = {}): Sig
 
   const { error, isDone, isPending } = state
   return useMemo(
-    () => (isDone ? { step: "done", error } : { step: "start", signOut: { run, isPending, error, errors: placed(error, {}) } }),
+    () =>
+      isDone
+        ? { step: "done", error }
+        : { step: "start", signOut: { run, isPending, error, errors: errorsByField(error, {}, []) } },
     [run, error, isDone, isPending]
   )
 }

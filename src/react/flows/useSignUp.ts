@@ -28,7 +28,7 @@ export const useSignUp = (): SignUpFlow => {
       auth.signUpWithCredential
         .result({ ...credential, secondFactor: "here" }, options)
         .then((outcome) => settle(outcome, options)),
-    credentialPlaces
+    fields
   )
   const link = useLink(controls)
   const providers = useProviders(controls)
@@ -55,4 +55,4 @@ export const useSignUp = (): SignUpFlow => {
   }
 }
 
-const credentialPlaces = { email: ["UserWithEmailAlreadyExists"], password: ["PasswordTooShort", "PasswordTooLong"] }
+const fields = ["email", "password"] as const

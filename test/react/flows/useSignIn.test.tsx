@@ -114,7 +114,7 @@ describe("useSignIn", () => {
       const start = await flow.until(at("start"))
       assert.isFalse(await start.password?.run({ email, password: "wrong password" }))
       const refused = await flow.until((now): now is typeof start => now.step === "start" && now.password?.error !== undefined)
-      assert.strictEqual(refused.password?.errors.form?._tag, "EmailPasswordMismatch")
+      assert.strictEqual(refused.password?.errors.password?._tag, "EmailPasswordMismatch")
       assert.isUndefined(refused.password?.errors.email)
 
       assert.isFalse(await start.password?.run({ email: "no address", password }))

@@ -71,8 +71,6 @@ const SignInForm = ({ flow: { link, passkey, password } }: { readonly flow: Sign
   const words = useWords("auth", auth)
   const typed = useTyped({ email: words.emailRequired, password: words.passwordRequired })
   const { email } = typed.values
-  // The error concerns the pair of address and password, so it is shown at the last field.
-  const mismatch = password?.errors.form?._tag === "EmailPasswordMismatch" ? password.errors.form : undefined
   const sendCode = () => {
     if (typed.send({ email })) void link?.run(email)
   }
@@ -87,7 +85,7 @@ const SignInForm = ({ flow: { link, passkey, password } }: { readonly flow: Sign
       onSubmit={({ get }) => (password !== null ? signIn(get) : sendCode())}
       errors={attemptOf(typed.attempts, password?.error ?? link?.error)}
     >
-      <ActErrors of={[mismatch === undefined ? password?.errors.form : undefined, link?.errors.form]} />
+      <ActErrors of={[password?.errors.form, link?.errors.form]} />
       {hasEmail && (
         <TextField
           label={words.email}
@@ -105,7 +103,7 @@ const SignInForm = ({ flow: { link, passkey, password } }: { readonly flow: Sign
           name="password"
           aside={<PageLink to="forgotPassword">{words.forgotPassword}</PageLink>}
           onChange={typed.set("password")}
-          error={typed.errorOf("password", password.errors.password ?? mismatch)}
+          error={typed.errorOf("password", password.errors.password)}
         />
       )}
       {hasEmail && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useState } from "react"
-import type { Act } from "../../flows/Act.js"
+import type { Act, Tagged } from "../../flows/Act.js"
 import type { DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "../../flows/steps.js"
 import { Button } from "../parts/Button.js"
 import { CodeField } from "../parts/CodeField.js"
@@ -19,11 +19,6 @@ import { PageLink } from "./PageLink.js"
 import { useTyped } from "./useTyped.js"
 
 // Steps that several flows share.
-
-/** The shape that all errors share. */
-interface Tagged {
-  readonly _tag: string
-}
 
 /** Shows the first error of several actions; renders nothing if there is none. */
 export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefined> }) => {

@@ -225,7 +225,7 @@ describe("the screens in a page with a colour scheme", () => {
             color,
             fontFamily,
             accent: getComputedStyle(root).getPropertyValue("--po-accent"),
-            lang: root.lang
+            lang: root.getAttribute("lang")
           }
         })
       )
