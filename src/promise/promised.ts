@@ -4,8 +4,9 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import * as Resource from "../services/cache/Resource.js"
+import { guardedMethod } from "../services/guarded.js"
 import { lazyObject } from "../services/lazyObject.js"
-import { CallOptions } from "../services/transport/CallOptions.js"
+import { CallOptions, isCallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 import type { StreamSource } from "./streams.js"
 import { iterable } from "./streams.js"
@@ -162,26 +163,6 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
   }
 }
 
-// All its keys are call options with values of their types: an argument that only has a `signal` is the method's.
-const isCallOptions = (u: unknown): u is CallOptions => {
-  if (u instanceof AbortController) return true
-  if (typeof u !== "object" || u === null) return false
-  const entries = Object.entries(u)
-  return (
-    entries.length > 0 &&
-    entries.every(([name, value]) => Object.hasOwn(kinds, name) && (value === undefined || kinds[name]?.(value) === true))
-  )
-}
-
-const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
-  signal: (value) => value instanceof AbortSignal,
-  timeoutMillis: (value) => typeof value === "number",
-  attemptTimeoutMillis: (value) => typeof value === "number",
-  rateLimitWaitMillis: (value) => typeof value === "number",
-  idempotent: (value) => typeof value === "boolean",
-  onRetry: (value) => typeof value === "function"
-}
-
 /** Returns the value of a call, or throws its error. */
 export const value = <A>(exit: Exit.Exit<A, unknown>): A => {
   if (Exit.isSuccess(exit)) return exit.value
@@ -211,8 +192,8 @@ const keyed = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => W
 }
 
 const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({
-  get: method(calls, resource.get) as Method<[], A, E>,
-  refetch: method(calls, resource.refetch) as Method<[], A, E>,
+  get: method(calls, guardedMethod(resource.get)) as Method<[], A, E>,
+  refetch: method(calls, guardedMethod(resource.refetch)) as Method<[], A, E>,
   snapshot: resource.snapshot,
   serverSnapshot: resource.serverSnapshot,
   subscribe: (listener) => {

@@ -38,7 +38,7 @@ export interface ToJsonOptions {
 export const makeToJson = Effect.gen(function* () {
   const config = yield* AppConfig
   const given: Partial<ClientOptions> = yield* AuthOptions
-  return Effect.fnUntraced(function* (options: ToJsonOptions = {}) {
+  return Effect.fnUntraced(function* (options?: ToJsonOptions) {
     refuseUnknown(options, { publishableClientKey: true })
     // A function cannot be serialized, and without it the other app would redirect differently.
     if (typeof given.redirectMethod === "object") {
@@ -47,7 +47,7 @@ export const makeToJson = Effect.gen(function* () {
         reason: "is a function, which JSON cannot represent; use a string"
       })
     }
-    const { publishableClientKey = config.publishableClientKey } = options
+    const { publishableClientKey = config.publishableClientKey } = options ?? {}
     // A client app without a key belongs to a project that needs none.
     if (publishableClientKey === undefined && config.access !== "client") {
       return yield* new InvalidOption({

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
+import { extraOptions, taking } from "./parameters.js"
 import type { NotLoaded } from "./platform/loadOnce.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
@@ -15,11 +16,15 @@ export const forwardMethods = <Part extends object, const Methods extends keyof 
 ): Pick<Part, Methods> =>
   // Casts of a derivation: a name forwards to the member of that name, with its arguments unchanged.
   Object.fromEntries<unknown>(
-    methods.map(
-      (name) =>
-        [
-          name,
-          (...args: ReadonlyArray<unknown>) => around(Effect.flatMap(part, (loaded) => (loaded[name] as AnyMethod)(...args)))
-        ] as const
-    )
+    methods.map((name) => {
+      const forward = (...args: ReadonlyArray<unknown>) =>
+        around(
+          Effect.flatMap(part, (loaded) => {
+            const method = loaded[name] as AnyMethod
+            return extraOptions(method, args) ?? method(...args)
+          })
+        )
+      // The parameters of the method are known once it is loaded.
+      return [name, taking(Number.POSITIVE_INFINITY, forward)] as const
+    })
   ) as Pick<Part, Methods>

@@ -4,6 +4,8 @@ import { InvalidInput } from "../errors/sdk.js"
 import * as Resource from "./cache/Resource.js"
 import { guardedStream } from "./guardedStream.js"
 import { lazyObject } from "./lazyObject.js"
+import { extraOptions } from "./parameters.js"
+import { CallOptions, wrongOption } from "./transport/CallOptions.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
@@ -27,12 +29,13 @@ export const guardedMember = (name: string, member: unknown): unknown => {
   return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
 }
 
-const guardedMethod =
+/** Wraps a method in the same way. @internal */
+export const guardedMethod =
   (method: AnyMethod): AnyMethod =>
   (...args) =>
     refusing(
       args,
-      Effect.suspend(() => method(...args))
+      Effect.flatMap(CallOptions, (options) => extraOptions(method, args) ?? wrongOption(options) ?? method(...args))
     )
 
 /** Turns the defect of an unusable argument of an effect into `InvalidInput`. @internal */

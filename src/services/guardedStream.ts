@@ -1,5 +1,6 @@
 import type * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { extraOptions } from "./parameters.js"
 
 type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 
@@ -11,6 +12,9 @@ export const guardedStream =
   (method: AnyStream, refusal: Refusal): AnyStream =>
   (...args) =>
     Stream.catchDefect(
-      Stream.suspend(() => method(...args)),
+      Stream.suspend(() => {
+        const error = extraOptions(method, args)
+        return error === null ? method(...args) : Stream.fail(error)
+      }),
       (defect) => Stream.fromEffect(refusal(args)(defect))
     )

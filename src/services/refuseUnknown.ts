@@ -2,7 +2,7 @@ import { InvalidInput } from "../errors/sdk.js"
 import { unknownProperties } from "../schemas/messages/value.js"
 
 /** The names of the properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. */
-type NamesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: true }
+type NamesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: unknown }
 
 /** Returns the error of an argument with properties that its type does not declare, or null. @internal */
 export const unknownIn = <T extends object>(given: T | undefined, known: NamesOf<NoInfer<T>>): InvalidInput | null => {

@@ -48,7 +48,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/AppConfig.ts",
-      "src/services/loadLater.ts"
+      "src/services/loadLater.ts",
+      "src/services/refuseUnknown.ts"
     ],
     packages: [effect]
   },

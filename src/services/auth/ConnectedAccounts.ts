@@ -116,11 +116,11 @@ export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
     ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
     function getConnectedAccount(
       provider: string,
-      options: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" } = {}
+      options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
     ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
       refuseUnknown(options, { or: true, scopes: true, accountId: true })
-      const account = get(provider, options)
-      const { or, scopes = [] } = options
+      const { or, scopes = [], ...of } = options ?? {}
+      const account = get(provider, { ...of, scopes })
       if (or === "throw") return account
       return Effect.catchTag(
         account,

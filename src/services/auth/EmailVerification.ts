@@ -37,9 +37,9 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
   const page = yield* pageCode
   const service: EmailVerification = {
-    sendVerificationEmail: Effect.fnUntraced(function* (email, options = {}) {
+    sendVerificationEmail: Effect.fnUntraced(function* (email, options) {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options?.callbackUrl)
       yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
     }),
     verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>

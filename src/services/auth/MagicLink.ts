@@ -66,9 +66,9 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
 
   const magicLink: MagicLink = {
-    sendMagicLinkEmail: Effect.fnUntraced(function* (email, options = {}) {
+    sendMagicLinkEmail: Effect.fnUntraced(function* (email, options) {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options.callbackUrl)
+      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options?.callbackUrl)
       return yield* challenged(botChallenge, "send_magic_link_email", (challenge) =>
         transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
       )

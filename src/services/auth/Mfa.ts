@@ -36,8 +36,8 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const storage = yield* SessionStorage
 
-  const attempt = Effect.fnUntraced(function* (given: SecretInput | null) {
-    if (given !== null) return redacted(given)
+  const attempt = Effect.fnUntraced(function* (given: SecretInput | null | undefined) {
+    if (given != null) return redacted(given)
     for (const key of attemptCodeKeys) {
       const kept = yield* storage.get(key)
       if (kept !== null) return Redacted.make(kept)
@@ -53,7 +53,7 @@ export const make = Effect.gen(function* () {
   })
 
   const service: Mfa = {
-    signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode = null, options) {
+    signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
       const code = yield* attempt(attemptCode)
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
         Effect.tap(() => forget(code)),

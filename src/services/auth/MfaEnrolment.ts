@@ -60,17 +60,17 @@ export const make = Effect.gen(function* () {
     updatesUser(transport.call(users.updateMe, { payload: { totpSecretBase64 } }))
 
   const service: MfaEnrolment = {
-    beginMfaEnrolment: Effect.fnUntraced(function* (options = {}) {
+    beginMfaEnrolment: Effect.fnUntraced(function* (options) {
       refuseUnknown(options, { issuer: true, account: true })
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
       const secret = newSecret(crypto)
-      const issuer = options.issuer ?? (page === null ? config.projectId : pageOf(page).host)
+      const issuer = options?.issuer ?? (page === null ? config.projectId : pageOf(page).host)
       return {
         secret: Redacted.make(secret),
         text: Redacted.make(base32(secret)),
-        uri: Redacted.make(otpauthUri(secret, issuer, options.account ?? user.primaryEmail ?? user.id))
+        uri: Redacted.make(otpauthUri(secret, issuer, options?.account ?? user.primaryEmail ?? user.id))
       }
     }),
     enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {

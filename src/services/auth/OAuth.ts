@@ -15,6 +15,7 @@ import { Location } from "../platform/Location.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
+import { withinCallTimeout } from "../session/withinCallTimeout.js"
 import { encode } from "../transport/request.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"
@@ -90,7 +91,7 @@ export const make = Effect.gen(function* () {
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
   const prepare = Effect.fnUntraced(
-    function* (operation: string, mode: OAuthMode, named: string, token: AccessToken | null, options: OAuthOptions) {
+    function* (operation: string, mode: OAuthMode, named: string, token: AccessToken | null, options?: OAuthOptions) {
       const provider = providerId(named)
       if (typeof provider !== "string" || provider === "") {
         return yield* new InvalidInput({ field: "provider", reason: "is not the id of a provider" })
@@ -104,10 +105,10 @@ export const make = Effect.gen(function* () {
           publishableClientKey: client.clientSecret,
           mode,
           redirectUri: withoutAnswer(
-            yield* redirects.callbackUrl("oauthCallback", options.returnTo ?? redirects.urls.oauthCallback)
+            yield* redirects.callbackUrl("oauthCallback", options?.returnTo ?? redirects.urls.oauthCallback)
           ),
           errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
-          scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options.scopes ?? [])],
+          scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options?.scopes ?? [])],
           token,
           afterCallbackRedirectUrl: mode === "link" ? page : null
         },
@@ -134,11 +135,11 @@ export const make = Effect.gen(function* () {
       (answer) => answer.location
     )
 
-  const leave = ({ flow }: PreparedFlow, url: string, { replace = false }: OAuthOptions) =>
-    Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url, { replace }))
+  const leave = ({ flow }: PreparedFlow, url: string, options?: OAuthOptions) =>
+    Effect.andThen(kept.keep(flow.state, flow.verifier), redirects.load(url, { replace: options?.replace ?? false }))
 
   const service: OAuth = {
-    signInWithOAuth: Effect.fnUntraced(function* (provider, options = {}) {
+    signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
       refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
       yield* session.canSignIn
       const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
@@ -149,9 +150,10 @@ export const make = Effect.gen(function* () {
             Effect.catchTag(challengedUrl(prepared, botChallenge), "NotSupportedByPlatform", () => authorizeUrl(prepared))
       yield* leave(prepared, yield* url, options)
     }),
-    linkOAuth: Effect.fnUntraced(function* (provider, options = {}) {
+    linkOAuth: Effect.fnUntraced(function* (provider, options) {
       refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
-      const prepared = yield* prepare("linkOAuth", "link", provider, yield* session.accessTokens.current(), options)
+      const token = withinCallTimeout(config, session.accessTokens.current())
+      const prepared = yield* prepare("linkOAuth", "link", provider, yield* token, options)
       yield* leave(prepared, yield* authorizeUrl(prepared), options)
     }),
     signInWithAppleNative: (idToken, options) =>

@@ -87,7 +87,8 @@ export const make = Effect.gen(function* () {
   const webAuthn = given ?? (hasPage() ? makeCeremonies() : WebAuthn.none)
 
   const service: Passkey = {
-    signInWithPasskey: Effect.fnUntraced(function* ({ autofill = false, hostname, onChosen, ...options } = {}) {
+    signInWithPasskey: Effect.fnUntraced(function* (given) {
+      const { autofill = false, hostname, onChosen, ...options } = given ?? {}
       refuseUnknown(options, { noRedirect: true, secondFactor: true })
       yield* session.canSignIn
       const page = yield* location.href
@@ -109,11 +110,11 @@ export const make = Effect.gen(function* () {
       // The sign-in begins when the user chooses the passkey, however long it was offered.
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), SignInTicket, null)
     }),
-    registerPasskey: Effect.fnUntraced(function* (options = {}) {
+    registerPasskey: Effect.fnUntraced(function* (options) {
       refuseUnknown(options, { hostname: true })
       const page = yield* location.href
       const { code, options: asked } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
-      const id = yield* relyingParty(asked.rp.id, options.hostname, page)
+      const id = yield* relyingParty(asked.rp.id, options?.hostname, page)
       yield* checkUserId(asked.user.id)
       const dialog = webAuthn
         .create({ ...asked, rp: { ...asked.rp, id } })

@@ -135,9 +135,9 @@ export const make = Effect.gen(function* () {
       yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect, secondFactor })
     }),
 
-    sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options = {}) {
+    sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options) {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options.callbackUrl)
+      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options?.callbackUrl)
       yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
     }),
 

@@ -65,7 +65,8 @@ export const make = Effect.gen(function* () {
     return yield* Effect.as(exit, revoked)
   })
 
-  const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (options = {}) {
+  const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (given) {
+    const options = given ?? {}
     refuseUnknown(options, { redirectUrl: true, noRedirect: true, replace: true })
     const revoked = yield* revoke
     // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.

@@ -5,11 +5,13 @@ import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { ConnectionError, InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { AppConfig } from "../AppConfig.js"
 import { layered } from "../layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
+import { withinCallTimeout } from "../session/withinCallTimeout.js"
 import { currentPair } from "./currentPair.js"
 import type { RedirectFailure, RedirectOptions } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
@@ -73,6 +75,7 @@ export class SigningIn extends Context.Service<
     SigningIn,
     Effect.gen(function* () {
       const session = yield* Session
+      const config = yield* AppConfig
       const storage = yield* SessionStorage
       const redirects = yield* Redirects
 
@@ -119,7 +122,7 @@ export class SigningIn extends Context.Service<
           const pair = yield* currentPair(session)
           const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null
           if (pair === null || known?.isAnonymous === false) return null
-          const token = yield* session.accessTokens.current()
+          const token = yield* withinCallTimeout(config, session.accessTokens.current())
           return unverifiedUserOf(token)?.isAnonymous ? token : null
         }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
       })

@@ -3,6 +3,7 @@ import { identity } from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { BrowserRequiredError, CodeMissingError } from "../../errors/flows.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
+import { taking } from "../parameters.js"
 import { Location } from "../platform/Location.js"
 import { without } from "./oauthUrls.js"
 
@@ -59,9 +60,12 @@ export const pageCode = Effect.map(Location, (location) => {
       use: (using: Using<SecretInput | Other>, ...rest: Rest) => Effect.Effect<A, E>,
       parameter?: string
     ) =>
-      method<SecretInput | Other, Rest, A, E>(
-        (code, ...rest) => use({ code, request: identity }, ...rest),
-        (...rest) => Effect.flatMap(ofPage(operation, parameter), (using) => use(using, ...rest))
+      taking(
+        use.length,
+        method<SecretInput | Other, Rest, A, E>(
+          (code, ...rest) => use({ code, request: identity }, ...rest),
+          (...rest) => Effect.flatMap(ofPage(operation, parameter), (using) => use(using, ...rest))
+        )
       ),
     /** Creates a method that checks a code, which stays in the URL. */
     checking: <A, E, Other = never>(operation: string, check: (code: SecretInput | Other) => Effect.Effect<A, E>) =>

@@ -75,21 +75,22 @@ export class AdminConfig extends Context.Service<
       return AdminConfig.of({
         get: current.get,
         current,
-        update: (override, options = {}) => {
+        update: (override, options) => {
           const level = levelOf(options)
           return (
             configProblem(override) ??
             Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } })))
           )
         },
-        getOverride: (options = {}) =>
+        getOverride: (options) =>
           Effect.map(call(layers.getLayer, { params: { level: levelOf(options) } }), (layer) => layer.config),
-        replace: (override, { source, ...options } = {}) => {
+        replace: (override, given) => {
+          const { source, ...options } = given ?? {}
           const level = levelOf(options)
           const payload = { config: override, ...(source && { source }) }
           return configProblem(override) ?? Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))
         },
-        resetKeys: (keys, options = {}) =>
+        resetKeys: (keys, options) =>
           Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options) }, payload: { keys } }))),
         getSource: () => Effect.map(call(config.getSource, {}), ({ source }) => source),
         unlinkSource: () => Effect.asVoid(changing(call(config.unlinkSource, {})))
@@ -101,7 +102,7 @@ export class AdminConfig extends Context.Service<
 // The level that the platform's own dashboard changes.
 const defaultLevel = "environment"
 
-const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level }) => {
+const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined) => {
   refuseUnknown(options, { level: true })
-  return options.level ?? defaultLevel
+  return options?.level ?? defaultLevel
 }

@@ -22,6 +22,6 @@ export class AdminMetrics extends Context.Service<
 >()("portico/resources/AdminMetrics") {
   static readonly layerNoDeps = layered(
     AdminMetrics,
-    Effect.map(AdminTransport, ({ call }) => AdminMetrics.of({ get: (query = {}) => call(metrics.get, { query }) }))
+    Effect.map(AdminTransport, ({ call }) => AdminMetrics.of({ get: (query) => call(metrics.get, { query: query ?? {} }) }))
   )
 }

@@ -67,10 +67,10 @@ export class AdminPayments extends Context.Service<
       const account = yield* watched(
         Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
       )
-      const listTransactions = (query: TransactionQuery = {}) =>
-        Effect.map(call(payments.listTransactions, { query }), ({ nextCursor, transactions }) => ({
+      const listTransactions = (query?: TransactionQuery) =>
+        Effect.map(call(payments.listTransactions, { query: query ?? {} }), ({ nextCursor, transactions }) => ({
           items: transactions,
-          nextCursor: carriedCursor(query.cursor, nextCursor)
+          nextCursor: carriedCursor(query?.cursor, nextCursor)
         }))
       return AdminPayments.of({
         ...(yield* ServerPayments.layerNoDeps.make),
@@ -79,12 +79,12 @@ export class AdminPayments extends Context.Service<
         currentStripeAccountInfo: account,
         createStripeWidgetSession: () => call(payments.createStripeWidgetSession, {}),
         listTransactions,
-        streamTransactions: (query = {}) =>
+        streamTransactions: (query) =>
           Stream.suspend(() => {
             // A page can repeat rows of an earlier one, or have no matching rows though more follow.
             // protocol/payments.md#transactions
             const given = new Set<string>()
-            return pages(query, pageSize, (page: TransactionQuery) =>
+            return pages(query ?? {}, pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), (found) => {
                 const items = found.items.filter(({ id }) => !given.has(id))
                 for (const { id } of items) given.add(id)

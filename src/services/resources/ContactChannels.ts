@@ -70,9 +70,9 @@ export const make = Effect.gen(function* () {
       ),
     delete: (contactChannelId) =>
       Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
-    sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options = {}) {
+    sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options) {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options.callbackUrl)
+      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options?.callbackUrl)
       yield* transport.call(contactChannels.sendVerificationCode, {
         params: { userId, contactChannelId },
         payload: { callbackUrl }

@@ -77,9 +77,9 @@ export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const redirects = yield* Redirects
   const location = yield* Location
-  const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query = {}) {
+  const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
     const params = yield* placeOf(customer)
-    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))
+    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query ?? {}) }))
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
     const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
@@ -97,7 +97,7 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query = {}) => pages(query, maxProductPageSize, (page) => listProducts(customer, page)),
+    streamProducts: (customer, query) => pages(query ?? {}, maxProductPageSize, (page) => listProducts(customer, page)),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

@@ -65,9 +65,9 @@ export const make = Effect.gen(function* () {
 
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
-  function list(options: (InTeam | InProject) & Recursion = {}) {
+  function list(options?: (InTeam | InProject) & Recursion) {
     refuseUnknown(options, { teamId: true, recursive: true })
-    const { recursive = true } = options
+    const recursive = options?.recursive ?? true
     if (!isInTeam(options)) return inProject({ recursive })
     const { teamId } = options
     return requireIds({ teamId }, inTeams({ teamId, recursive }))
@@ -92,7 +92,7 @@ export const make = Effect.gen(function* () {
   ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
   function get(
     permissionId: string,
-    options: (InTeam | InProject) & (OrReturnNull | OrThrow) = {}
+    options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
   ): Effect.Effect<
     TeamPermission | ProjectPermission | null,
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
@@ -110,12 +110,12 @@ export const make = Effect.gen(function* () {
   }
   const service: Omit<Permissions, `current${string}`> = {
     list,
-    listInTeams: (options = {}) => {
+    listInTeams: (options) => {
       refuseUnknown(options, { recursive: true })
-      return inTeams({ recursive: options.recursive ?? true })
+      return inTeams({ recursive: options?.recursive ?? true })
     },
     get,
-    has: (permissionId, options = {}) => {
+    has: (permissionId, options) => {
       checkScope(options)
       const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
       return Effect.map(found, (permission) => permission !== null)

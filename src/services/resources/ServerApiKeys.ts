@@ -136,15 +136,15 @@ export class ServerApiKeys extends Context.Service<
       }
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
-      function getUser(apiKey: SecretInput, options: OrReturnNull | OrThrow = {}): Effect.Effect<ServerUser | null, UserFailure> {
+      function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
         refuseUnknown(options, { or: true })
-        return options.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+        return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
-      function getTeam(apiKey: SecretInput, options: OrReturnNull | OrThrow = {}): Effect.Effect<ServerTeam | null, TeamFailure> {
+      function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
         refuseUnknown(options, { or: true })
-        return options.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+        return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
   )

@@ -36,9 +36,9 @@ export class ServerConnectedAccounts extends Context.Service<
       ServerConnectedAccounts.of({
         list: (userId) =>
           Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
-        getAccessToken: (userId, provider, options = {}) => {
+        getAccessToken: (userId, provider, options) => {
           refuseUnknown(options, { accountId: true, scopes: true })
-          const { accountId, scopes = [] } = options
+          const { accountId, scopes = [] } = options ?? {}
           const params = { userId, provider: providerId(provider) }
           const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
           const token =

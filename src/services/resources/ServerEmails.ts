@@ -62,12 +62,13 @@ export class ServerEmails extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) => {
-      const listOutbox = (query: OutboxQuery = {}) => Effect.andThen(sizeOf(outboxPageSize, query), call(outbox.list, { query }))
+      const listOutbox = (query?: OutboxQuery) =>
+        Effect.andThen(sizeOf(outboxPageSize, query ?? {}), call(outbox.list, { query: query ?? {} }))
       const change = (emailId: string, payload: UpdateOutboxEmail) => call(outbox.update, { params: { emailId }, payload })
       return ServerEmails.of({
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
-        streamOutbox: (query = {}) => pages(query, maxOutboxPageSize, listOutbox, "first of its page"),
+        streamOutbox: (query) => pages(query ?? {}, maxOutboxPageSize, listOutbox, "first of its page"),
         getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

@@ -102,9 +102,9 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         const delta = direction * (yield* quantityOf(quantity))
         yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...options, delta } })
       })
-      const listProducts = Effect.fnUntraced(function* (customer: Customer, query: ProductQuery = {}) {
+      const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
         const params = yield* placeOf(customer)
-        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query) }))
+        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query ?? {}) }))
       })
       return ServerPayments.of({
         listProducts,
@@ -121,8 +121,8 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
             Effect.as(true),
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),
-        streamProducts: (customer, query = {}) =>
-          pages(query, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
+        streamProducts: (customer, query) =>
+          pages(query ?? {}, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
           const { subscriptionId = null } = yield* call(payments.grantProduct, {
             params: yield* placeIn(options),

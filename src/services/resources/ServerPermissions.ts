@@ -101,10 +101,10 @@ export class ServerPermissions extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerPermissions,
     Effect.map(ServerTransport, ({ call }) => {
-      const listInTeams = ({ recursive = true, ...query }: TeamPermissionQuery = {}) =>
-        call(teamPermissions.list, { query: { ...query, recursive } })
-      const listInProject = ({ recursive = true, ...query }: ProjectPermissionQuery = {}) =>
-        call(projectPermissions.list, { query: { ...query, recursive } })
+      const listInTeams = (query?: TeamPermissionQuery) =>
+        call(teamPermissions.list, { query: { ...query, recursive: query?.recursive ?? true } })
+      const listInProject = (query?: ProjectPermissionQuery) =>
+        call(projectPermissions.list, { query: { ...query, recursive: query?.recursive ?? true } })
       const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
       const inTeams = {
@@ -128,7 +128,7 @@ export class ServerPermissions extends Context.Service<
 
       function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
       function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
-      function list(query: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject) = {}) {
+      function list(query?: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject)) {
         return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
       }
       function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
@@ -146,7 +146,7 @@ export class ServerPermissions extends Context.Service<
       function get(
         userId: string,
         permissionId: string,
-        options: (InTeam | InProject) & (OrReturnNull | OrThrow) = {}
+        options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
       ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
         checkGet(options)
         if (!isInTeam(options))
@@ -164,13 +164,13 @@ export class ServerPermissions extends Context.Service<
       }
       function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
       function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
-      function grant(userId: string, permissionId: string, options: InTeam | InProject = {}) {
+      function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
         checkScope(options)
         return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
       }
       function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
       function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
-      function revoke(userId: string, permissionId: string, options: InTeam | InProject = {}) {
+      function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
         checkScope(options)
         return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
       }
@@ -178,7 +178,7 @@ export class ServerPermissions extends Context.Service<
         list,
         listInTeams,
         get,
-        has: (userId, permissionId, options = {}) => {
+        has: (userId, permissionId, options) => {
           checkScope(options)
           const found = isInTeam(options)
             ? inTeams.get(options.teamId, userId, permissionId)

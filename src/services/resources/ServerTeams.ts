@@ -77,12 +77,12 @@ export class ServerTeams extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerTeams,
     Effect.map(ServerTransport, ({ call }) => {
-      const listPage = ({ limit = pageSize, ...query }: TeamPageQuery = {}) => call(teams.page, { query: { ...query, limit } })
-      const listProfiles = (query: TeamMemberQuery = {}) => call(profiles.list, { query })
+      const listPage = (query?: TeamPageQuery) => call(teams.page, { query: { ...query, limit: query?.limit ?? pageSize } })
+      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: query ?? {} })
       return ServerTeams.of({
-        list: (query = {}) => call(teams.list, { query }),
+        list: (query) => call(teams.list, { query: query ?? {} }),
         listPage,
-        stream: (query = {}) => pages(query, pageSize, listPage, "first of its page"),
+        stream: (query) => pages(query ?? {}, pageSize, listPage, "first of its page"),
         get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),

@@ -68,9 +68,9 @@ export class ServerVault extends Context.Service<
         options: OrReturnNull
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
-      function getValue(entry: VaultEntry, options: OrReturnNull | OrThrow = {}): Effect.Effect<string | null, ReadFailure> {
+      function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
         refuseUnknown(options, { or: true })
-        if (options.or !== "return-null") return read(entry)
+        if (options?.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
       return ServerVault.of({

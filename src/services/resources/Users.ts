@@ -53,12 +53,12 @@ export class Users extends Context.Service<
   static readonly layerNoDeps = layered(
     Users,
     Effect.map(ServerTransport, (transport) => {
-      const list = (query: UserQuery = {}) => transport.call(users.list, { query })
+      const list = (query?: UserQuery) => transport.call(users.list, { query: query ?? {} })
       const create = (payload: ServerCreateUser) => transport.call(users.create, { payload })
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream: (query = {}) => pages(query, pageSize, list, "first of its page"),
+        stream: (query) => pages(query ?? {}, pageSize, list, "first of its page"),
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),
         update: (userId, payload) => transport.call(users.update, { params: { userId }, payload }),

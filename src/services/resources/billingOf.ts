@@ -106,13 +106,13 @@ const noProduct = "__null__"
 export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   calls: Calls<Cancel, Switch, Get, List, SetUp, SetDefault>
 ) => {
-  const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query: ProductQuery = {}) {
-    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(query) })
+  const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query?: ProductQuery) {
+    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(query ?? {}) })
   })
   return {
     listInvoices,
-    streamInvoices: (customer: BillingCustomer, query: ProductQuery = {}) =>
-      pages(query, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
+    streamInvoices: (customer: BillingCustomer, query?: ProductQuery) =>
+      pages(query ?? {}, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       // A caller without type checks may pass none.
       const { productId, subscriptionId } = subscription ?? {}

@@ -54,10 +54,12 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   function get(keyId: string, options?: OrThrow): Key<User, UserFailure>
   function get(
     keyId: string,
-    options: Partial<OfTeam> & (OrThrow | OrReturnNull) = {}
+    options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
     // A team without an id is a mistake, and does not mean the user.
-    if (!("teamId" in options)) return options.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
+    if (options === undefined || !("teamId" in options)) {
+      return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
+    }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
     return or === "return-null" ? getOfTeam(keyId, of, { or }) : getOfTeam(keyId, of)
   }

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { taking } from "../parameters.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
@@ -23,24 +24,24 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   tag: Tag
 ): WithOrOption<Args, A, E, { readonly _tag: Tag }> => {
   const isAbsent = (error: unknown) => Object(error)._tag === tag
-  return (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
+  return taking(get.length + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[get.length] as OrThrow | OrReturnNull | undefined
     refuseUnknown(options, { or: true })
     const found = get(...(all.slice(0, get.length) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>
-  }
+  })
 }
 
 /** Returns the value, or handles its absence as the caller asks: with null, or an error. @internal */
 export const orThrow = <A, E, Absent>(
   found: Effect.Effect<A | null, E>,
-  { or }: OrThrow | OrReturnNull,
+  options: OrThrow | OrReturnNull | undefined,
   absent: () => Absent
 ): Effect.Effect<A | null, E | Absent> =>
   Effect.flatMap(
     found,
     (value): Effect.Effect<A | null, Absent> =>
-      value === null && or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
+      value === null && options?.or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
   )

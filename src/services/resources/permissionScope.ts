@@ -18,11 +18,12 @@ export interface Recursion {
 }
 
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
-export const isInTeam = <Team extends InTeam>(scope: Team | InProject): scope is Team => "teamId" in scope
+export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefined): scope is Team =>
+  scope !== undefined && "teamId" in scope
 
 /** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
-export const checkScope = (scope: InTeam | InProject): void => refuseUnknown(scope, { teamId: true })
+export const checkScope = (scope: InTeam | InProject | undefined): void => refuseUnknown(scope, { teamId: true })
 
 /** Throws `InvalidInput` for an unknown property of the options of `get`. */
-export const checkGet = (options: (InTeam | InProject) & (OrReturnNull | OrThrow)): void =>
+export const checkGet = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): void =>
   refuseUnknown(options, { teamId: true, or: true })

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
+import { taking } from "../parameters.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -30,11 +31,12 @@ export const refreshing = Effect.map(
             const method = part[name as keyof Part] as AnyMethod
             return [
               name,
-              (...args: ReadonlyArray<unknown>) =>
+              taking(method.length, (...args: ReadonlyArray<unknown>) =>
                 Effect.ensuring(
                   method(...args),
                   Effect.suspend(() => changed(...paths(...args)))
                 )
+              )
             ]
           })
         )

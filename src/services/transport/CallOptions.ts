@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
+import { unknownIn } from "../refuseUnknown.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
@@ -48,20 +49,42 @@ export const CallOptions: Context.Reference<CallOptions> = Context.Reference("po
   defaultValue: () => ({})
 })
 
-/** Returns the error of the first invalid option, or null. @internal */
+const isSignal = (value: unknown): boolean =>
+  // Not `instanceof`, because the signal can be that of another window.
+  typeof Object(value).aborted === "boolean" && typeof Object(value).addEventListener === "function"
+
+const millis = `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`
+const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
+const rules: { readonly [Name in keyof CallOptions]-?: readonly [fits: (value: unknown) => boolean, reason: string] } = {
+  signal: [isSignal, "must be an `AbortSignal`"],
+  timeoutMillis: [isMillis, millis],
+  attemptTimeoutMillis: [isMillis, millis],
+  rateLimitWaitMillis: [(value) => value === 0 || isMillis(value), `must be a number of milliseconds from 0 to ${maxWaitMillis}`],
+  idempotent: [(value) => typeof value === "boolean", "must be true or false"],
+  onRetry: [(value) => typeof value === "function", "must be a function"]
+}
+
+/**
+ * Returns whether a value is meant as call options: all its properties have their names. An argument that merely has a `signal` of
+ * its own is none. @internal
+ */
+export const isCallOptions = (u: unknown): u is CallOptions => {
+  if (u instanceof AbortController) return true
+  if (typeof u !== "object" || u === null) return false
+  const names = Object.keys(u)
+  const { signal }: CallOptions = u
+  return names.length > 0 && names.every((name) => Object.hasOwn(rules, name)) && (signal === undefined || isSignal(signal))
+}
+
+/** Returns the error of the first unknown or invalid option, or null. @internal */
 export const wrongOption = (options: CallOptions): InvalidInput | null => {
-  for (const field of ["timeoutMillis", "attemptTimeoutMillis"] as const) {
-    const millis = options[field]
-    if (millis !== undefined && !(millis > 0 && millis <= maxWaitMillis)) {
-      return new InvalidInput({ field, reason: `must be a number of milliseconds above 0 and at most ${maxWaitMillis}` })
-    }
+  const unknown = unknownIn(options, rules)
+  if (unknown !== null) return unknown
+  for (const field of Object.keys(rules) as ReadonlyArray<keyof CallOptions>) {
+    const [fits, reason] = rules[field]
+    if (options[field] !== undefined && !fits(options[field])) return new InvalidInput({ field, reason })
   }
-  const wait = options.rateLimitWaitMillis
-  if (wait === undefined || (wait >= 0 && wait <= maxWaitMillis)) return null
-  return new InvalidInput({
-    field: "rateLimitWaitMillis",
-    reason: `must be a number of milliseconds from 0 to ${maxWaitMillis}`
-  })
+  return null
 }
 
 /** Returns whether two sets of call options are equal. @internal */

@@ -5,6 +5,7 @@ import { verifierCookieName, verifiers } from "../../../src/services/auth/verifi
 import { memory } from "../../../src/services/platform/Cookies.js"
 import { readCookies, writeCookie } from "../../../src/services/platform/cookieText.js"
 import { memory as sessionMemory } from "../../../src/services/platform/SessionStorage.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { answers, authApp, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, known, options, pair, recorded, unreachable } from "../../support/fakes.js"
 import type { App } from "../../support/oauthApp.js"
@@ -239,6 +240,21 @@ describe("linkOAuth", () => {
       assert.strictEqual((yield* Effect.flip(app.auth.linkOAuth("github")))._tag, "SessionExpired")
     })
   )
+  for (const flow of ["linkOAuth", "signInWithOAuth"] as const) {
+    it.effect(`waits for a new token of the user no longer than the timeout of the call: ${flow}`, () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({ [exchange]: Effect.never }))
+        yield* app.session.signIn({ ...pair("guest"), accessToken: Redacted.make(guestToken) })
+        yield* TestClock.adjust("1 hour")
+        const call: Effect.Effect<void, { readonly _tag: string }> = app.auth[flow]("github")
+        const limited = Effect.provideService(call, CallOptions, { timeoutMillis: 300 })
+        const fiber = yield* Effect.forkChild(Effect.flip(limited), { startImmediately: true })
+        yield* TestClock.adjust(300)
+        assert.deepInclude(yield* Fiber.join(fiber), { _tag: "RequestTimeout", timeoutMillis: 300 })
+        assert.isEmpty(yield* app.page.visits)
+      })
+    )
+  }
 })
 
 describe("callOAuthCallback", () => {
