@@ -53,6 +53,20 @@ const after = 1`
     assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })
 
+  it("caches nothing for tracers, metrics and loggers", () => {
+    const source = `const cacheOf = context => ({
+  scheduler: get(context, Scheduler),
+  span: get(context, Span),
+  maxOpsBeforeYield: get(context, Max)
+})
+const run = fiber => fiber.cache.span ? fiber.cache.scheduler : this.cache.stackFrame
+const after = fiber.span`
+    const text = trimEffect("effect.js", source)
+    assert.match(text, /scheduler: .*,\s+maxOpsBeforeYield: /)
+    assert.match(text, /=> undefined\s+\? fiber\.cache\.scheduler : undefined\s+$/m)
+    assert.strictEqual(text.indexOf("const after = fiber.span"), source.indexOf("const after = fiber.span"))
+  })
+
   it("finds the methods in the installed `effect`", async () => {
     for (const module of ["internal/core", "internal/effect", "internal/option", "internal/result", "Context"]) {
       const path = resolve("effect/Effect").replace(/Effect\.js$/, `${module}.js`)
@@ -61,7 +75,7 @@ const after = 1`
       assert.notMatch(trimEffect(path, source), /\[(?:Equal|Hash)\.symbol\]\(/, module)
       if (module !== "internal/effect") continue
       assert.match(source, /^ {2}currentTimeNanosUnsafe\(/m)
-      assert.notMatch(trimEffect(path, source), /^ {2}currentTimeNanosUnsafe\(|continuationMarksStack = .*\(/m)
+      assert.notMatch(trimEffect(path, source), /^ {2}currentTimeNanosUnsafe\(|continuationMarksStack = .*\(|cache\.tracer/m)
     }
   })
 })

@@ -3,8 +3,21 @@ import { parseSync, Visitor } from "vite"
 // The methods that print a value, compare it with another, and hash it; and the one that gives tracers their time.
 const methods = new Set(["toString", "toJSON", "NodeInspectSymbol", "Equal.symbol", "Hash.symbol", "currentTimeNanosUnsafe"])
 
-// Whether the engine marks Effect's own calls in a stack trace, which is read only to print a cause. Asking costs a stack trace.
-const marks = "continuationMarksStack"
+// No one can provide a tracer, and stack traces of Effect's own calls are read only to print a cause: finding out how the engine marks
+// them costs a stack trace.
+const constants: Readonly<Record<string, string>> = { continuationMarksStack: "true", currentTracer: "undefined" }
+
+// What a fiber caches of its context for tracers, metrics and loggers.
+const unread = new Set([
+  "tracer",
+  "tracerContext",
+  "tracerEnabled",
+  "span",
+  "stackFrame",
+  "runtimeMetrics",
+  "logLevel",
+  "minimumLogLevel"
+])
 
 // What users see inherits these: errors, and the wrapper of secrets.
 const ofUsers = { value: "PipeInspectableProto", methods: new Set(["toJSON", "NodeInspectSymbol"]) }
@@ -17,21 +30,28 @@ export const trimEffect = (path: string, source: string): string => {
   const { errors, program } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
   let text = source
-  const replace = (start: number, end: number, by = "") => {
+  const replace = (start: number, end: number, by: string | undefined) => {
+    if (by === undefined) return
     text = `${text.slice(0, start)}${by}${text.slice(start + by.length, end).replace(/[^\n]/g, " ")}${text.slice(end)}`
   }
-  const cut = ({ end, start }: Range) => replace(start, source[end] === "," ? end + 1 : end)
+  const cut = ({ end, start }: Range) => replace(start, source[end] === "," ? end + 1 : end, "")
   const nameOf = ({ end, start }: Range) => source.slice(start, end)
   const kept = new Set<Range>()
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (init !== null && nameOf(id) === marks) replace(init.start, init.end, "true")
+      if (init !== null) replace(init.start, init.end, constants[nameOf(id)])
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
+    MemberExpression({ end, object, property, start }) {
+      if (/^(?:\w+\.)?cache$/.test(nameOf(object)) && unread.has(nameOf(property))) replace(start, end, "undefined")
+    },
     ObjectExpression(object) {
+      const isCache = object.properties.some((one) => one.type === "Property" && nameOf(one.key) === "maxOpsBeforeYield")
       for (const one of object.properties) {
-        if (one.type !== "Property" || !one.method) continue
+        if (one.type !== "Property") continue
         const name = nameOf(one.key)
+        if (isCache && unread.has(name)) cut(one)
+        if (!one.method) continue
         if (methods.has(name) && !(kept.has(object) && ofUsers.methods.has(name))) cut(one)
       }
     },
