@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import type { SignInStart } from "../../flows/SignInFlow.js"
+import type { SignUpStart } from "../../flows/SignUpFlow.js"
+import { Button } from "../parts/Button.js"
+import { TextField } from "../parts/Field.js"
+import { Form } from "../parts/Form.js"
+import { Divider, Notice } from "../parts/Marks.js"
+import { PasswordField } from "../parts/PasswordField.js"
+import { auth } from "../words/en/auth.js"
+import { common } from "../words/en/common.js"
+import { useWords } from "../words/useWords.js"
+import type { AuthPageProps } from "./AuthPage.js"
+import { AuthPage } from "./AuthPage.js"
+import { Providers } from "./Providers.js"
+import { ActErrors, attemptOf } from "./Steps.js"
+import { useTyped } from "./useTyped.js"
+
+// What the first steps of a sign-in and of a sign-up share.
+
+/** Props of `EntryStart`. */
+interface EntryStartProps extends Omit<AuthPageProps, "children"> {
+  readonly flow: SignInStart | SignUpStart
+  /** The form of the other methods; null if the project allows none. */
+  readonly form: ReactNode
+}
+
+/** The page of the first step: why the flow started again, the providers, and a form. */
+export const EntryStart = ({ flow, form, ...page }: EntryStartProps) => {
+  const words = useWords("auth", auth)
+  const { or } = useWords("common", common)
+  const { providers, reason } = flow
+  const passkey = "passkey" in flow ? flow.passkey : null
+  return (
+    <AuthPage {...page}>
+      {reason !== null && (
+        <Notice kind="warn" announce>
+          {reason === "user-changed" ? words.userChanged : words.secondFactorEnded}
+        </Notice>
+      )}
+      <ActErrors of={[...providers, passkey].map((act) => act?.error)} />
+      {providers.length > 0 && <Providers providers={providers} />}
+      {providers.length > 0 && form !== null && <Divider>{or}</Divider>}
+      {form}
+    </AuthPage>
+  )
+}
+
+/** Props of `EntryForm`. */
+interface EntryFormProps {
+  readonly flow: Pick<SignInStart | SignUpStart, "link" | "password">
+  /** Whether the user chooses the password. */
+  readonly isNew?: boolean
+  /** The text of the button that sends the password. */
+  readonly submit: string
+  readonly autoComplete: string
+  /** Content beside the label of the password. */
+  readonly aside?: ReactNode
+  /** Renders the alternatives below. `sendCode` sends a code to the address; null if the form itself does, or nothing can. */
+  readonly children: (sendCode: (() => void) | null) => ReactNode
+}
+
+/** The form for an address and a password, or for an address that gets a code. */
+export const EntryForm = ({ aside, autoComplete, children, flow: { link, password }, isNew = false, submit }: EntryFormProps) => {
+  const words = useWords("auth", auth)
+  const typed = useTyped({
+    email: words.emailRequired,
+    password: isNew ? words.newPasswordRequired : words.passwordRequired
+  })
+  const { email } = typed.values
+  const sendCode = () => {
+    if (typed.send({ email })) void link?.run(email)
+  }
+  const sendPassword = (get: (name: string) => string) => {
+    const credential = { email: get("email"), password: get("password") }
+    if (typed.send(credential)) void password?.run(credential)
+  }
+  return (
+    <Form
+      onSubmit={({ get }) => (password !== null ? sendPassword(get) : sendCode())}
+      errors={attemptOf(typed.attempts, password?.error ?? link?.error)}
+    >
+      <ActErrors of={[password?.errors.form, link?.errors.form]} />
+      {(password !== null || link !== null) && (
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete={autoComplete}
+          value={email}
+          onChange={typed.set("email")}
+          error={typed.errorOf("email", password?.errors.email ?? link?.errors.email)}
+        />
+      )}
+      {password !== null && (
+        <PasswordField
+          label={words.password}
+          name="password"
+          isNew={isNew}
+          aside={aside}
+          onChange={typed.set("password")}
+          error={typed.errorOf("password", password.errors.password)}
+        />
+      )}
+      {(password ?? link) !== null && (
+        <Button kind="primary" type="submit" block pending={(password ?? link)?.isPending === true}>
+          {password !== null ? submit : words.emailCode}
+        </Button>
+      )}
+      {children(password === null || link === null ? null : sendCode)}
+    </Form>
+  )
+}
