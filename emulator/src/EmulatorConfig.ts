@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import { accessTokenLifetimeMillis } from "portico/schemas"
 import type { Generation } from "./generation/Generation.js"
-import { latestGeneration } from "./generation/Generation.js"
+import { defaultGeneration } from "./generation/Generation.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** The keys of the internal project. */
@@ -98,7 +98,7 @@ const baseUrlOf = ({ baseUrl }: EmulatorOptions): string => withoutSlash(baseUrl
 
 /** Applies the defaults. */
 export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] => ({
-  platform: options.platform ?? latestGeneration,
+  platform: options.platform ?? defaultGeneration,
   baseUrl: baseUrlOf(options),
   serverSecret: options.serverSecret ?? "portico emulator: not a secret",
   accessTokenLifetimeMillis: options.accessTokenLifetimeMillis ?? accessTokenLifetimeMillis,

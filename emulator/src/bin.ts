@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { developmentProject, developmentWebhookSecret } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { defaultPort } from "./EmulatorConfig.js"
-import { generations, isGeneration, latestGeneration } from "./generation/Generation.js"
+import { defaultGeneration, generations, isGeneration } from "./generation/Generation.js"
 import { WebHandler } from "./handler.js"
 import { ProjectsFile } from "./ProjectsFile.js"
 import { listen } from "./server.js"
@@ -18,7 +18,7 @@ const help = `portico-emulator: the platform on your machine, in memory
   --host <name>                the interface to listen on (HOST, default localhost)
   --base-url <origin>          the URL at which clients reach it (PORTICO_EMULATOR_BASE_URL, default http://<host>:<port>)
   --platform <generation>      the generation of the platform, ${generations.join(" or ")} (PORTICO_EMULATOR_PLATFORM, default
-                               ${latestGeneration}); a project of --projects can set its own
+                               ${defaultGeneration}); a project of --projects can set its own
   --access-token-lifetime <s>  the lifetime of access tokens in seconds (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
   --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
   --secret <text>              the secret from which signing keys are derived (PORTICO_EMULATOR_SECRET)
@@ -145,7 +145,7 @@ const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http:
 if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
   fail(`--base-url takes an origin such as https://auth.example.com, not "${baseUrl}".`)
 }
-const wantedPlatform = values.platform || env["PORTICO_EMULATOR_PLATFORM"] || latestGeneration
+const wantedPlatform = values.platform || env["PORTICO_EMULATOR_PLATFORM"] || defaultGeneration
 const generation = isGeneration(wantedPlatform)
   ? wantedPlatform
   : fail(`--platform takes ${generations.join(" or ")}, not "${wantedPlatform}".`)

@@ -22,14 +22,14 @@ const additions: ReadonlyArray<Addition> = [
   },
   {
     file: "emulator/src/generation/Generation.ts",
-    after: `export const generations = ["2025-11", "2026-04"`,
+    after: `export const generations = ["2025-11", "2026-04", "2026-11"`,
     text: `, "${next}"`
   },
   // A rule.
   {
     file: "emulator/src/generation/rules.ts",
-    after: `  "2026-04": second`,
-    text: `,\n  "${next}": { ...second, keylessClients: false, appsOfNewProject: ["authentication"] }`
+    after: `  "2026-11": third`,
+    text: `,\n  "${next}": { ...third, keylessClients: false, appsOfNewProject: ["authentication"] }`
   },
   // An error.
   {
@@ -50,7 +50,7 @@ const additions: ReadonlyArray<Addition> = [
         ...open, success: Schema.Struct({ name: Schema.String }), errors: [BadgeNotFound], since: "${next}"
       })
       export const sticker = Endpoint.get("/sticker", {
-        ...open, success: Schema.Struct({ name: Schema.String }), until: "2026-04"
+        ...open, success: Schema.Struct({ name: Schema.String }), until: "2026-11"
       })
       export const pin = Endpoint.post("/pins", {
         ...open, payload: Pin, success: Pin, newFields: { "body.colour": { since: "${next}" } }

@@ -46,7 +46,7 @@ export class Metrics extends Opaque<Metrics>()(
     analyticsOverview: nullWhenAbsent(Schema.Json),
     /** The number of users who are online now. Null before 2026-11. */
     liveUsers: nullWhenAbsent(Schema.Finite),
-    /** By ISO country code. Null before 2026-11. */
-    activeUsersByCountry: nullWhenAbsent(Schema.Record(Schema.String, Schema.Finite))
+    /** Users who are online now, by ISO country code. Null before 2026-11. */
+    activeUsersByCountry: nullWhenAbsent(Schema.Record(Schema.String, Schema.Array(RecentUser)))
   })
 ) {}

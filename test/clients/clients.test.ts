@@ -18,7 +18,9 @@ interface Pairing {
 const pairings: ReadonlyArray<Pairing> = [
   { version: "2.8.51", platform: "2025-11", hasKey: true },
   ...versions.map((version): Pairing => ({ version, platform: "2026-04", hasKey: true })),
-  ...versions.slice(1).map((version): Pairing => ({ version, platform: "2026-04", hasKey: false }))
+  ...versions.slice(1).map((version): Pairing => ({ version, platform: "2026-04", hasKey: false })),
+  ...versions.map((version): Pairing => ({ version, platform: "2026-11", hasKey: true })),
+  ...versions.slice(1).map((version): Pairing => ({ version, platform: "2026-11", hasKey: false }))
 ]
 
 const sceneOf = async (emulator: Awaited<ReturnType<typeof servedEmulator>>, { hasKey, version }: Pairing): Promise<Scene> => {

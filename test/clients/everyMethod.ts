@@ -1,11 +1,13 @@
 import { assert } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { configOf } from "../../emulator/src/EmulatorConfig.js"
+import type { Generation } from "../../emulator/src/index.js"
 import { sixDigits } from "../support/totp.js"
 import type { Loose } from "./published.js"
 
 /** The context of the calls. */
 export interface Scene {
+  readonly platform: Generation
   readonly url: string
   readonly make: (name: string, options?: object) => Loose
   readonly mailTo: (address: string, subject?: RegExp) => Promise<string>
@@ -128,8 +130,12 @@ const refusedWith = async (status: number, given: Promise<Loose>): Promise<void>
   )
   assert.include(String(failure), ` ${status} `)
 }
-/** Asserts that a call uses a field that the platform of 2026-04 does not know yet. */
-const tooNew = (given: Promise<Loose>): Promise<void> => refused("SCHEMA_ERROR", given)
+/** Asserts that a call uses a field that platforms have only since 2026-11. */
+const newField = ({ platform }: Scene, given: Promise<Loose>): Promise<unknown> =>
+  platform === "2026-11" ? given : refused("SCHEMA_ERROR", given)
+/** Asserts that platforms have a call only since 2026-11; otherwise it fails with a status. */
+const newCall = ({ platform }: Scene, status: number, given: Promise<Loose>): Promise<unknown> =>
+  platform === "2026-11" ? given : refusedWith(status, given)
 
 const password = "correct horse battery"
 const codeIn = (mail: string): string => {
@@ -213,8 +219,8 @@ const sendReplay = async (url: string, token: string): Promise<string> => {
 export const groups: ReadonlyArray<Group> = [
   [
     "a project and its configuration",
-    async ({ make, url }, call) => {
-      const admin = admins({ make, url, mailTo: async () => "" })
+    async (scene, call) => {
+      const admin = admins(scene)
       const project = await call("admin", admin, "getProject")
       await call("project", project, "updateConfig", {
         "dataVault.stores.vault": { displayName: "Vault" },
@@ -466,7 +472,7 @@ export const groups: ReadonlyArray<Group> = [
         includeAnonymous: true
       })
       await call("server", server, "listUsers", { onlyAnonymous: true, includeAnonymous: true })
-      await tooNew(call("server", server, "listUsers", { orderBy: "lastActiveAt" }))
+      await newField(scene, call("server", server, "listUsers", { orderBy: "lastActiveAt" }))
       await call("server user", on, "toClientJson")
       await call("server user", on, "setPrimaryEmail", email, { verified: true })
       await call("server user", on, "setDisplayName", "Ada")
@@ -512,7 +518,7 @@ export const groups: ReadonlyArray<Group> = [
       await call("server user", on, "setSelectedTeam", field(team, "id"))
       await call("server user", on, "getTeam", field(team, "id"))
       await call("server user", on, "listTeams")
-      await tooNew(call("server user", on, "listTeams", { limit: 1, orderBy: "createdAt", desc: true, query: "Own" }))
+      await newField(scene, call("server user", on, "listTeams", { limit: 1, orderBy: "createdAt", desc: true, query: "Own" }))
       await call("server user", on, "getTeamProfile", team)
       await call("server user", on, "listTeamInvitations")
       await call("server user", on, "grantPermission", team, "$invite_members")
@@ -581,7 +587,10 @@ export const groups: ReadonlyArray<Group> = [
       assert.strictEqual(field(await call("server", server, "getTeam", { apiKey: field(key, "value") }), "id"), field(team, "id"))
       assert.strictEqual(field(await call("server", server, "getTeam", field(team, "id")), "displayName"), "Analysts")
       await call("server", server, "listTeams")
-      await tooNew(call("server", server, "listTeams", { limit: 1, orderBy: "createdAt", desc: true, query: "Analysts" }))
+      await newField(
+        scene,
+        call("server", server, "listTeams", { limit: 1, orderBy: "createdAt", desc: true, query: "Analysts" })
+      )
       await call("server team", team, "delete")
       const vault = await call("server", server, "getDataVaultStore", "vault")
       await call("vault", vault, "setValue", "key", "value", { secret: "secret" })
@@ -675,9 +684,11 @@ export const groups: ReadonlyArray<Group> = [
         readonly transactions: ReadonlyArray<Loose>
       }
       assert.lengthOf(transactions, 5)
-      await tooNew(call("admin", admin, "listTransactions", { customerId: friend.id, customerType: "user" }))
-      await tooNew(
-        call("admin", admin, "refundTransaction", { type: "subscription", id: crypto.randomUUID(), amountUsd: "1.00" })
+      await newField(scene, call("admin", admin, "listTransactions", { customerId: friend.id, customerType: "user" }))
+      const refund = { type: "subscription", id: crypto.randomUUID(), amountUsd: "1.00" }
+      await refused(
+        scene.platform === "2026-11" ? "SUBSCRIPTION_INVOICE_NOT_FOUND" : "SCHEMA_ERROR",
+        call("admin", admin, "refundTransaction", refund)
       )
     }
   ],
@@ -726,7 +737,7 @@ export const groups: ReadonlyArray<Group> = [
       // The emulator has no visual editor.
       await refused("SCHEMA_ERROR", call("admin", admin, "getEmailPreviewWithEditableMarkers", editable))
       await call("admin", admin, "deleteEmailTemplate", field(template, "id"))
-      await refusedWith(405, call("admin", admin, "deleteEmailTheme", field(made, "id")))
+      await newCall(scene, 405, call("admin", admin, "deleteEmailTheme", field(made, "id")))
       const draft = await call("admin", admin, "createEmailDraft", { displayName: "Draft", tsxSource: templateSource })
       await call("admin", admin, "updateEmailDraft", field(draft, "id"), { displayName: "Other" })
       assert.isNotEmpty(list(await call("admin", admin, "listEmailDrafts")))
@@ -768,7 +779,7 @@ export const groups: ReadonlyArray<Group> = [
         list(await call("admin", admin, "listTeamPermissionDefinitions")).map((each) => field(each, "id")),
         "cook"
       )
-      await tooNew(call("admin", admin, "listTeamPermissionDefinitionsPaginated", { limit: 2 }))
+      await newField(scene, call("admin", admin, "listTeamPermissionDefinitionsPaginated", { limit: 2 }))
       await call("admin", admin, "deleteTeamPermissionDefinition", "cook")
       await call("admin", admin, "createProjectPermissionDefinition", {
         id: "read",
@@ -788,7 +799,7 @@ export const groups: ReadonlyArray<Group> = [
       )
       assert.lengthOf(list(await call("admin", admin, "listManagedEmailDomains")), 1)
       await refusedWith(400, call("admin", admin, "applyManagedEmailProvider", { domainId: managed }))
-      await refusedWith(404, call("admin", admin, "deleteManagedEmailDomain", { resendDomainId: String(managed) }))
+      await newCall(scene, 404, call("admin", admin, "deleteManagedEmailDomain", { resendDomainId: String(managed) }))
       await refused("ANALYTICS_QUERY_ERROR", call("admin", admin, "queryAnalytics", { query: "SELECT 1" }))
       const { app, id } = await signedUp(scene, call)
       const recorded = await sendReplay(scene.url, String(await call("app", app, "getAccessToken")))

@@ -145,16 +145,19 @@ export const life = (app: Loose, other: Loose): ReadonlyArray<Step> => {
       async ({ kept }) => assert.lengthOf(await list(await ownTeam(kept["team"] ?? ""), "listInvitations"), 1)
     ],
     [
-      "has a friend who signs up",
-      async ({ kept }) =>
+      "has a friend who signs up and verifies the invited e-mail",
+      async ({ kept, mailTo }) => {
+        const email = kept["friend"] ?? ""
         await ok(
           call(other, "signUpWithCredential", {
-            email: kept["friend"],
+            email,
             password,
             noRedirect: true,
             verificationCallbackUrl: "http://localhost:3000/verify"
           })
         )
+        await ok(call(other, "verifyEmail", codeIn(await mailTo(email, /verif/i))))
+      }
     ],
     [
       "has a friend who joins the team by the link of the mail",

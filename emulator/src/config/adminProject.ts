@@ -66,6 +66,7 @@ export const adminProjectView = (project: Project): AdminProject => {
     logoDarkModeUrl: project.logoDarkModeUrl,
     logoFullDarkModeUrl: project.fullLogoDarkModeUrl,
     onboardingStatus: project.onboardingStatus,
+    isDevelopmentEnvironment: false,
     config: {
       ...settings,
       enabledOauthProviders,

@@ -70,6 +70,11 @@ export const removeTemplate = (project: Project, id: string): void => {
   applyOverride(project, { [`emails.templates.${id}`]: null })
 }
 
+/** Removes a theme from the configuration; a built-in one is reset. */
+export const removeTheme = (project: Project, id: string): void => {
+  applyOverride(project, { [`emails.themes.${id}`]: null })
+}
+
 /** The initial source of a new theme. */
 export const sampleTheme = [
   'import { Body, Container, Head, Html } from "@react-email/components"',

@@ -2,13 +2,13 @@ import type { Generation as Known } from "portico/contract"
 import { generations as known } from "portico/contract"
 
 /** The supported generations, oldest first. */
-export const generations = ["2025-11", "2026-04"] as const satisfies ReadonlyArray<Known>
+export const generations = ["2025-11", "2026-04", "2026-11"] as const satisfies ReadonlyArray<Known>
 
 /** A generation of the platform. Its wire format changes over time; most of it is the same in every generation. */
 export type Generation = (typeof generations)[number]
 
-/** The latest generation. */
-export const latestGeneration: Generation = "2026-04"
+/** The default generation: the latest whose responses are recorded. Of "2026-11", only its published client is known. */
+export const defaultGeneration: Generation = "2026-04"
 
 /** Checks whether a string is a generation. */
 export const isGeneration = (text: string): text is Generation => generations.some((each) => each === text)

@@ -13,6 +13,8 @@ interface Entity {
 
 const since = { since: "2026-04" } as const
 const orNull = { ...since, empty: null } as const
+const since202611 = { since: "2026-11" } as const
+const orNull202611 = { ...since202611, empty: null } as const
 
 /** The entities whose fields differ between generations. */
 const entities: ReadonlyArray<Entity> = [
@@ -36,15 +38,26 @@ const entities: ReadonlyArray<Entity> = [
       logo_full_url: orNull,
       logo_dark_mode_url: orNull,
       logo_full_dark_mode_url: orNull,
-      onboarding_status: since
+      onboarding_status: since,
+      onboarding_state: orNull202611,
+      is_development_environment: since202611
     }
   },
   { has: ["id", "quantity", "product"], fields: { subscription: orNull } },
   { has: ["success", "subscription_id"], fields: { subscription_id: since } },
   {
     has: ["login_methods", "users_by_country"],
-    fields: { auth_overview: since, payments_overview: since, email_overview: since, analytics_overview: since }
+    fields: {
+      auth_overview: since,
+      payments_overview: since,
+      email_overview: since,
+      analytics_overview: since,
+      live_users: since202611,
+      active_users_by_country: since202611
+    }
   },
+  { has: ["entries", "test_mode"], fields: { customer_type: since202611, customer_id: since202611 } },
+  { has: ["success", "refund_transaction_id"], fields: { refund_transaction_id: since202611 } },
   { has: ["recipient_email"], fields: { team_display_name: since } },
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]

@@ -9,6 +9,8 @@ export interface GenerationRules {
   readonly restrictsUsers: boolean
   /** Whether an OAuth sign-in ignores unknown query parameters. */
   readonly ignoresUnknownOAuthKeys: boolean
+  /** The query parameters of an OAuth sign-in that ask for JSON instead of a redirect; the first one given decides. */
+  readonly responseModes: ReadonlyArray<"stack_response_mode" | "hexclave_response_mode">
   /** When a shared provider rejects a scope. */
   readonly refusesSharedScopes: "with-token" | "always"
   /** Whether the after-sign-in redirect URL must be trusted when an OAuth sign-in begins. */
@@ -60,6 +62,12 @@ export interface GenerationRules {
   readonly keepsFormerEmail: boolean
   /** Whether e-mails to users go through an outbox that can be read and changed. */
   readonly queuesEmails: boolean
+  /** Whether the link of a team invitation works only for users who have its address as a verified one. */
+  readonly invitationsNeedAddress: boolean
+  /** Whether a project's own pages on the hosted platform are trusted for redirects. */
+  readonly trustsHostedPages: boolean
+  /** Whether refunds are transactions of their own, and transactions name their customers. */
+  readonly refundsAreTransactions: boolean
   /** The highest status that `x-stack-override-error-status` converts to 200. */
   readonly highestOverriddenStatus: number
 }
@@ -70,6 +78,7 @@ const first: GenerationRules = {
   keylessClients: false,
   restrictsUsers: false,
   ignoresUnknownOAuthKeys: false,
+  responseModes: [],
   refusesSharedScopes: "with-token",
   checksAfterCallback: false,
   callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
@@ -94,6 +103,9 @@ const first: GenerationRules = {
   invitationsById: false,
   signsUpOnUpgrade: false,
   queuesEmails: false,
+  invitationsNeedAddress: false,
+  trustsHostedPages: false,
+  refundsAreTransactions: false,
   highestOverriddenStatus: 599
 }
 
@@ -102,6 +114,7 @@ const second: GenerationRules = {
   keylessClients: true,
   restrictsUsers: true,
   ignoresUnknownOAuthKeys: true,
+  responseModes: ["stack_response_mode"],
   refusesSharedScopes: "always",
   checksAfterCallback: true,
   callbackErrors: {
@@ -140,10 +153,19 @@ const second: GenerationRules = {
   highestOverriddenStatus: 499
 }
 
+const third: GenerationRules = {
+  ...second,
+  responseModes: ["hexclave_response_mode", "stack_response_mode"],
+  invitationsNeedAddress: true,
+  trustsHostedPages: true,
+  refundsAreTransactions: true
+}
+
 /** The rules by generation. */
 export const rulesByGeneration: Readonly<Record<Generation, GenerationRules>> = {
   "2025-11": first,
-  "2026-04": second
+  "2026-04": second,
+  "2026-11": third
 }
 
 /** Returns the rules of a project. */

@@ -8,6 +8,7 @@ import {
   putTemplate,
   putTheme,
   removeTemplate,
+  removeTheme,
   sampleTemplate,
   sampleTheme,
   templatesOf,
@@ -71,6 +72,16 @@ const updateTheme = route(
     const { id, displayName } = yield* findTheme(project, params.themeId)
     putTheme(project, { id, displayName, tsxSource })
     return { displayName }
+  })
+)
+
+const deleteTheme = route(
+  admin.emailThemes.del,
+  { rules: { "params.theme_id": rules.uuid } },
+  Effect.fn("emailThemes.delete")(function* ({ params }, { auth: { project } }) {
+    const { id } = yield* findTheme(project, params.themeId)
+    removeTheme(project, id)
+    return {}
   })
 )
 
@@ -140,6 +151,7 @@ export const emailSourceRoutes = [
   getTheme,
   earlierGetTheme,
   updateTheme,
+  deleteTheme,
   listTemplates,
   createTemplate,
   updateTemplate,

@@ -11,8 +11,10 @@ import { refusal } from "../http/StatusError.js"
 import { requireAccount, setUpAccount } from "../payments/account.js"
 import {
   refundOneTimePurchase,
+  refundPurchaseAmount,
   refundPurchaseEntries,
   refundSubscription,
+  refundSubscriptionAmount,
   refundSubscriptionEntries
 } from "../payments/refund.js"
 import { renew } from "../payments/renew.js"
@@ -63,8 +65,10 @@ const listing = Endpoint.get("/internal/payments/transactions", {
     cursor: Schema.optionalKey(Schema.String),
     limit: Schema.optionalKey(Schema.String),
     type: Schema.optionalKey(Schema.Literals(transactionTypes)),
-    customer_type: Schema.optionalKey(CustomerType)
+    customer_type: Schema.optionalKey(CustomerType),
+    customer_id: Schema.optionalKey(Schema.String)
   }),
+  newFields: admin.payments.listTransactions.history?.newFields ?? {},
   success: admin.payments.listTransactions.success
 })
 const transactions = route(
@@ -72,8 +76,8 @@ const transactions = route(
   {},
   Effect.fn("payments.listTransactions")(function* ({ query }, { auth: { project } }) {
     yield* renew(project)
-    const { type, customer_type: customerType, cursor = "" } = query
-    const page = transactionsOf(project, { type, customerType, cursor, limit: limitOf(query.limit) })
+    const { type, customer_type: customerType, customer_id: customerId, cursor = "" } = query
+    const page = transactionsOf(project, { type, customerType, customerId, cursor, limit: limitOf(query.limit) })
     return page ?? (yield* refusal(InvalidCursor))
   })
 )
@@ -102,7 +106,7 @@ const refund = route(
 const Entry = Schema.Struct({ entry_index: Schema.Int, quantity: Schema.Int, amount_usd: Money("USD") })
 const ByEntries = Schema.Struct({ ...Whole.fields, refund_entries: Schema.Array(Entry) })
 const refundEntries = route(
-  Endpoint.post(path, { ...shared, payload: ByEntries, since: "2026-04" }),
+  Endpoint.post(path, { ...shared, payload: ByEntries, since: "2026-04", until: "2026-04" }),
   {},
   Effect.fn("payments.refundEntries")(function* ({ payload: { type, id, refund_entries: entries } }, { auth: { project } }) {
     yield* renew(project)
@@ -111,5 +115,21 @@ const refundEntries = route(
   })
 )
 
+const ByAmount = Schema.Struct({
+  ...Whole.fields,
+  amount_usd: Money("USD"),
+  invoice_id: Schema.optionalKey(Schema.String),
+  end_action: Schema.optionalKey(Schema.Literals(["now", "at-period-end"]))
+})
+const refundByAmount = route(
+  Endpoint.post(path, { ...shared, payload: ByAmount, since: "2026-11" }),
+  { rules: { "body.id": rules.nonEmpty, "body.invoice_id": rules.nonEmpty } },
+  Effect.fn("payments.refundAmount")(function* ({ payload: { type, ...refund } }, { auth: { project } }) {
+    yield* renew(project)
+    const pay = type === "subscription" ? refundSubscriptionAmount : refundPurchaseAmount
+    return { success: true as const, refundTransactionId: yield* pay(project, refund) }
+  })
+)
+
 /** Routes of a project's payments account, transactions and refunds. @source protocol/payments.md#transactions */
-export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund, refundEntries]
+export const internalPaymentRoutes = [setup, accountInfo, widgetSession, transactions, refund, refundEntries, refundByAmount]

@@ -91,6 +91,20 @@ const apply = route(
   })
 )
 
+const deleting = Endpoint.post(`${base}/delete`, {
+  ...admin,
+  since: "2026-11",
+  payload: Schema.Struct({ resend_domain_id: Schema.String }),
+  success: Answer
+})
+// The sender of the platform has ids of its own; here a domain has one id.
+const del = route(deleting, {}, ({ payload: { resend_domain_id: id } }, { auth: { project } }) =>
+  Effect.map(found(project, id), () => {
+    managedDomainsOf(project).delete(id)
+    return { status: "deleted" }
+  })
+)
+
 const listing = Endpoint.get(`${base}/list`, { ...admin, success: Answer })
 const list = route(listing, {}, (_, { auth: { project } }) =>
   Effect.map(Clock.currentTimeMillis, (now) => ({
@@ -99,4 +113,4 @@ const list = route(listing, {}, (_, { auth: { project } }) =>
 )
 
 /** Routes of managed sender domains. A domain is verified two seconds after its setup. */
-export const managedDomainRoutes = [setUp, check, apply, list]
+export const managedDomainRoutes = [setUp, check, apply, del, list]

@@ -1,7 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { admin } from "portico/contract"
+import * as Schema from "effect/Schema"
+import { admin, Endpoint } from "portico/contract"
+import { UserNotFound } from "portico/effect/errors"
 import { route } from "../http/Route.js"
+import * as rules from "../http/rules.js"
 import { Outbox } from "../mail/Outbox.js"
 import { analyticsOverview } from "../metrics/analyticsOverview.js"
 import { authOverview } from "../metrics/authOverview.js"
@@ -16,6 +19,11 @@ import type { User } from "../world/User.js"
 import { usersOf } from "../world/User.js"
 
 const shown = 5
+
+/** How long users count as online after their last request. */
+const liveMillis = 300_000
+
+const admin202611 = { access: "admin", session: "none", since: "2026-11" } as const
 
 const newest = (users: ReadonlyArray<User>, timeOf: (user: User) => number): ReadonlyArray<User> =>
   [...users].sort((one, other) => timeOf(other) - timeOf(one)).slice(0, shown)
@@ -36,6 +44,7 @@ const get = route(
     const now = yield* Clock.currentTimeMillis
     const users = [...usersOf(project).values()].filter(({ isAnonymous }) => includeAnonymous || !isAnonymous)
     const view = (user: User) => userView(project, user)
+    const live = users.filter(({ lastActiveAtMillis }) => now - lastActiveAtMillis < liveMillis)
     return {
       totalUsers: users.length,
       dailyUsers: perDay(now, (date) => users.filter(({ signedUpAtMillis }) => dayOf(signedUpAtMillis) === date).length),
@@ -52,11 +61,45 @@ const get = route(
       paymentsOverview: paymentsOverview(project, now),
       emailOverview: emailOverview(project, yield* (yield* Outbox).sent, now),
       analyticsOverview: analyticsOverview(project, now),
-      liveUsers: null,
-      activeUsersByCountry: null
+      liveUsers: live.length,
+      activeUsersByCountry: Object.fromEntries(
+        counted(live.flatMap((user) => countryOf(project, user) ?? [])).map(([country]) => [
+          country,
+          live.filter((user) => countryOf(project, user) === country).map(view)
+        ])
+      )
     }
   })
 )
 
+const getUserCounts = route(
+  Endpoint.get("/internal/metrics/user-counts", {
+    ...admin202611,
+    success: Schema.Struct({ total_users: Schema.Int, anonymous_users: Schema.Int })
+  }),
+  { crud: true },
+  (_, { auth: { project } }) =>
+    Effect.sync(() => {
+      const users = [...usersOf(project).values()]
+      const anonymous = users.filter(({ isAnonymous }) => isAnonymous).length
+      return { total_users: users.length - anonymous, anonymous_users: anonymous }
+    })
+)
+
+const getUserActivity = route(
+  Endpoint.get("/internal/user-activity", {
+    ...admin202611,
+    query: Schema.Struct({ user_id: Schema.String }),
+    success: Schema.Struct({ data_points: Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema.Int })) }),
+    errors: [UserNotFound]
+  }),
+  { crud: true, rules: { "query.user_id": rules.uuid } },
+  Effect.fn("metrics.getUserActivity")(function* ({ query: { user_id: userId } }, { auth: { project } }) {
+    if (!usersOf(project).has(userId)) return yield* new UserNotFound()
+    const now = yield* Clock.currentTimeMillis
+    return { data_points: perDay(now, (date) => (activeIdsOn(project, date, true).has(userId) ? 1 : 0)) }
+  })
+)
+
 /** Routes of user metrics. @source protocol/projects.md#other-admin-calls */
-export const metricsRoutes = [get]
+export const metricsRoutes = [get, getUserCounts, getUserActivity]

@@ -12,6 +12,7 @@ import {
 } from "portico/effect/errors"
 import { mainBranchId, outerOAuthTimeoutMillis } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { GenerationRules } from "../generation/rules.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"
 import { publicClientSecret, verifiedToken } from "../http/authenticate.js"
 import { json, redirect } from "../http/Reply.js"
@@ -34,6 +35,8 @@ import { World } from "../world/World.js"
 
 const optional = Schema.optionalKey(Schema.String)
 
+const ResponseMode = Schema.optionalKey(Schema.Literals(["json", "redirect"]))
+
 // The platform accepts more than the SDK sends: any response type, and both names of the error URL.
 const Query = Schema.Struct({
   client_id: Schema.String,
@@ -51,7 +54,8 @@ const Query = Schema.Struct({
   error_redirect_url: optional,
   error_redirect_uri: optional,
   after_callback_redirect_url: optional,
-  stack_response_mode: Schema.optionalKey(Schema.Literals(["json", "redirect"])),
+  stack_response_mode: ResponseMode,
+  hexclave_response_mode: ResponseMode,
   bot_challenge_token: optional,
   bot_challenge_phase: Schema.optionalKey(Schema.Literals(["invisible", "visible"])),
   bot_challenge_unavailable: Schema.optionalKey(Schema.Literal("true"))
@@ -117,7 +121,7 @@ const authorize = Effect.fn("oauth.authorize")(function* ({ params, query }: typ
     },
     "oauth_authenticate"
   )
-  const asJson = query.stack_response_mode === "json"
+  const asJson = rules.responseModes.map((name) => query[name]).find((mode) => mode !== undefined) === "json"
   const state = yield* randomSecret
   const innerVerifier = yield* randomSecret
   const scopes = requestedScopes(provider, providerScope)
@@ -150,8 +154,11 @@ const options = { query: Query, needsUser: false, requiredHeaders: [] }
 const urls = { "query.redirect_uri": rules.url, "query.error_redirect_url": rules.url, "query.error_redirect_uri": rules.url }
 const check = validator(read, { ...options, rules: urls })
 const checkAfter = validator(read, { ...options, rules: { ...urls, "query.after_callback_redirect_url": rules.url } })
-const known: ReadonlySet<string> = new Set(Object.keys(Query.fields))
-const knownOf = (query: unknown) => Object.fromEntries(Object.entries(query as object).filter(([name]) => known.has(name)))
+const { hexclave_response_mode: _, stack_response_mode: __, ...others } = Query.fields
+const knownOf = (query: unknown, { responseModes }: GenerationRules) => {
+  const known = new Set<string>([...Object.keys(others), ...responseModes])
+  return Object.fromEntries(Object.entries(query as object).filter(([name]) => known.has(name)))
+}
 
 // There are no headers, so the project comes from the query.
 const checkAsked: Check = (unchecked) =>
@@ -160,7 +167,7 @@ const checkAsked: Check = (unchecked) =>
     const generation = asked ?? unchecked.request.generation
     const rules = rulesByGeneration[generation]
     const request = { ...unchecked.request, generation }
-    const query = rules.ignoresUnknownOAuthKeys ? knownOf(unchecked.query) : unchecked.query
+    const query = rules.ignoresUnknownOAuthKeys ? knownOf(unchecked.query, rules) : unchecked.query
     return (rules.checksAfterCallback ? checkAfter : check)({ ...unchecked, request, query })
   })
 

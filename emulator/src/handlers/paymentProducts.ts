@@ -70,7 +70,7 @@ const granting = Endpoint.post("/payments/products/:customerType/:customerId", {
 })
 const grant = route(
   granting,
-  { rules: { ...customerRule, "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER)) } },
+  { rules: { ...customerRule, "body.quantity": rules.positiveInteger } },
   Effect.fn("payments.grantProduct")(function* ({ params, payload }, { auth: { project } }) {
     const customer = customerAt(params)
     const named = { productId: payload.product_id || undefined, product: payload.product_inline }
@@ -103,7 +103,7 @@ const serverCancel = route(
 const switchOptions = {
   rules: {
     "params.customer_type": rules.oneOf("user", "team"),
-    "body.quantity": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER))
+    "body.quantity": rules.positiveInteger
   }
 }
 const switchTo = route(

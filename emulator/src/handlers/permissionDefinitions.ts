@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
-import { admin } from "portico/contract"
+import * as Schema from "effect/Schema"
+import { admin, Endpoint } from "portico/contract"
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "portico/effect/errors"
 import type { CreatePermissionDefinition, UpdatePermissionDefinition } from "portico/schemas"
+import { PermissionDefinitionPageQuery } from "portico/schemas"
+import { pageOf } from "../http/pageOf.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forgetPermission, renamePermission } from "../teams/renamePermission.js"
@@ -79,7 +82,6 @@ const routesOf = (
   const change = update(scope)
   const remove = del(scope)
   return [
-    route(endpoints.list, collection, (_, { auth: { project } }) => Effect.sync(() => permissionsIn(project, scope).map(view))),
     route(endpoints.create, collection, ({ payload }, { auth: { project } }) => make(project, payload)),
     route(endpoints.update, single, ({ params, payload }, { auth: { project } }) =>
       change(project, params.permissionId, payload)
@@ -88,8 +90,31 @@ const routesOf = (
   ]
 }
 
+const list = route(admin.projectPermissionDefinitions.list, collection, (_, { auth: { project } }) =>
+  Effect.sync(() => permissionsIn(project, "project").map(view))
+)
+
+// A list has pages as soon as the query says anything about them. Older generations reject these fields.
+const listInTeams = route(
+  Endpoint.get("/team-permission-definitions", {
+    access: "admin",
+    session: "none",
+    query: PermissionDefinitionPageQuery,
+    success: Schema.Union([admin.teamPermissionDefinitions.list.success, admin.teamPermissionDefinitions.page.success])
+  }),
+  { ...collection, rules: { ...collection.rules, "query.limit": rules.positiveInteger } },
+  ({ query: { query: text = "", ...query } }, { auth: { project } }) =>
+    Effect.sync(() => {
+      const found = permissionsIn(project, "team").filter(({ id }) => id.includes(text.toLowerCase()))
+      const page = pageOf(found.map(view), query)
+      return text === "" && Object.keys(query).length === 0 ? page.items : page
+    })
+)
+
 /** Routes of permission definitions for teams and the project. @source protocol/teams.md#permissions */
 export const permissionDefinitionRoutes = [
+  list,
+  listInTeams,
   ...routesOf("team", admin.teamPermissionDefinitions),
   ...routesOf("project", admin.projectPermissionDefinitions)
 ]

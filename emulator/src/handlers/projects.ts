@@ -1,12 +1,31 @@
 import * as Effect from "effect/Effect"
-import { projects } from "portico/contract"
+import * as Schema from "effect/Schema"
+import { Endpoint, projects } from "portico/contract"
+import { Project } from "portico/schemas"
 import { projectView } from "../config/projectView.js"
 import { openRoute, route } from "../http/Route.js"
 import { notFound } from "../http/StatusError.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
 import { World } from "../world/World.js"
 
-const get = route(projects.get, { crud: true }, (_, { auth }) => Effect.succeed(projectView(auth.project)))
+const get = route(projects.get, { crud: true, span: { until: "2026-04" } }, (_, { auth }) =>
+  Effect.succeed(projectView(auth.project))
+)
+
+const read = Endpoint.get("/projects/current", {
+  access: "client",
+  session: "none",
+  since: "2026-11",
+  success: Schema.Record(Schema.String, Schema.Json)
+})
+const encode = Schema.encodeEffect(Project)
+// The newest client decides with `allow_localhost` which redirects it trusts; the SDK does not read it.
+const getWithLocalhost = route(read, { crud: true }, (_, { auth: { project } }) =>
+  Effect.map(Effect.orDie(encode(projectView(project))), ({ config, ...rest }) => ({
+    ...rest,
+    config: { ...config, allow_localhost: project.config.allowLocalhost }
+  }))
+)
 
 const getJwks = openRoute(
   projects.getJwks,
@@ -24,4 +43,4 @@ const getJwks = openRoute(
 )
 
 /** Routes of the current project and its public signing keys. @source protocol/tokens.md#jwks, protocol/projects.md#calls */
-export const projectRoutes = [get, getJwks]
+export const projectRoutes = [get, getWithLocalhost, getJwks]

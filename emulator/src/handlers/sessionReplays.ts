@@ -19,7 +19,6 @@ const admin = {
 
 const count = Schema.optionalKey(Schema.FiniteFromString)
 const paging = { limit: count, cursor: Schema.optionalKey(Schema.String) }
-const wholeNumber = rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER))
 const defaultLimit = 50
 
 const replayView = (project: Project, { id, userId, startedAtMillis, lastEventAtMillis, chunks }: Replay) => {
@@ -82,7 +81,7 @@ const listing = Endpoint.get("/internal/session-replays", {
     click_count_min: count
   })
 })
-const list = route(listing, { rules: { "query.limit": wholeNumber } }, ({ query }, { auth: { project } }) =>
+const list = route(listing, { rules: { "query.limit": rules.positiveInteger } }, ({ query }, { auth: { project } }) =>
   Effect.sync(() => {
     const { user_ids: users, team_ids: teams } = query
     const members =
@@ -114,7 +113,7 @@ const get = route(getting, {}, ({ params }, { auth: { project } }) =>
 )
 
 const chunking = Endpoint.get("/internal/session-replays/:replayId/chunks", { ...admin, query: Schema.Struct(paging) })
-const chunks = route(chunking, { rules: { "query.limit": wholeNumber } }, ({ params, query }, { auth: { project } }) =>
+const chunks = route(chunking, { rules: { "query.limit": rules.positiveInteger } }, ({ params, query }, { auth: { project } }) =>
   Effect.map(found(project, params.replayId), (replay) => {
     const { items, pagination } = pageOf([...replay.chunks.values()], query)
     return { items: items.map((chunk) => ({ ...chunkView(chunk), browser_session_id: replay.browserSessionId })), pagination }

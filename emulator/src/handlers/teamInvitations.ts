@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { Endpoint, server, teamInvitations } from "portico/contract"
 import {
   CannotGetOwnUserWithoutUser,
+  TeamInvitationEmailMismatch,
   TeamInvitationRestrictedUserNotAllowed,
   TeamNotFound,
   UserAuthenticationRequired,
@@ -12,6 +13,7 @@ import {
 import type { SendTeamInvitation } from "portico/schemas"
 import { teamInvitation } from "../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../codes/VerificationCodes.js"
+import { rulesOf } from "../generation/rules.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
@@ -61,12 +63,12 @@ const listOf = (project: Project, teamId: string) =>
     (open) => views(project, open)
   )
 
+const hasVerified = (user: User | undefined, email: string): boolean =>
+  user?.channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email)) ?? false
+
 // Returns the invitations to a user's verified addresses.
-const receivedBy = (project: Project, userId: string) => {
-  const channels = usersOf(project).get(userId)?.channels ?? []
-  const isTo = (email: string) => channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email))
-  return openInvitations(project, ({ email }) => isTo(email))
-}
+const receivedBy = (project: Project, userId: string) =>
+  openInvitations(project, ({ email }) => hasVerified(usersOf(project).get(userId), email))
 
 // The team or the user whose invitations to list; newer platforms accept either on one path.
 const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
@@ -137,6 +139,11 @@ const requireUnrestricted = (project: Project, user: User) => {
     : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
 }
 
+const requireAddress = ({ project, user }: Auth, email: string) =>
+  rulesOf(project).invitationsNeedAddress && user !== undefined && !hasVerified(user, email)
+    ? Effect.fail(new TeamInvitationEmailMismatch())
+    : Effect.void
+
 // The rest of the body is ignored.
 const acceptOptions = { crud: true, status: 200, rules: { "params.invitation_id": rules.uuid, "query.user_id": rules.uuid } }
 const acceptOf = <E extends Endpoint.Any>(endpoint: E) => ({ ...endpoint, payload: undefined }) as E
@@ -203,13 +210,15 @@ const serverSend = route(server.teamInvitations.send, sendOptions, ({ payload },
 
 const withCode = { rules: { "body.code": rules.code } }
 
-// The code is used up before any other check.
+// The code is used up before any other check, except that of its address.
 const accept = route(
   teamInvitations.accept,
   withCode,
   Effect.fn("teamInvitations.accept")(function* ({ payload }, { auth }) {
     const { project } = auth
-    const { teamId } = yield* useCode(project, teamInvitation, secretText(payload.code))
+    const { teamId } = yield* useCode(project, teamInvitation, secretText(payload.code), ({ email }) =>
+      requireAddress(auth, email)
+    )
     const user = yield* requireUser(auth)
     yield* requireUnrestricted(project, user)
     yield* teamOf(project, teamId)
@@ -222,8 +231,9 @@ const accept = route(
 const checkInvitation = route(
   teamInvitations.checkCode,
   withCode,
-  Effect.fn("teamInvitations.checkCode")(function* ({ payload }, { auth: { project } }) {
-    yield* checkCode(project, teamInvitation, secretText(payload.code))
+  Effect.fn("teamInvitations.checkCode")(function* ({ payload }, { auth }) {
+    const { email } = yield* checkCode(auth.project, teamInvitation, secretText(payload.code))
+    yield* requireAddress(auth, email)
     return { isCodeValid: true }
   })
 )
@@ -232,7 +242,8 @@ const getDetails = route(
   teamInvitations.getDetails,
   withCode,
   Effect.fn("teamInvitations.getDetails")(function* ({ payload }, { auth }) {
-    const { teamId } = yield* checkCode(auth.project, teamInvitation, secretText(payload.code))
+    const { email, teamId } = yield* checkCode(auth.project, teamInvitation, secretText(payload.code))
+    yield* requireAddress(auth, email)
     yield* requireUnrestricted(auth.project, yield* requireUser(auth))
     const team = yield* teamOf(auth.project, teamId)
     return { teamId, teamDisplayName: team.displayName }

@@ -9,9 +9,10 @@ import {
   UserNotFound
 } from "portico/effect/errors"
 import type { ServerUpdateTeam } from "portico/schemas"
-import { CreateTeam, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
+import { CreateTeam, Page, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import type { Auth } from "../http/Auth.js"
+import { pageOf } from "../http/pageOf.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden, refusal, unauthorized } from "../http/StatusError.js"
@@ -33,44 +34,67 @@ const findTeam = (project: Project, teamId: string): Effect.Effect<StoredTeam, T
   return team === undefined ? Effect.fail(new TeamNotFound({ details: { teamId } })) : Effect.succeed(team)
 }
 
-const listOf = (project: Project, userId: string | undefined) =>
-  [...teamsOf(project).values()]
+const listOf = (project: Project, { user_id: userId, query: text = "", desc, ...query }: typeof TeamQuery.Type) => {
+  const found = [...teamsOf(project).values()]
     .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
+    .filter(({ displayName }) => displayName.toLowerCase().includes(text.toLowerCase()))
     .map(teamView)
+  return pageOf(desc === "true" ? found.reverse() : found, query)
+}
+
+// A list has pages as soon as the query says anything about them. Older generations reject these fields.
+const paging = ["order_by", "desc", "cursor", "limit", "query"] as const
+const listOrPage = (project: Project, query: typeof TeamQuery.Type) => {
+  const page = listOf(project, query)
+  return paging.some((name) => query[name] !== undefined) ? page : page.items
+}
 
 // The platform parses the same query for every call of the resource. `add_current_user` is an older way to name the creator,
 // which the SDK does not use. @source protocol/teams.md#calls
 const TeamQuery = Schema.Struct({
   user_id: Schema.optionalKey(Schema.String),
-  add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"]))
+  add_current_user: Schema.optionalKey(Schema.Literals(["true", "false"])),
+  order_by: Schema.optionalKey(Schema.Literal("created_at")),
+  desc: Schema.optionalKey(Schema.Literals(["true", "false"])),
+  cursor: Schema.optionalKey(Schema.String),
+  limit: Schema.optionalKey(Schema.NumberFromString),
+  query: Schema.optionalKey(Schema.String)
 })
 const listing = Endpoint.get("/teams", {
   access: "client",
   session: "required",
   query: TeamQuery,
-  success: teams.list.success,
+  success: Schema.Union([teams.list.success, Page(Team)]),
   errors: teams.list.errors
 })
 const serverListing = Endpoint.get("/teams", {
   access: "server",
   session: "none",
   query: TeamQuery,
-  success: server.teams.list.success,
+  success: Schema.Union([server.teams.list.success, server.teams.page.success]),
   errors: server.teams.list.errors
 })
 
-const listOptions = { crud: true, query: TeamQuery, rules: { "query.user_id": rules.uuid } }
+const listOptions = {
+  crud: true,
+  query: TeamQuery,
+  rules: {
+    "query.user_id": rules.uuid,
+    "query.cursor": rules.uuid,
+    "query.limit": rules.positiveInteger
+  }
+}
 const list = route(
   listing,
   listOptions,
-  Effect.fn("teams.list")(function* ({ query: { user_id: userId } }, { auth: { project, user } }) {
+  Effect.fn("teams.list")(function* ({ query }, { auth: { project, user } }) {
     if (user === undefined) return yield* new CannotGetOwnUserWithoutUser()
-    if (userId !== user.id) return yield* forbidden("A client can only list the teams of its own user.")
-    return listOf(project, userId)
+    if (query.user_id !== user.id) return yield* forbidden("A client can only list the teams of its own user.")
+    return listOrPage(project, query)
   })
 )
-const serverList = route(serverListing, listOptions, ({ query: { user_id: userId } }, { auth: { project } }) =>
-  Effect.sync(() => listOf(project, userId))
+const serverList = route(serverListing, listOptions, ({ query }, { auth: { project } }) =>
+  Effect.sync(() => listOrPage(project, query))
 )
 
 const creation = Endpoint.post("/teams", {

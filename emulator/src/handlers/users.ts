@@ -40,7 +40,7 @@ const userRules = {
 const queryRules = {
   "query.team_id": rules.uuid,
   "query.cursor": rules.uuid,
-  "query.limit": rules.allOf(rules.integer, rules.between(1, Number.MAX_SAFE_INTEGER))
+  "query.limit": rules.positiveInteger
 }
 const ofUsers = { crud: true, query: server.users.list.query, rules: queryRules }
 const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid } }

@@ -108,6 +108,9 @@ export const between =
 /** The number is an integer. */
 export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
 
+/** The number is an integer of at least 1. */
+export const positiveInteger: Rule = allOf(integer, between(1, Number.MAX_SAFE_INTEGER))
+
 // The maximum distance of a date from 1970, either way. @source ECMA-262 21.4.1.1
 const furthestMillis = 8.64e15
 

@@ -76,10 +76,14 @@ export const itemQuantity = (project: Project, customer: Customer, itemId: strin
       expiresAtMillis: expiresAtMillis ?? never
     }))
   const since = Math.min(nowMillis, ...changes.map(({ atMillis }) => atMillis))
-  const bought = oneTimePurchasesOf(project, customer).flatMap(({ product, quantity, createdAtMillis }) => {
-    const item = own(product.includedItems, itemId)
-    return item === undefined ? [] : [{ amount: item.quantity * quantity, atMillis: createdAtMillis, expiresAtMillis: never }]
-  })
+  const bought = oneTimePurchasesOf(project, customer).flatMap(
+    ({ product, quantity, createdAtMillis, itemsEndAtMillis = never }) => {
+      const item = own(product.includedItems, itemId)
+      return item === undefined
+        ? []
+        : [{ amount: item.quantity * quantity, atMillis: createdAtMillis, expiresAtMillis: itemsEndAtMillis }]
+    }
+  )
   const subscribed = allSubscriptionsOf(project, customer).flatMap((subscription) => {
     const item = own(subscription.product.includedItems, itemId)
     return item === undefined ? [] : grantsOf(subscription, item, nowMillis, since)

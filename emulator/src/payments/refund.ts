@@ -9,8 +9,9 @@ import {
   TestModePurchaseNonRefundable
 } from "portico/effect/errors"
 import { own } from "../http/own.js"
+import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
-import type { Bought } from "../world/Purchase.js"
+import type { Bought, Subscription } from "../world/Purchase.js"
 import { paymentsOf, quantityLeft, wasPaid } from "../world/Purchase.js"
 import { cents, times } from "./amounts.js"
 import { oneTimeRow, subscriptionRows } from "./transactions.js"
@@ -122,4 +123,79 @@ export const refundPurchaseEntries = Effect.fn("refundPurchaseEntries")(function
 ) {
   const purchase = yield* purchaseToRefund(project, id)
   yield* payBack(kindsOf(oneTimeRow(form, purchase)), purchase, entries)
+})
+
+/** A refund of an amount, and what happens to the product, which stays by default. */
+export interface AmountRefund {
+  readonly id: string
+  readonly amount_usd: string
+  /** The period of a subscription. Default: the last paid one. */
+  readonly invoice_id?: string
+  readonly end_action?: "now" | "at-period-end"
+}
+
+interface Payment {
+  readonly transactionId: string
+  readonly chargedCents: number
+}
+
+const centsLeft = (project: Project, { chargedCents: charged, transactionId }: Payment): number =>
+  paymentsOf(project)
+    .refunds.filter(({ adjustedTransactionId }) => adjustedTransactionId === transactionId)
+    .reduce((left, { amountUsd }) => left - cents(amountUsd), charged)
+
+const payBackAmount = Effect.fnUntraced(function* (
+  project: Project,
+  { customer }: Bought,
+  payment: Payment,
+  { amount_usd: amountUsd, end_action: endAction }: AmountRefund
+) {
+  if (cents(amountUsd) > centsLeft(project, payment)) return yield* wrong("Refund amount cannot exceed the charged amount.")
+  if (cents(amountUsd) === 0 && endAction === undefined) return yield* wrong("A refund has an amount or ends the product.")
+  const id = yield* (yield* RandomText).uuid
+  const createdAtMillis = yield* Clock.currentTimeMillis
+  paymentsOf(project).refunds.push({ id, customer, adjustedTransactionId: payment.transactionId, amountUsd, createdAtMillis })
+  return { id, createdAtMillis }
+})
+
+// The first period is part of the transaction of the purchase.
+const periodPayment = ({ id, invoices }: Subscription, invoiceId: string | undefined): Payment | undefined => {
+  const paid = invoices.filter(({ isPaid }) => isPaid)
+  const invoice = invoiceId === undefined ? paid.at(-1) : paid.find((each) => each.id === invoiceId)
+  return invoice && { transactionId: invoice.isFirst ? id : invoice.id, chargedCents: invoice.amountTotal }
+}
+
+/** Refunds an amount of a period of a subscription, and returns the id of the transaction. @source protocol/changes.md */
+export const refundSubscriptionAmount = Effect.fn("refundSubscriptionAmount")(function* (project: Project, refund: AmountRefund) {
+  const { end_action: endAction, id, invoice_id: invoiceId } = refund
+  const subscription = yield* subscriptionToRefund(project, id)
+  const payment = periodPayment(subscription, invoiceId)
+  if (payment === undefined) {
+    return yield* new SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: invoiceId ?? id } })
+  }
+  if (endAction === undefined && centsLeft(project, payment) === 0) {
+    return yield* new SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
+  }
+  const done = yield* payBackAmount(project, subscription, payment, refund)
+  if (endAction !== undefined) subscription.status = "canceled"
+  if (endAction === "now") subscription.periodEndMillis = done.createdAtMillis
+  if (endAction === "at-period-end") subscription.cancelAtPeriodEnd = true
+  return done.id
+})
+
+/** Refunds an amount of a one-time purchase, and returns the id of the transaction. @source protocol/changes.md */
+export const refundPurchaseAmount = Effect.fn("refundPurchaseAmount")(function* (project: Project, refund: AmountRefund) {
+  const { end_action: endAction, id } = refund
+  const purchase = yield* purchaseToRefund(project, id)
+  if (endAction === "at-period-end") return yield* wrong("A one-time purchase has no period to end with.")
+  const payment = { transactionId: id, chargedCents: chargedCents(purchase) ?? 0 }
+  if (endAction === undefined && centsLeft(project, payment) === 0) {
+    return yield* new OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
+  }
+  const done = yield* payBackAmount(project, purchase, payment, refund)
+  if (endAction === "now") {
+    purchase.revokedQuantity = purchase.quantity
+    purchase.itemsEndAtMillis = done.createdAtMillis
+  }
+  return done.id
 })

@@ -5,12 +5,13 @@ import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import { paymentsOf } from "../world/Purchase.js"
 import type { Row } from "./transactions.js"
-import { changeRow, oneTimeRow, subscriptionRows } from "./transactions.js"
+import { changeRow, oneTimeRow, refundRow, subscriptionRows } from "./transactions.js"
 
 /** A filter for transactions. */
 export interface TransactionFilter {
   readonly type: string | undefined
   readonly customerType: string | undefined
+  readonly customerId: string | undefined
   /** The cursor at the end of the previous page. */
   readonly cursor: string
   readonly limit: number
@@ -28,7 +29,7 @@ interface Cursors {
 }
 
 /** The order of the sources in a cursor. */
-const sources = ["subscription", "itemChange", "oneTimePurchase", "renewal"] as const
+const sources: ReadonlyArray<Row["source"]> = ["subscription", "itemChange", "oneTimePurchase", "renewal"]
 
 // Each source continues after its own last row. If a page has no row of a source, the cursor omits that source, which then starts
 // over on the next page; the platform repeats rows in the same way. @source protocol/payments.md#transactions
@@ -46,7 +47,13 @@ const bySource: Cursors = {
 }
 
 // The ledger's names of the row types.
-const ledgerNames = { subscription: "sub-start", itemChange: "miqc", oneTimePurchase: "otp", renewal: "sub-renewal" } as const
+const ledgerNames = {
+  subscription: "sub-start",
+  itemChange: "miqc",
+  oneTimePurchase: "otp",
+  renewal: "sub-renewal",
+  refund: "refund"
+} as const
 const ledgerId = ({ source, transaction }: Row): string => `${ledgerNames[source]}:${transaction.id}`
 
 const Place = Schema.fromJsonString(Schema.Struct({ createdAtMillis: Schema.Finite, txnId: Schema.String }))
@@ -74,20 +81,24 @@ const byTime: Cursors = {
  * Returns a page of a project's transactions, newest first, with the cursor of the next; undefined for a malformed cursor.
  * @source protocol/payments.md#transactions
  */
-export const transactionsOf = (project: Project, { type, customerType, cursor, limit }: TransactionFilter) => {
-  const { subscriptions, oneTimePurchases, itemChanges } = paymentsOf(project)
-  const isLedger = rulesOf(project).ledgerTransactions
+export const transactionsOf = (project: Project, { type, customerType, customerId, cursor, limit }: TransactionFilter) => {
+  const { subscriptions, oneTimePurchases, itemChanges, refunds } = paymentsOf(project)
+  const { ledgerTransactions: isLedger, refundsAreTransactions } = rulesOf(project)
+  const form = { isLedger, refunds: refundsAreTransactions ? refunds : undefined }
   const cursors = isLedger ? byTime : bySource
-  const all = [
-    ...subscriptions.flatMap((each) => subscriptionRows({ isLedger }, each)),
+  const rows = [
+    ...subscriptions.flatMap((each) => subscriptionRows(form, each)),
     ...itemChanges.map(changeRow),
-    ...oneTimePurchases.map((each) => oneTimeRow({ isLedger }, each))
-  ].sort(newestFirst)
+    ...oneTimePurchases.map((each) => oneTimeRow(form, each))
+  ]
+  const all = [...rows, ...refunds.map((each) => refundRow(each, rows))].sort(newestFirst)
   const fitting = cursors
     .after(all, cursor)
     ?.filter(
       (row) =>
-        (type === undefined || row.transaction.type === type) && (customerType === undefined || row.customerType === customerType)
+        (type === undefined || row.transaction.type === type) &&
+        (customerType === undefined || row.transaction.customerType === customerType) &&
+        (customerId === undefined || row.transaction.customerId === customerId)
     )
   if (fitting === undefined) return undefined
   const page = fitting.slice(0, limit)

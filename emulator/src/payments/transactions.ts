@@ -1,25 +1,25 @@
 import type { Product, Transaction, TransactionEntry } from "portico/schemas"
 import { currencies } from "portico/schemas"
 import { own } from "../http/own.js"
-import type { Bought, Invoice, ItemChange, Subscription } from "../world/Purchase.js"
+import type { Bought, Invoice, ItemChange, Refund, Subscription } from "../world/Purchase.js"
 import { renewalsOf } from "../world/Purchase.js"
 import { times, trimmed } from "./amounts.js"
 
 /** A transaction and its source. */
 export interface Row {
-  readonly source: "subscription" | "itemChange" | "oneTimePurchase" | "renewal"
-  readonly customerType: string
+  readonly source: "subscription" | "itemChange" | "oneTimePurchase" | "renewal" | "refund"
   readonly transaction: Transaction
 }
 
 const unadjusted = { adjustedTransactionId: null, adjustedEntryIndex: null }
-const customerOf = ({ customer }: Bought | ItemChange) => ({ customerType: customer.type, customerId: customer.id })
+const customerOf = ({ customer }: Bought | ItemChange | Refund) => ({ customerType: customer.type, customerId: customer.id })
 
 const isNothing = (amount: string): boolean => Number(amount) === 0
 
-/** The format of transactions: table rows, or a ledger that includes items. */
+/** The format of transactions: table rows, or a ledger that includes items, and refunds if they are transactions. */
 interface Form {
   readonly isLedger: boolean
+  readonly refunds?: ReadonlyArray<Refund> | undefined
 }
 
 const transferOf = ({ isLedger }: Form, bought: Bought): ReadonlyArray<TransactionEntry> => {
@@ -61,17 +61,24 @@ const itemsOf = ({ isLedger }: Form, bought: Bought): ReadonlyArray<TransactionE
 
 const rowOf = (
   source: Row["source"],
-  from: Bought | ItemChange,
+  from: Bought | ItemChange | Refund,
   { id, createdAtMillis }: Pick<Invoice, "id" | "createdAtMillis">,
   own: Pick<Transaction, "type" | "entries" | "adjustedBy" | "testMode">
 ): Row => {
   const at = new Date(createdAtMillis)
   return {
     source,
-    customerType: from.customer.type,
-    transaction: { id, createdAt: at, effectiveAt: at, customerType: null, customerId: null, ...own }
+    transaction: { id, createdAt: at, effectiveAt: at, ...customerOf(from), ...own }
   }
 }
+
+const adjustmentsOf = ({ refunds = [] }: Form, transactionId: string) =>
+  refunds
+    .filter(({ adjustedTransactionId }) => adjustedTransactionId === transactionId)
+    .map(({ id }) => ({ transactionId: id, entryIndex: 0 }))
+
+const refundedWhole = ({ id, refundedAtMillis }: Bought) =>
+  refundedAtMillis === null ? [] : [{ transactionId: `${id}:refund`, entryIndex: 0 }]
 
 const purchaseRow = (form: Form, source: "subscription" | "oneTimePurchase", bought: Bought): Row =>
   rowOf(source, bought, bought, {
@@ -91,7 +98,7 @@ const purchaseRow = (form: Form, source: "subscription" | "oneTimePurchase", bou
       ...transferOf(form, bought),
       ...itemsOf(form, bought)
     ],
-    adjustedBy: bought.refundedAtMillis === null ? [] : [{ transactionId: `${bought.id}:refund`, entryIndex: 0 }],
+    adjustedBy: form.refunds === undefined ? refundedWhole(bought) : adjustmentsOf(form, bought.id),
     testMode: bought.source === "TEST_MODE"
   })
 
@@ -113,7 +120,7 @@ export const subscriptionRows = (form: Form, subscription: Subscription): Readon
     rowOf("renewal", subscription, renewal, {
       type: "subscription-renewal",
       entries: transferOf(form, subscription),
-      adjustedBy: [],
+      adjustedBy: adjustmentsOf(form, renewal.id),
       testMode: subscription.source === "TEST_MODE"
     })
   )
@@ -121,3 +128,25 @@ export const subscriptionRows = (form: Form, subscription: Subscription): Readon
 
 /** Returns the transaction of a one-time purchase. */
 export const oneTimeRow = (form: Form, bought: Bought): Row => purchaseRow(form, "oneTimePurchase", bought)
+
+/** Returns the transaction of a refund, which adjusts the payment of another transaction. */
+export const refundRow = (refund: Refund, rows: ReadonlyArray<Row>): Row => {
+  const { adjustedTransactionId, amountUsd } = refund
+  const adjusted = rows.find(({ transaction }) => transaction.id === adjustedTransactionId)?.transaction.entries ?? []
+  const amount = { USD: `-${amountUsd}` }
+  return rowOf("refund", refund, refund, {
+    type: "refund",
+    entries: [
+      {
+        type: "money_transfer",
+        adjustedTransactionId,
+        adjustedEntryIndex: adjusted.findIndex(({ type }) => type === "money_transfer"),
+        ...customerOf(refund),
+        chargedAmount: amount,
+        netAmount: amount
+      }
+    ],
+    adjustedBy: [],
+    testMode: false
+  })
+}

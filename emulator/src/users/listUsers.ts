@@ -16,12 +16,13 @@ const finds = (text: string): ((user: User) => boolean) => {
     user.channels.some((channel) => channel.value.toLowerCase().includes(part))
 }
 
-/** Lists users by sign-up. The cursor is the first user of a page, or one before it. @source protocol/users.md#calls */
+/** Lists users by sign-up or last activity. The cursor is the first user of a page, or one before it. @source protocol/users.md#calls */
 export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> => {
   const {
     teamId,
     cursor,
     limit,
+    orderBy,
     desc = false,
     query: text,
     includeAnonymous = false,
@@ -31,6 +32,7 @@ export const listUsers = (project: Project, query: UserQuery): Page<ServerUser> 
   const members = teamId === undefined ? undefined : membersOf(project, teamId)
   const matches = text === undefined || text === "" ? () => true : finds(text)
   const all = [...usersOf(project).values()]
+  if (orderBy === "lastActiveAt") all.sort((one, other) => one.lastActiveAtMillis - other.lastActiveAtMillis)
   if (desc) all.reverse()
   const start = cursor === undefined ? 0 : all.findIndex((user) => user.id === cursor)
   const rest = (start < 0 ? [] : all.slice(start)).filter(

@@ -27,6 +27,8 @@ export interface Bought {
   refundedAtMillis: number | null
   /** The quantity revoked by refunds. Default: 0. */
   revokedQuantity?: number
+  /** When its items are taken back. Default: never. */
+  itemsEndAtMillis?: number
   /** Its id at the payment provider; null for a sale in the emulator. */
   readonly providerId: string | null
 }
@@ -83,10 +85,21 @@ export interface ItemChange {
   readonly expiresAtMillis: number | null
 }
 
+/** An amount that was paid back, as a transaction of its own. */
+export interface Refund {
+  readonly id: string
+  readonly customer: Customer
+  /** The transaction of the payment. */
+  readonly adjustedTransactionId: string
+  readonly amountUsd: string
+  readonly createdAtMillis: number
+}
+
 interface Payments {
   readonly subscriptions: Array<Subscription>
   readonly oneTimePurchases: Array<OneTimePurchase>
   readonly itemChanges: Array<ItemChange>
+  readonly refunds: Array<Refund>
   /** The payment provider's account id, once it is set up. */
   stripeAccountId: string | null
 }
@@ -96,6 +109,7 @@ export const paymentsOf = slot<Payments>(() => ({
   subscriptions: [],
   oneTimePurchases: [],
   itemChanges: [],
+  refunds: [],
   stripeAccountId: null
 }))
 
