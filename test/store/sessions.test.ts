@@ -6,6 +6,7 @@ import { Http, ServerApp, TokenStore } from "../../src/effect.js"
 import type { SessionsOptions } from "../../src/store/effect.js"
 import { layerMemory, layerSessions, SharedStore } from "../../src/store/effect.js"
 import { createSessions } from "../../src/store/index.js"
+import { cryptography, turn } from "../support/pace.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
 const email = "ada@example.com"
@@ -431,13 +432,11 @@ const nameOf = Effect.fnUntraced(function* (cookie: string) {
   return (yield* keysOf(crypto, cookie.split("=")[1] ?? "", projectId)).name
 })
 
-const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-
 /** Waits until a condition holds, without advancing the clock. */
 const until = (isSo: Effect.Effect<boolean, unknown>) => Effect.repeat(Effect.andThen(turn, isSo), { until: (so) => so })
 
 /** Advances the clock a little, after pending work has run. */
-const step = Effect.andThen(Effect.repeat(turn, { times: 10 }), TestClock.adjust(50))
+const step = Effect.andThen(Effect.repeat(Effect.andThen(turn, cryptography), { times: 10 }), TestClock.adjust(50))
 
 /** Returns the result of a fiber while time passes. */
 const ticking = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<A, E>) {

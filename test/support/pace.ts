@@ -7,6 +7,9 @@ type Handler = (request: Request) => Promise<Response>
 /** Waits for one turn of the real event loop. */
 export const turn = Effect.promise(() => new Promise<void>((done) => setImmediate(done)))
 
+/** Waits for cryptography that has begun. It runs in other threads, which a busy machine can delay beyond any number of turns. */
+export const cryptography = Effect.promise(() => crypto.subtle.digest("SHA-256", new Uint8Array(1)))
+
 /** Wraps a platform's handler to know whether it is handling a request. */
 export const counted = (handler: Handler) => {
   let open = 0
