@@ -14,7 +14,7 @@ export const guardedStream =
     Stream.catchDefect(
       Stream.suspend(() => {
         const error = extraOptions(method, args)
-        return error === null ? method(...args) : Stream.fail(error)
+        return error === null ? method(...args) : Stream.fromEffect(error)
       }),
       (defect) => Stream.fromEffect(refusal(args)(defect))
     )

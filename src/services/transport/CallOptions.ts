@@ -1,7 +1,9 @@
 import * as Context from "effect/Context"
-import { InvalidInput } from "../../errors/sdk.js"
+import * as Effect from "effect/Effect"
+import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { unknownIn } from "../refuseUnknown.js"
+import { later } from "../loadLater.js"
+import type { NotLoaded } from "../platform/loadOnce.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
@@ -52,17 +54,20 @@ export const CallOptions: Context.Reference<CallOptions> = Context.Reference("po
 const isSignal = (value: unknown): boolean =>
   // Not `instanceof`, because the signal can be that of another window.
   typeof Object(value).aborted === "boolean" && typeof Object(value).addEventListener === "function"
-
-const millis = `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`
 const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
-const rules: { readonly [Name in keyof CallOptions]-?: readonly [fits: (value: unknown) => boolean, reason: string] } = {
-  signal: [isSignal, "must be an `AbortSignal`"],
-  timeoutMillis: [isMillis, millis],
-  attemptTimeoutMillis: [isMillis, millis],
-  rateLimitWaitMillis: [(value) => value === 0 || isMillis(value), `must be a number of milliseconds from 0 to ${maxWaitMillis}`],
-  idempotent: [(value) => typeof value === "boolean", "must be true or false"],
-  onRetry: [(value) => typeof value === "function", "must be a function"]
+const kinds: { readonly [Name in keyof CallOptions]-?: (value: unknown) => boolean } = {
+  signal: isSignal,
+  timeoutMillis: isMillis,
+  attemptTimeoutMillis: isMillis,
+  rateLimitWaitMillis: (value) => value === 0 || isMillis(value),
+  idempotent: (value) => typeof value === "boolean",
+  onRetry: (value) => typeof value === "function"
 }
+const isName = (name: string): name is keyof CallOptions => Object.hasOwn(kinds, name)
+
+/** Returns whether an option is known and has a value of its type. @internal */
+export const fits = (options: CallOptions, name: string): boolean =>
+  isName(name) && (options[name] === undefined || kinds[name](options[name]))
 
 /**
  * Returns whether a value is meant as call options: all its properties have their names. An argument that merely has a `signal` of
@@ -72,24 +77,17 @@ export const isCallOptions = (u: unknown): u is CallOptions => {
   if (u instanceof AbortController) return true
   if (typeof u !== "object" || u === null) return false
   const names = Object.keys(u)
-  const { signal }: CallOptions = u
-  return names.length > 0 && names.every((name) => Object.hasOwn(rules, name)) && (signal === undefined || isSignal(signal))
+  return names.length > 0 && names.every(isName) && fits(u, "signal")
 }
 
-/** Returns the error of the first unknown or invalid option, or null. @internal */
-export const wrongOption = (options: CallOptions): InvalidInput | null => {
-  const unknown = unknownIn(options, rules)
-  if (unknown !== null) return unknown
-  for (const field of Object.keys(rules) as ReadonlyArray<keyof CallOptions>) {
-    const [fits, reason] = rules[field]
-    if (options[field] !== undefined && !fits(options[field])) return new InvalidInput({ field, reason })
-  }
-  return null
-}
+/** Fails with the reason why options cannot be used. @internal */
+export const refuseOptions = (options: CallOptions): Effect.Effect<never, InvalidInput | NotLoaded> =>
+  Effect.flatMap(later, ({ optionError }) => optionError(options))
+
+/** Returns a call that fails if one of the options is unknown or wrong, or null. @internal */
+export const wrongOption = (options: CallOptions): ReturnType<typeof refuseOptions> | null =>
+  Object.keys(options).every((name) => fits(options, name)) ? null : refuseOptions(options)
 
 /** Returns whether two sets of call options are equal. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
-  a === b ||
-  (["attemptTimeoutMillis", "idempotent", "onRetry", "rateLimitWaitMillis", "signal", "timeoutMillis"] as const).every(
-    (name) => a[name] === b[name]
-  )
+  a === b || Object.keys(kinds).every((name) => a[name as keyof CallOptions] === b[name as keyof CallOptions])
