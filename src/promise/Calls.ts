@@ -2,11 +2,9 @@ import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
+import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
-import { disposeWaitMillis } from "../schemas/limits.js"
-import { within } from "../services/platform/within.js"
 
 /** Runs the calls of an app, or of a view of it, until it ends. */
 export class Calls {
@@ -87,8 +85,6 @@ export class Calls {
     const own = [...this.#running].filter(([, calls]) => this.#app === this || calls === this)
     for (const [fiber] of own) fiber.interruptUnsafe()
     const scopes = new Set([this.scope, ...own.map(([, { scope }]) => scope)])
-    const closing = [...scopes].map((scope) => Effect.runFork(Scope.close(scope, Exit.void)))
-    // What a token store that does not answer has been given to write goes on without the app.
-    await Effect.runPromise(within(Fiber.awaitAll(closing), disposeWaitMillis))
+    await Promise.all([...scopes].map((scope) => Effect.runPromise(Scope.close(scope, Exit.void))))
   }
 }

@@ -31,6 +31,8 @@ const appWithBusyStore = (busyWith: Operation, first = tokensOf("ada")) => {
   let ask = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const asked = new Promise<void>((resolve) => (ask = resolve))
+  let write = (_: StoredTokens | null) => {}
+  const written = new Promise<StoredTokens | null>((resolve) => (write = resolve))
   const wait = async (operation: Operation) => {
     if (operation !== busyWith) return
     ask()
@@ -44,10 +46,11 @@ const appWithBusyStore = (busyWith: Operation, first = tokensOf("ada")) => {
     set: async (next: StoredTokens | null) => {
       await wait("set")
       held = next
+      write(next)
     }
   }
   const app = createClientApp({ ...options, tokenStore, fetch: platform })
-  return { app, asked, held: () => held, release }
+  return { app, asked, release, written }
 }
 
 const reasonOf = (promise: Promise<unknown>) =>
@@ -104,7 +107,7 @@ describe("a change of the session whose caller has left", () => {
   const outcomes = { "auth.signOut": null, "auth.signInWithCredential": tokensOf("bob"), "user.delete": null }
   for (const [name, outcome] of Object.entries(outcomes)) {
     it(`is stored once the token store answers again: ${name}`, async () => {
-      const { app, asked, held, release } = appWithBusyStore("set")
+      const { app, asked, release, written } = appWithBusyStore("set")
       const controller = new AbortController()
       const aborted = reasonOf(changes[name]?.(app, { signal: controller.signal }) ?? assert.fail(name))
       await asked
@@ -112,19 +115,19 @@ describe("a change of the session whose caller has left", () => {
       await aborted
       release()
       assert.deepStrictEqual(await app.auth.getAuthJson(), outcome ?? { accessToken: null, refreshToken: null })
+      assert.deepStrictEqual(await written, outcome)
       await app.dispose()
-      assert.deepStrictEqual(held(), outcome)
     })
   }
 
-  it("is stored before the app has ended", async () => {
-    const { app, asked, held, release } = appWithBusyStore("set")
+  it("is stored also after the app has ended", async () => {
+    const { app, asked, release, written } = appWithBusyStore("set")
     const pending = reasonOf(app.auth.signOut({ noRedirect: true }))
     await asked
     const disposed = app.dispose()
     assert.instanceOf(await pending, AppDisposed)
-    release()
     await disposed
-    assert.isNull(held())
+    release()
+    assert.isNull(await written)
   })
 })

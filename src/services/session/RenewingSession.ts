@@ -138,10 +138,7 @@ export class RenewingSession extends StoredSession {
       // Also completes a later refresh, which was started because this one took so long.
       if (this.mayShare && now._tag === "Refreshing" && now.refresh !== own)
         Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
-      if (!isDone) {
-        yield* this.writes.run(this.store.replace(pair, next))
-        yield* this.tabs.announce
-      }
+      if (!isDone) yield* this.writes.run(this.store.replace(pair, next))
       return renewal.accessToken
     })
   }

@@ -57,7 +57,7 @@ export class StoredSession {
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
     this.mayShare = Context.get(services, Sharing)
-    this.writes = new Writes(this.mayShare)
+    this.writes = new Writes(this.mayShare, this.tabs.announce)
     this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
       // Only watchers need the changes of other tabs at once; every use of a token reads the store anyway. A page that a browser has
       // kept in its back/forward cache has heard nothing.
@@ -117,22 +117,24 @@ export class StoredSession {
       const session = this.state.get()
       if (!isSignedIn(session)) return Effect.void
       const ending = this.end("Invalid", session.pair, this.store.replace(session.pair, null))
-      return independently(
-        session._tag === "Active" ? ending : Effect.tap(ending, () => Effect.sync(() => abandon(session, "rejected"))),
-        this.appScope
-      )
+      return session._tag === "Active"
+        ? ending
+        : Effect.ensuring(
+            ending,
+            Effect.sync(() => abandon(session, "rejected"))
+          )
     })
   }
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
-    const signIn = Effect.suspend(() => {
+    return Effect.suspend(() => {
       this.#tickets.take(ticket)
       this.callers.changed()
       const clean = readable(pair)
       const freshness = clean?.accessToken
         ? accessToken.received(clean.accessToken, this.serverOffsetMillis)
         : Effect.succeed(accessToken.expired)
-      const stored = Effect.flatMap(freshness, (freshness) =>
+      return Effect.flatMap(freshness, (freshness) =>
         this.writes.run(this.store.set(clean), () => {
           const generation = this.state.get().generation + 1
           this.#ended = null
@@ -141,24 +143,23 @@ export class StoredSession {
           )
         })
       )
-      return Effect.andThen(stored, this.tabs.announce)
     })
-    return independently(signIn, this.appScope)
   }
 
   get signOut(): Effect.Effect<TokenPair | null> {
-    const signOut = Effect.gen({ self: this }, function* () {
-      const { own } = yield* this.#tickets.next
-      if (this.state.get()._tag === "Unread") yield* this.#storedInTime
-      // A sign-in during the read of the store began later, so it stays.
-      if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
-      this.callers.changed()
-      const before = this.state.get()
-      const pair = isSignedIn(before) ? before.pair : null
-      yield* this.end("SignedOut", pair, this.#clear(pair))
-      return pair
-    })
-    return independently(signOut, this.appScope)
+    return independently(
+      Effect.gen({ self: this }, function* () {
+        const { own } = yield* this.#tickets.next
+        if (this.state.get()._tag === "Unread") yield* this.#storedInTime
+        // A sign-in during the read of the store began later, so it stays.
+        if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
+        this.callers.changed()
+        const before = this.state.get()
+        const pair = isSignedIn(before) ? before.pair : null
+        yield* this.end("SignedOut", pair, this.#clear(pair))
+        return pair
+      })
+    )
   }
 
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
@@ -220,15 +221,10 @@ export class StoredSession {
 
   // The state changes before the store, so that nothing the store does can keep a session alive.
   protected end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null, write: Effect.Effect<unknown>): Effect.Effect<void> {
-    return Effect.uninterruptible(
-      Effect.suspend(() => {
-        if (pair !== null) this.#ended = identity(pair)
-        return Effect.andThen(
-          this.writes.run(write, () => this.transition({ _tag, generation: this.state.get().generation + 1 })),
-          this.tabs.announce
-        )
-      })
-    )
+    return Effect.suspend(() => {
+      if (pair !== null) this.#ended = identity(pair)
+      return this.writes.run(write, () => this.transition({ _tag, generation: this.state.get().generation + 1 }))
+    })
   }
 
   /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */

@@ -1,17 +1,21 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { limited } from "../platform/TokenStore.js"
+import { independently } from "./independently.js"
 
 /**
  * Runs the writes to a store one after the other in the order in which they were requested; without `isQueued` each runs at once.
  */
 export class Writes {
   readonly #isQueued: boolean
+  readonly #announce: Effect.Effect<void>
   #count = 0
   #last: Effect.Effect<void> = Effect.void
 
-  constructor(isQueued: boolean) {
+  /** `announce` runs after each write. */
+  constructor(isQueued: boolean, announce: Effect.Effect<void>) {
     this.#isQueued = isQueued
+    this.#announce = announce
   }
 
   isWriting(): boolean {
@@ -19,24 +23,22 @@ export class Writes {
   }
 
   /**
-   * Queues a write. `announce` runs at once, when `isWriting` is already true, so that its listeners do not read the store's
-   * previous value.
+   * Queues a write, which ends on its own if the caller is interrupted. `begin` runs at once, when `isWriting` is already true, so
+   * that those that it notifies do not read the store's previous value.
    */
-  run<A>(write: Effect.Effect<A>, announce?: () => void): Effect.Effect<A> {
-    return Effect.uninterruptible(
+  run(write: Effect.Effect<unknown>, begin?: () => void): Effect.Effect<void> {
+    return independently(
       Effect.suspend(() => {
         const before = this.#isQueued ? this.#last : Effect.void
         const done = Deferred.makeUnsafe<void>()
         this.#last = Deferred.await(done)
         this.#count++
-        announce?.()
-        return Effect.ensuring(
-          Effect.andThen(before, limited("set", write)),
-          Effect.sync(() => {
-            this.#count--
-            Deferred.doneUnsafe(done, Effect.void)
-          })
-        )
+        begin?.()
+        const end = Effect.sync(() => {
+          this.#count--
+          Deferred.doneUnsafe(done, Effect.void)
+        })
+        return Effect.andThen(Effect.ensuring(Effect.andThen(before, limited("set", write)), end), this.#announce)
       })
     )
   }
