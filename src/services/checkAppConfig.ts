@@ -20,7 +20,9 @@ export const checkAppConfig = (options: AppOptions): Effect.Effect<string, Inval
       if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
         return yield* invalid(
           name,
-          key === undefined ? `is missing; a ${options.access} app needs it` : "must be a key without spaces"
+          key === undefined
+            ? `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`
+            : "must be a key without spaces"
         )
       }
       if (key !== undefined && higher[name].test(textOf(key))) return yield* invalid(name, "is a key of a higher level")

@@ -27,12 +27,13 @@ const find = (options: Options): readonly [option: string, reason: string] | nul
 const isRecord = (u: unknown): u is Readonly<Record<string, unknown>> => typeof u === "object" && u !== null && !Array.isArray(u)
 const isText = (u: unknown): u is string => typeof u === "string"
 const isTexts = (u: unknown): boolean => Array.isArray(u) && u.every(isText)
-const isFlag = (u: unknown): boolean => u === undefined || typeof u === "boolean"
 const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => isRecord(u) && Object.values(u).every(isUsable)
 const redirectMethods: ReadonlySet<unknown> = new Set(["none", "window", "nextjs"])
 
 // As in a URL: a name with other letters in its ASCII form.
 const hostName = /^\.?[\w-][\w.-]*$/
+
+const flags = /^(?:partitioned|httpOnly)$/
 
 type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
 
@@ -54,9 +55,10 @@ const checks = {
   cookies: [
     (given) =>
       isRecord(given) &&
-      (given["domain"] === undefined || (isText(given["domain"]) && hostName.test(given["domain"]))) &&
-      isFlag(given["partitioned"]) &&
-      isFlag(given["httpOnly"]),
+      Object.entries(given).every(([name, value]) => {
+        if (value === undefined) return true
+        return name === "domain" ? isText(value) && hostName.test(value) : flags.test(name) && typeof value === "boolean"
+      }),
     "must be an object with `domain`, a host name, and `partitioned` and `httpOnly`, each true or false"
   ]
 } satisfies { readonly [Name in keyof Options]?: Check }

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import { InvalidOption } from "../errors/options.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
 import { SharedSessions } from "../services/platform/SharedSessions.js"
+import { unknownOption } from "../services/platform/unknownOption.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { makeLocks } from "./locks.js"
 import { requestSession } from "./requestSession.js"
@@ -19,8 +20,11 @@ export interface SessionsOptions {
 /** Creates the sessions of an app over a store. Nothing is read before a request needs its session. */
 export const makeSessions = (
   store: SharedStore["Service"],
-  { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis }: SessionsOptions = {}
+  options: SessionsOptions = {}
 ): Effect.Effect<SharedSessions, InvalidOption> => {
+  const unknown = unknownOption(options, { idleMillis: true, maxAgeMillis: true })
+  if (unknown !== null) return Effect.fail(unknown)
+  const { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis } = options
   for (const [option, value] of Object.entries({ idleMillis, maxAgeMillis })) {
     if (!(value >= minSharedSessionMillis && Number.isFinite(value))) {
       return Effect.fail(

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
 import { checkAppConfig } from "../services/checkAppConfig.js"
+import { unknownOption } from "../services/platform/unknownOption.js"
 import type { VerifyOptions } from "./Verifier.js"
 
 /** Returns the options with a normalized base URL, or fails with the first invalid option. */
@@ -13,6 +14,8 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
     projectId: options.projectId,
     baseUrl: options.baseUrl ?? defaultBaseUrl
   })
+  const unknown = unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
+  if (unknown !== null) return yield* unknown
   const { clockToleranceSeconds } = options
   if (clockToleranceSeconds !== undefined && !(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 300)) {
     return yield* new InvalidOption({ option: "clockToleranceSeconds", reason: "must be a number of seconds from 0 to 300" })

@@ -1,6 +1,7 @@
 import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import { unknownOption } from "../services/platform/unknownOption.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
 import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
@@ -44,17 +45,17 @@ export const withSession =
 /**
  * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a
  * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`. Throws
- * `InvalidOption` if the request has no headers, or the response none to append to.
+ * `InvalidOption` if the request has no headers, the response none to append to, or an option is unknown.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,
   request: AdapterRequest,
   response: ResponseHeaders,
-  { trustedOrigins }: SessionOptions = {}
+  options: SessionOptions = {}
 ): View | null => {
-  const broken = brokenRequest({ request, response }, "request")
+  const broken = brokenRequest({ request, response }, "request") ?? unknownOption(options, { trustedOrigins: true })
   if (broken !== null) throw broken
-  const seen = admitted(request, trustedOrigins)
+  const seen = admitted(request, options.trustedOrigins)
   if (seen === null) return null
   // A page that may not use the visitor's cookies may not replace them either.
   if (seen !== request) return app.forRequest({ request: seen, response: new Headers() })

@@ -1,10 +1,11 @@
+import * as Effect from "effect/Effect"
 import type { WebhookOptions } from "./receive.js"
-import { receive } from "./receive.js"
+import { brokenOption, receive } from "./receive.js"
 
 /**
  * Creates a handler of web requests that receives webhooks: a route handler of Next, or of any server with web `Request` and
  * `Response`. Responds with 204, with 400 if the platform has not sent the request, or with 409 while another server handles the
- * same event. Errors of `handle` are thrown to the framework, whose 500 makes the platform resend the event.
+ * same event. Errors of `handle` are thrown to the framework, whose 500 makes the platform resend the event. Throws `InvalidOption`.
  *
  * ```ts
  * export const POST = createWebhookHandler({
@@ -16,9 +17,9 @@ import { receive } from "./receive.js"
  * })
  * ```
  */
-export const createWebhookHandler =
-  (options: WebhookOptions): ((request: Request) => Promise<Response>) =>
-  (request) =>
-    receive(request, options).then(({ status, text }) => new Response(text, { status, headers: plain }))
+export const createWebhookHandler = (options: WebhookOptions): ((request: Request) => Promise<Response>) => {
+  Effect.runSync(brokenOption(options) ?? Effect.void)
+  return (request) => receive(request, options).then(({ status, text }) => new Response(text, { status, headers: plain }))
+}
 
 const plain = { "content-type": "text/plain" }

@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
+import { InvalidOption } from "../errors/options.js"
 import { Calls } from "../promise/Calls.js"
 import { value } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
+import { unknownOption } from "../services/platform/unknownOption.js"
 import type { OwnSharedStore } from "../store/SharedStore.js"
 import { fromOwn } from "../store/SharedStore.js"
 import type { Delivery } from "./Delivery.js"
@@ -32,14 +34,23 @@ export interface WebhookAnswer {
   readonly text: string | null
 }
 
+/** Returns the error of the first invalid option, except the secret, which is not known while a page is built; or null. */
+export const brokenOption = (options: WebhookOptions): InvalidOption | null =>
+  typeof options.handle === "function"
+    ? unknownOption(options, { secret: true, store: true, endpoint: true, handle: true })
+    : new InvalidOption({ option: "handle", reason: "must be a function" })
+
 const calls = /* @__PURE__ */ new Calls()
 
 /**
  * Verifies a delivery, handles its event, and returns the response: 204, or 400 if the platform has not sent the request, or 409
  * while another server handles the same event. Rejects with errors of the handler, and with programming errors: `InvalidInput`
- * for an invalid secret or a body that was parsed before, and `SharedStoreError`. For server adapters.
+ * for an invalid secret or a body that was parsed before, `InvalidOption`, and `SharedStoreError`. For server adapters.
  */
-export const receive = (delivery: Delivery, { endpoint, handle, secret, store }: WebhookOptions): Promise<WebhookAnswer> => {
+export const receive = (delivery: Delivery, options: WebhookOptions): Promise<WebhookAnswer> => {
+  const broken = brokenOption(options)
+  if (broken !== null) return Promise.reject(broken)
+  const { endpoint, handle, secret, store } = options
   const received = receiveEffect(delivery, {
     secret,
     ...(endpoint !== undefined && { endpoint }),

@@ -112,6 +112,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
+      "src/services/platform/unknownOption.ts",
       "src/store/"
     ],
     packages: [effect]

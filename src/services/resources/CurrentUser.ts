@@ -5,7 +5,7 @@ import * as me from "../../contract/me.js"
 import type * as users from "../../contract/users.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { SessionExpired } from "../../errors/sdk.js"
+import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { Auth } from "../auth/Auth.js"
@@ -109,7 +109,9 @@ export class CurrentUser extends Context.Service<
           "return-null": () => Effect.map(anybody(), named),
           "anonymous-if-exists": anybody
         }
-        return ways[options?.or ?? "return-null"]()
+        const or = options?.or ?? "return-null"
+        if (Object.hasOwn(ways, or)) return ways[or]()
+        return Effect.die(new InvalidInput({ field: "or", reason: "is unknown" }))
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({

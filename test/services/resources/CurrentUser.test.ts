@@ -13,6 +13,9 @@ describe("CurrentUser.get", () => {
         const { user } = yield* ClientApp
         assert.isNull(yield* user.get())
         assert.isNull(yield* user.get({ or: "return-null" }))
+        // A caller without type checks can pass anything.
+        const misspelt = yield* Effect.flip(user.get(JSON.parse('{ "or": "return-nul" }')))
+        assert.deepInclude(misspelt, { _tag: "InvalidInput", field: "or" })
         assert.strictEqual((yield* Effect.flip(user.get({ or: "throw" })))._tag, "SessionExpired")
       })
     )
