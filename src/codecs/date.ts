@@ -2,10 +2,10 @@ import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { int } from "./int.js"
 import { Problem } from "./Problem.js"
-import { string } from "./scalar.js"
 
+/** A codec of a time, given how it is written. */
 /* @__NO_SIDE_EFFECTS__ */
-const date = <Wire extends number | string>(wire: Codec<Wire>, write: (date: Date) => Wire): Codec<Date> => ({
+export const date = <Wire extends number | string>(wire: Codec<Wire>, write: (date: Date) => Wire): Codec<Date> => ({
   decode: (input) => {
     const value = wire.decode(input)
     return value instanceof Problem ? value : valid(new Date(value))
@@ -21,6 +21,3 @@ const valid = (value: unknown): Date | Problem =>
 
 /** A codec of a time, in whole milliseconds since the epoch on the wire. */
 export const millis = /* @__PURE__ */ date(int, (date) => date.getTime())
-
-/** A codec of a time, as an ISO 8601 string on the wire. */
-export const isoDate = /* @__PURE__ */ date(string, (date) => date.toISOString())

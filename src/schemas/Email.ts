@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import { email } from "./rules/email.js"
 
-export { normalizeEmail } from "./rules/email.js"
+export { normalizeEmail } from "./rules/normalizeEmail.js"
 
 /** An e-mail address, including one of a local host. @source protocol/formats.md */
 export const Email = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(email))

@@ -4,6 +4,7 @@ import { codeLength } from "./rules/codes.js"
 import * as customIds from "./rules/customIds.js"
 import * as rules from "./rules/ids.js"
 import { notEmpty } from "./rules/text.js"
+import { uuidOrMe } from "./rules/uuidOrMe.js"
 
 export { isUuid } from "./rules/ids.js"
 
@@ -11,7 +12,7 @@ export { isUuid } from "./rules/ids.js"
 export const Uuid = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.uuid))
 
 /** The id of a user, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names */
-export const UserIdOrMe = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.uuidOrMe))
+export const UserIdOrMe = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(uuidOrMe))
 
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md */
 export const ProjectId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.projectId))

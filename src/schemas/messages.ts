@@ -1,6 +1,7 @@
 // The messages for invalid input. Each names the field by its path, such as `email` or `prices.monthly.USD`.
 
 // In files of their own, because a bundler includes a whole file if a part of it is needed.
+export * from "./messages/base64.js"
 export * from "./messages/choice.js"
 export * from "./messages/code.js"
 export * from "./messages/credential.js"

@@ -13,7 +13,7 @@ describe("a trimmed module of `effect`", () => {
   toString() {
     return format(this)
   }
-  annotate() {}
+  isEmpty() {}
 }
 const Proto = {
   [Hash.symbol]() { return 1 },
@@ -23,7 +23,7 @@ const Proto = {
 const after = 1`
     const text = trimEffect("core.js", source)
     assert.notMatch(text, /format|Hash|Equal/)
-    assert.match(text, /annotate\(\) \{\}.*pipe\(\) \{\}/s)
+    assert.match(text, /isEmpty\(\) \{\}.*pipe\(\) \{\}/s)
     assert.strictEqual(text.length, source.length)
     assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })

@@ -1,7 +1,16 @@
 import { parseSync, Visitor } from "vite"
 
-// The methods that print a value, compare it with another, and hash it; and the one that gives tracers their time.
-const methods = new Set(["toString", "toJSON", "NodeInspectSymbol", "Equal.symbol", "Hash.symbol", "currentTimeNanosUnsafe"])
+// The methods that print a value, compare it with another, and hash it; and those that give tracers their time and annotate a cause with
+// a span.
+const methods = new Set([
+  "toString",
+  "toJSON",
+  "NodeInspectSymbol",
+  "Equal.symbol",
+  "Hash.symbol",
+  "annotate",
+  "currentTimeNanosUnsafe"
+])
 
 // No one can provide a tracer, and stack traces of Effect's own calls are read only to print a cause: finding out how the engine marks
 // them costs a stack trace.

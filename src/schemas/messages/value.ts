@@ -3,8 +3,6 @@
 /** @source protocol/formats.md */
 export const json = (path: string) => `${path} is not valid JSON`
 /** @source protocol/formats.md */
-export const base64 = (path: string) => `${path} is not valid base64`
-/** @source protocol/formats.md */
 export const unknownProperties = (path: string) => `${path} contains unknown properties`
 /** Returns the message for an empty array. */
 export const atLeastOne = (path: string) => `${path} must have at least one item`

@@ -1,4 +1,4 @@
-import * as messages from "../messages/value.js"
+import * as messages from "../messages/base64.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 

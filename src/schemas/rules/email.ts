@@ -8,6 +8,3 @@ const plain =
 
 /** An e-mail address, including one of a local host. @source protocol/formats.md @internal */
 export const email: Rule<string> = /* @__PURE__ */ must((text: string) => plain.test(text), messages.email)
-
-/** Returns an e-mail address in the form in which the platform stores it. @source protocol/formats.md */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

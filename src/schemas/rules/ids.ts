@@ -12,9 +12,6 @@ export const isUuid = (text: string): boolean => uuidPattern.test(text)
 /** A UUID. @source protocol/formats.md @internal */
 export const uuid: Rule<string> = /* @__PURE__ */ must(isUuid, messages.uuid)
 
-/** A UUID, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names @internal */
-export const uuidOrMe: Rule<string> = /* @__PURE__ */ must((text: string) => text === "me" || isUuid(text), messages.uuid)
-
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md @internal */
 export const projectId: Rule<string> = /* @__PURE__ */ must(
   (text: string) => text === limits.internalProjectId || isUuid(text),

@@ -1,4 +1,3 @@
-import * as limits from "../limits.js"
 import * as messages from "../messages/text.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
@@ -13,6 +12,3 @@ export const atMost = (max: number): Rule<string> => must((text: string) => text
 
 /** At least one character. @internal */
 export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
-
-/** The maximum length of a user's name. @source protocol/formats.md#passwords-and-names @internal */
-export const displayNameLength: Rule<string> = /* @__PURE__ */ atMost(limits.displayNameMaxLength)
