@@ -31,83 +31,88 @@ const allow = async (page: Page, email: string) => {
   await yes.click()
 }
 
-describe.runIf(isInstalled)("the platform's newest client in a browser, with the emulator", () => {
-  let browser: Browser
-  let platform: Awaited<ReturnType<typeof emulator>>
-  let site: Awaited<ReturnType<typeof servePage>>
+const generations = ["2026-04", "2026-11"] as const
 
-  beforeAll(async () => {
-    platform = await emulator()
-    const script = await bundle(new URL("support/publishedClientPage.mjs", import.meta.url))
-    site = await servePage(`${script}; globalThis.app = fixture.start(${JSON.stringify(platform.settings)})`)
-    browser = await launch()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
-    await platform?.stop()
-  })
+describe.runIf(isInstalled).each(generations)(
+  "the platform's newest client in a browser, with the emulator of %s",
+  (generation) => {
+    let browser: Browser
+    let platform: Awaited<ReturnType<typeof emulator>>
+    let site: Awaited<ReturnType<typeof servePage>>
 
-  const password = "correct horse battery staple"
-  const visit = async (use: (page: Page) => Promise<void>) => {
-    const { context } = await visitor(browser)
-    const page = await context.newPage()
-    await page.goto(site.origin)
-    await use(page)
-    await context.close()
-  }
-  const emailIn = (page: Page) =>
-    page.evaluate(async () => (await (globalThis as unknown as { app: App }).app.getUser())?.primaryEmail ?? null)
-  const signUp = (page: Page, email: string) =>
-    page.evaluate(async (options) => (await (globalThis as unknown as { app: App }).app.signUpWithCredential(options)).status, {
-      email,
-      password,
-      noRedirect: true,
-      noVerificationCallback: true
+    beforeAll(async () => {
+      platform = await emulator(generation)
+      const script = await bundle(new URL("support/publishedClientPage.mjs", import.meta.url))
+      site = await servePage(`${script}; globalThis.app = fixture.start(${JSON.stringify(platform.settings)})`)
+      browser = await launch()
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await site?.stop()
+      await platform?.stop()
     })
 
-  it("signs up, stays signed in after a reload, and signs out permanently", () =>
-    visit(async (page) => {
-      const email = "ada@example.com"
-      assert.strictEqual(await signUp(page, email), "ok")
-      assert.strictEqual(await emailIn(page), email)
-      await page.reload()
-      assert.strictEqual(await emailIn(page), email)
-      const left = page.waitForEvent("load")
-      await page.evaluate(async () => {
-        const user = await (globalThis as unknown as { app: App }).app.getUser()
-        void user?.signOut()
+    const password = "correct horse battery staple"
+    const visit = async (use: (page: Page) => Promise<void>) => {
+      const { context } = await visitor(browser)
+      const page = await context.newPage()
+      await page.goto(site.origin)
+      await use(page)
+      await context.close()
+    }
+    const emailIn = (page: Page) =>
+      page.evaluate(async () => (await (globalThis as unknown as { app: App }).app.getUser())?.primaryEmail ?? null)
+    const signUp = (page: Page, email: string) =>
+      page.evaluate(async (options) => (await (globalThis as unknown as { app: App }).app.signUpWithCredential(options)).status, {
+        email,
+        password,
+        noRedirect: true,
+        noVerificationCallback: true
       })
-      await left
-      assert.isNull(await emailIn(page))
-      await page.reload()
-      assert.isNull(await emailIn(page))
-      const again = await page.evaluate(
-        async (options) => (await (globalThis as unknown as { app: App }).app.signInWithCredential(options)).status,
-        { email, password, noRedirect: true }
-      )
-      assert.deepStrictEqual([again, await emailIn(page)], ["ok", email])
-    }))
 
-  it("creates teams and lists them", () =>
-    visit(async (page) => {
-      assert.strictEqual(await signUp(page, "grace@example.com"), "ok")
-      const names = await page.evaluate(async () => {
-        const user = await (globalThis as unknown as { app: App }).app.getUser()
-        for (const displayName of ["Compilers", "Navy"]) await user?.createTeam({ displayName })
-        return (await user?.listTeams())?.map(({ displayName }) => displayName)
-      })
-      assert.sameMembers([...(names ?? [])], ["Compilers", "Navy"])
-    }))
+    it("signs up, stays signed in after a reload, and signs out permanently", () =>
+      visit(async (page) => {
+        const email = "ada@example.com"
+        assert.strictEqual(await signUp(page, email), "ok")
+        assert.strictEqual(await emailIn(page), email)
+        await page.reload()
+        assert.strictEqual(await emailIn(page), email)
+        const left = page.waitForEvent("load")
+        await page.evaluate(async () => {
+          const user = await (globalThis as unknown as { app: App }).app.getUser()
+          void user?.signOut()
+        })
+        await left
+        assert.isNull(await emailIn(page))
+        await page.reload()
+        assert.isNull(await emailIn(page))
+        const again = await page.evaluate(
+          async (options) => (await (globalThis as unknown as { app: App }).app.signInWithCredential(options)).status,
+          { email, password, noRedirect: true }
+        )
+        assert.deepStrictEqual([again, await emailIn(page)], ["ok", email])
+      }))
 
-  it("signs in with a provider, which redirects to the callback of the app", () =>
-    visit(async (page) => {
-      await page.evaluate(() => void (globalThis as unknown as { app: App }).app.signInWithOAuth("github"))
-      await allow(page, "linus@example.com")
-      await page.waitForURL(/\/handler\/oauth-callback/)
-      const home = page.waitForURL(`${site.origin}/`)
-      await page.evaluate(() => void (globalThis as unknown as { app: App }).app.callOAuthCallback())
-      await home
-      assert.strictEqual(await emailIn(page), "linus@example.com")
-    }))
-})
+    it("creates teams and lists them", () =>
+      visit(async (page) => {
+        assert.strictEqual(await signUp(page, "grace@example.com"), "ok")
+        const names = await page.evaluate(async () => {
+          const user = await (globalThis as unknown as { app: App }).app.getUser()
+          for (const displayName of ["Compilers", "Navy"]) await user?.createTeam({ displayName })
+          return (await user?.listTeams())?.map(({ displayName }) => displayName)
+        })
+        assert.sameMembers([...(names ?? [])], ["Compilers", "Navy"])
+      }))
+
+    it("signs in with a provider, which redirects to the callback of the app", () =>
+      visit(async (page) => {
+        await page.evaluate(() => void (globalThis as unknown as { app: App }).app.signInWithOAuth("github"))
+        await allow(page, "linus@example.com")
+        await page.waitForURL(/\/handler\/oauth-callback/)
+        const home = page.waitForURL(`${site.origin}/`)
+        await page.evaluate(() => void (globalThis as unknown as { app: App }).app.callOAuthCallback())
+        await home
+        assert.strictEqual(await emailIn(page), "linus@example.com")
+      }))
+  }
+)

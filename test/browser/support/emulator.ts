@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import type { Generation } from "portico-emulator"
 import { Emulator, WebHandler } from "portico-emulator"
 import { developmentProject } from "../../../emulator/src/developmentProject.js"
 import { listen } from "../../../emulator/src/server.js"
@@ -18,14 +19,16 @@ const movableClock = (real: Clock.Clock) => {
   return { clock, now: millis, putForward: (by: number) => (aheadMillis += by) }
 }
 
-/** A platform for one test file, with the development project and another one. */
-export const emulator = async () => {
+/** A platform of a generation for one test file, with the development project and another one. */
+export const emulator = async (platform?: Generation) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const { clock, now, putForward } = movableClock(await Effect.runPromise(Clock.Clock))
   const runtime = ManagedRuntime.make(
     Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
-      Layer.provideMerge(Emulator.layer({ baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] })),
+      Layer.provideMerge(
+        Emulator.layer({ ...(platform && { platform }), baseUrl: url, passwordRounds: 4, projects: [developmentProject, other] })
+      ),
       Layer.provide(Layer.succeed(Clock.Clock, clock))
     )
   )
