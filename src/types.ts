@@ -72,6 +72,7 @@ export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsA
 export type {
   CreatePermissionDefinition,
   PermissionDefinition,
+  PermissionDefinitionPageQuery,
   ProjectPermission,
   ProjectPermissionQuery,
   TeamPermission,

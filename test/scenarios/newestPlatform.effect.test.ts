@@ -47,6 +47,20 @@ describe("a server of the platform of 2026-11, through effects", () => {
     }).pipe(apps)
   )
 
+  it.effect("lists permission definitions in pages and as a stream", () =>
+    Effect.gen(function* () {
+      const { teamPermissionDefinitions } = yield* AdminApp
+      for (const id of ["bake_bread", "bake_cakes"]) yield* teamPermissionDefinitions.create({ id })
+      const { items, nextCursor } = yield* teamPermissionDefinitions.listPage({ limit: 1, query: "bake" })
+      assert.deepStrictEqual([items.map(({ id }) => id), nextCursor], [["bake_bread"], "bake_cakes"])
+      const all = yield* Stream.runCollect(teamPermissionDefinitions.stream({ limit: 1, query: "bake" }))
+      assert.deepStrictEqual(
+        all.map(({ id }) => id),
+        ["bake_bread", "bake_cakes"]
+      )
+    }).pipe(apps)
+  )
+
   it.effect("lists users by their last activity, and has the metrics of who is online", () =>
     Effect.gen(function* () {
       const { metrics, users } = yield* AdminApp

@@ -11,6 +11,7 @@ const { cases } = JSON.parse(
 ) as { readonly cases: ReadonlyArray<{ readonly name: string; readonly response: { readonly body: Record<string, unknown> } }> }
 const email = itemsOf(cases.find(({ name }) => name === "all")?.response.body ?? {})[0]
 const team = itemsOf(recorded("teams.list", "server-all").response.body)[0]
+const definition = { description: null, contained_permission_ids: [] }
 const user = itemsOf(recorded("users.list", "all").response.body)[0]
 const product = itemsOf(recorded("payments.products.list", "server-all").response.body)[0]
 const [transaction] = recorded("internal.payments.transactions", "all").response.body["transactions"] as ReadonlyArray<object>
@@ -33,6 +34,7 @@ interface PagedList {
 const lists: ReadonlyArray<PagedList> = [
   { app: "admin", path: ["users", "stream"], args: [], row: (index) => ({ ...user, id: idOf(index) }) },
   { app: "admin", path: ["teams", "stream"], args: [], row: (index) => ({ ...team, id: idOf(index) }) },
+  { app: "admin", path: ["teamPermissionDefinitions", "stream"], args: [], row: (index) => ({ ...definition, id: `p${index}` }) },
   {
     app: "admin",
     path: ["payments", "streamProducts"],
