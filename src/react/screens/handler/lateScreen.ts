@@ -42,7 +42,7 @@ interface Outcome<Props> {
   readonly error: NotLoaded | null
 }
 
-/** Loads a screen while it is shown; null loads nothing. */
+/** Loads a screen while it is shown, and again once the device is online after a failure; null loads nothing. */
 export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateState<Props> => {
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null)
   const load = useCallback((one: LateScreen<Props>, signal?: AbortSignal) => {
@@ -61,12 +61,19 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
   }, [screen, load])
 
   const own = outcome !== null && outcome.of === screen ? outcome : null
+  const hasFailed = own !== null && own.error !== null
+  const retry = useCallback(() => {
+    setOutcome(null)
+    if (screen !== null) load(screen)
+  }, [screen, load])
+  useEffect(() => {
+    if (!hasFailed) return
+    window.addEventListener("online", retry)
+    return () => window.removeEventListener("online", retry)
+  }, [hasFailed, retry])
+
   const component = own?.component ?? screen?.loaded() ?? null
   if (component !== null) return { status: "ready", component }
   if (screen === null || own === null || own.error === null) return { status: "loading" }
-  const retry = () => {
-    setOutcome(null)
-    load(screen)
-  }
   return { status: "failed", error: own.error, retry }
 }

@@ -454,3 +454,17 @@ const totp = async (secret: string, now: number): Promise<string> => {
   const at = mac.getUint8(19) & 15
   return String((mac.getUint32(at) & 0x7fffffff) % 1_000_000).padStart(6, "0")
 }
+
+describe("a part of the account settings whose file cannot be loaded offline", () => {
+  it("says so, and is loaded once the device is online again", () =>
+    visit({ email: "ada@example.com", expected: [/Failed to (?:load|fetch)|net::/] }, async (open, context) => {
+      const page = await open({ screen: "account" })
+      await page.getByLabel("Display name").waitFor()
+      await context.setOffline(true)
+      await page.getByRole("link", { name: "API keys" }).click()
+      await page.getByRole("button", { name: "Try again" }).waitFor()
+      await context.setOffline(false)
+      await page.getByRole("button", { name: "Create API key" }).waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+    }))
+})
