@@ -82,9 +82,11 @@ export interface InlineRetryProps {
   /** Null if a retry cannot help. */
   readonly onRetry: (() => void) | null
   readonly isRetrying?: boolean
+  /** The text of the button. Default: that of a retry. */
+  readonly label?: string
 }
 
-export const InlineRetry = ({ error, isRetrying = false, onRetry }: InlineRetryProps) => {
+export const InlineRetry = ({ error, isRetrying = false, label, onRetry }: InlineRetryProps) => {
   const slots = useSlots()
   const words = useWords("common", common)
   const message = useMessage(words.loadFailed)
@@ -95,7 +97,7 @@ export const InlineRetry = ({ error, isRetrying = false, onRetry }: InlineRetryP
       </p>
       {onRetry !== null && (
         <Button small onClick={onRetry} pending={isRetrying}>
-          {words.retry}
+          {label ?? words.retry}
         </Button>
       )}
     </div>

@@ -468,3 +468,13 @@ describe("a part of the account settings whose file cannot be loaded offline", (
       assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
     }))
 })
+
+describe("API keys in a page that a signed-out user may see", () => {
+  it("lead to the sign-in page, which leads back", () =>
+    visit({}, async (open) => {
+      const page = await open({ screen: "keys" })
+      await page.getByText("You are signed out. Sign in again.").waitFor()
+      await press(page, "Sign in")
+      await page.waitForURL(/sign-in\?after_auth_return_to=.*screen%3Dkeys/)
+    }))
+})

@@ -1,7 +1,10 @@
-// Shows a watched value: skeleton rows of the final height while loading, a retry after a failure, or the content.
+// Shows a watched value: skeleton rows of the final height while loading, the content, or what to do after a failure.
 import type { ReactNode } from "react"
+import { useApp } from "../../../PorticoProvider.js"
 import type { ResourceState } from "../../../useResource.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
 
 /** Props of `Loaded`. */
 export interface LoadedProps<A> {
@@ -18,6 +21,20 @@ export interface LoadedProps<A> {
 /** Shows the state of a watched value. A value loaded before a failure stays visible. */
 export const Loaded = <A,>({ children, mark = false, onRetry, rows = 2, state }: LoadedProps<A>) => {
   if (state.value !== undefined) return children(state.value)
-  if (state.status === "failed") return <InlineRetry error={state.error} onRetry={onRetry} isRetrying={state.isFetching} />
+  if (state.status === "failed") return <Failed error={state.error} onRetry={onRetry} isRetrying={state.isFetching} />
   return <SkeletonRows count={rows} mark={mark} />
+}
+
+interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
+  readonly error: unknown
+  readonly isRetrying: boolean
+}
+
+/** A retry; if the user is signed out, which no retry changes, the way to sign in. */
+const Failed = ({ error, ...retry }: FailedProps) => {
+  const { auth } = useApp()
+  const words = useWords("account", account)
+  const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
+  if (tag !== "SessionExpired") return <InlineRetry error={error} {...retry} />
+  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result()} />
 }
