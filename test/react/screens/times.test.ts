@@ -3,15 +3,15 @@ import { moneyOf, rhythmOf, spanOf } from "../../../src/react/screens/account/mo
 import { placeOf, relativeTime } from "../../../src/react/screens/account/times.js"
 
 const now = Date.UTC(2026, 2, 10, 12)
-const ago = (millis: number) => relativeTime(new Date(now - millis), now, "en")
+const ago = (millis: number) => relativeTime(new Date(now - millis), now, "en", "just now")
 const minute = 60_000
 const day = 1440 * minute
 
 describe("relativeTime", () => {
   it("uses the largest unit with a whole count", () => {
     assert.deepStrictEqual([0, 59_999, minute, 59 * minute, 60 * minute, day, 6 * day, 7 * day, 40 * day, 800 * day].map(ago), [
-      "now",
-      "now",
+      "just now",
+      "just now",
       "1 minute ago",
       "59 minutes ago",
       "1 hour ago",
@@ -21,12 +21,13 @@ describe("relativeTime", () => {
       "last month",
       "2 years ago"
     ])
-    assert.strictEqual(relativeTime(new Date(now + 3 * day), now, "en"), "in 3 days")
+    assert.strictEqual(relativeTime(new Date(now + 3 * day), now, "en", "just now"), "in 3 days")
+    assert.strictEqual(relativeTime(new Date(now + 59_999), now, "en", "just now"), "now")
   })
 
   it("uses the language", () => {
-    assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de"), "vorgestern")
-    assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja"), "3 日前")
+    assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de", "gerade eben"), "vorgestern")
+    assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja", "たった今"), "3 日前")
   })
 })
 

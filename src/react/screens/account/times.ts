@@ -7,12 +7,12 @@ const units = [
   ["minute", 60_000]
 ] as const
 
-/** Formats a relative time, such as "3 days ago", "in 2 months" or "now". */
-export const relativeTime = (at: Date, nowMillis: number, locale: string): string => {
+/** Formats a relative time, such as "3 days ago" or "in 2 months". `justNow` is the text for less than a minute ago. */
+export const relativeTime = (at: Date, nowMillis: number, locale: string, justNow: string): string => {
   const distance = at.getTime() - nowMillis
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const found = units.find(([, millis]) => Math.abs(distance) >= millis)
-  if (found === undefined) return format.format(0, "second")
+  if (found === undefined) return distance > 0 ? format.format(0, "second") : justNow
   const [unit, millis] = found
   return format.format(Math.trunc(distance / millis), unit)
 }

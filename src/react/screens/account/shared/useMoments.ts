@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react"
 import { useScreens } from "../../ScreensProvider.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
 import { dayOf, relativeTime } from "../times.js"
 
 /** Formats dates in the language of the screens. */
@@ -18,13 +20,14 @@ export interface Moments {
  */
 export const useMoments = (): Moments => {
   const { language } = useScreens()
+  const { justNow } = useWords("account", account)
   const isHere = useSyncExternalStore(never, here, elsewhere)
   return useMemo(() => {
     const iso = (at: Date) => at.toISOString().slice(0, 10)
     return isHere
-      ? { ago: (at) => relativeTime(at, Date.now(), language), day: (at) => dayOf(at, language), now: () => Date.now() }
+      ? { ago: (at) => relativeTime(at, Date.now(), language, justNow), day: (at) => dayOf(at, language), now: () => Date.now() }
       : { ago: iso, day: iso, now: () => Date.now() }
-  }, [isHere, language])
+  }, [isHere, justNow, language])
 }
 
 const never = () => () => undefined

@@ -112,6 +112,7 @@ export const account: AccountWords = {
   signedInFrom: (place) => `Angemeldet von ${place}`,
   impersonation: "Support",
   current: "Aktuell",
+  justNow: "gerade eben",
   signedInAt: (when) => `Angemeldet ${when}`,
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   endSession: "Abmelden",

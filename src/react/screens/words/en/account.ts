@@ -111,6 +111,7 @@ export const account = {
   signedInFrom: (place: string) => `Signed in from ${place}`,
   impersonation: "Support",
   current: "Current",
+  justNow: "just now",
   signedInAt: (when: string) => `Signed in ${when}`,
   lastUsed: (when: string) => `Last used ${when}`,
   endSession: "Sign out",

@@ -112,6 +112,7 @@ export const account: AccountWords = {
   signedInFrom: (place) => `Sesión desde ${place}`,
   impersonation: "Soporte",
   current: "Actual",
+  justNow: "ahora mismo",
   signedInAt: (when) => `Sesión iniciada ${when}`,
   lastUsed: (when) => `Último uso ${when}`,
   endSession: "Cerrar sesión",

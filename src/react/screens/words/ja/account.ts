@@ -112,6 +112,7 @@ export const account: AccountWords = {
   signedInFrom: (place) => `${place} からサインイン`,
   impersonation: "サポート",
   current: "現在",
+  justNow: "たった今",
   signedInAt: (when) => `サインイン: ${when}`,
   lastUsed: (when) => `最終利用: ${when}`,
   endSession: "サインアウト",
