@@ -3,7 +3,7 @@ import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
 import { refusing } from "../services/guarded.js"
 import type { Items } from "../services/itemsOf.js"
-import { later } from "../services/loadLater.js"
+import { later } from "../services/lazy/later.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import { InvalidInput } from "../errors/sdk.js"
 import * as Resource from "./cache/Resource.js"
 import { guardedStream } from "./guardedStream.js"
-import { lazyObject } from "./lazyObject.js"
+import { lazyObject } from "./lazy/lazyObject.js"
 import { extraOptions } from "./parameters.js"
 import { CallOptions, wrongOption } from "./transport/CallOptions.js"
 

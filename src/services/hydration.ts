@@ -7,7 +7,7 @@ import { currentPair } from "./auth/currentPair.js"
 import { unverifiedUserOf } from "./auth/UnverifiedUser.js"
 import type { Path } from "./cache/WatchedValues.js"
 import { WatchedValues } from "./cache/WatchedValues.js"
-import { later } from "./loadLater.js"
+import { later } from "./lazy/later.js"
 import { Session } from "./session/Session.js"
 
 /** The values that an app has loaded, for the browser that continues its page: plain JSON, without a token. */

@@ -91,7 +91,7 @@ const rows: ReadonlyArray<SocketRow> = [
 ]
 
 // The SDK loads this file on the first undeclared error; the driver does not wait for files.
-beforeAll(() => import("../../src/services/later.js"))
+beforeAll(() => import("../../src/services/lazy/chunk.js"))
 
 describe("over real sockets, a call that meets", () => {
   for (const row of rows) {

@@ -3,7 +3,7 @@ import { Cause, Context, Effect, Exit, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../src/services/later.js"
+import "../../src/services/lazy/chunk.js"
 import type { TokenPair } from "../../src/services/platform/TokenStore.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"

@@ -48,7 +48,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/AppConfig.ts",
-      "src/services/loadLater.ts",
+      "src/services/lazy/later.ts",
       "src/services/refuseUnknown.ts"
     ],
     packages: [effect]
@@ -63,8 +63,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/",
       "src/services/transport/",
       "src/services/AppConfig.ts",
-      "src/services/layered.ts",
-      "src/services/lazyMembers.ts"
+      "src/services/lazy/layered.ts",
+      "src/services/lazy/buildIn.ts"
     ],
     packages: [effect]
   },
@@ -79,8 +79,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Sharing.ts",
       "src/services/platform/Tabs.ts",
       "src/services/platform/Unhandled.ts",
-      "src/services/layered.ts",
-      "src/services/lazyMembers.ts",
+      "src/services/lazy/layered.ts",
+      "src/services/lazy/buildIn.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

@@ -2,10 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { forwardMethods } from "../forwardMethods.js"
-import { layered } from "../layered.js"
-import { lazyPart } from "../lazyPart.js"
-import { later } from "../loadLater.js"
+import { forwardMethods } from "../lazy/forwardMethods.js"
+import { later } from "../lazy/later.js"
+import { laterPart } from "../lazy/laterPart.js"
+import { layered } from "../lazy/layered.js"
 import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -93,7 +93,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const part = yield* lazyPart(Effect.map(later, ({ flows }) => flows))
+      const part = yield* laterPart(Effect.map(later, ({ flows }) => flows))
       const values = yield* WatchedValues
       const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
         values.of(path, session.asCaller(Effect.flatMap(part, load)))

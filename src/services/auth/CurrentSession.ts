@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { later } from "../loadLater.js"
+import { later } from "../lazy/later.js"
 import { Session } from "../session/Session.js"
 import type { UnverifiedSession } from "./unverifiedSessionOf.js"
 

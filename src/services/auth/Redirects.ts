@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../errors/redirects.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import type { Navigate } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"

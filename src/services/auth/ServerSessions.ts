@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as sessions from "../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../schemas/Session.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 

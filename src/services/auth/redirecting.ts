@@ -3,7 +3,7 @@ import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirect
 import { defaultBaseUrl, redirectWaitMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/page.js"
 import { AppConfig } from "../AppConfig.js"
-import { later } from "../loadLater.js"
+import { later } from "../lazy/later.js"
 import type { Cookies } from "../platform/Cookies.js"
 import { Location } from "../platform/Location.js"
 import type { SessionStorage } from "../platform/SessionStorage.js"

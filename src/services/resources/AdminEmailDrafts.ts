@@ -6,7 +6,7 @@ import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schem
 import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { AdminTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"

@@ -5,7 +5,7 @@ import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from ".
 import type { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 

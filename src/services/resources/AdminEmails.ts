@@ -8,7 +8,7 @@ import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "..
 import type { SentEmail } from "../../schemas/SentEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { withTimeout } from "../transport/withTimeout.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"

@@ -8,7 +8,7 @@ import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from
 import { keySetLifeMillis } from "../../schemas/limits.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as metrics from "../../contract/admin/metrics.js"
 import type { Metrics } from "../../schemas/Metrics.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 
 /** Which users the metrics count. */

@@ -9,7 +9,7 @@ import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/Payme
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
 import { itemPlaceOf } from "./paymentInput.js"

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as definitions from "../../contract/admin/projectPermissionDefinitions.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
 import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
 

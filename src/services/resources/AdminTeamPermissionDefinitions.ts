@@ -6,7 +6,7 @@ import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
 import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
@@ -30,12 +30,12 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
     AdminTeamPermissionDefinitions,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport
-      const listPage = ({ limit = pageSize, ...query }: PermissionDefinitionPageQuery = {}) =>
-        call(definitions.page, { query: { ...query, limit } })
+      const listPage = (query?: PermissionDefinitionPageQuery) =>
+        call(definitions.page, { query: { ...query, limit: query?.limit ?? pageSize } })
       return {
         ...(yield* permissionDefinitions(definitions)),
         listPage,
-        stream: (query = {}) => pages(query, pageSize, listPage, "first of its page")
+        stream: (query) => pages(query ?? {}, pageSize, listPage, "first of its page")
       }
     })
   )

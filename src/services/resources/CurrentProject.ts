@@ -6,8 +6,8 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { nobody } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { layered } from "../layered.js"
-import { later } from "../loadLater.js"
+import { later } from "../lazy/later.js"
+import { layered } from "../lazy/layered.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The project that the app belongs to. */

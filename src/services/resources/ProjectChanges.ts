@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import type { Watching } from "./watching.js"
 import { makeWatching } from "./watching.js"
 

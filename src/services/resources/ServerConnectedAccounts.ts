@@ -6,7 +6,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../auth/ConnectedAccounts.js"
 import { providerAccount } from "../auth/ConnectedAccounts.js"
 import { providerId } from "../auth/providerId.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 

@@ -11,7 +11,7 @@ import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutb
 import { outboxPageSize } from "../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as notificationPreferences from "../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 

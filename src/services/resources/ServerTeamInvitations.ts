@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as invitations from "../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../schemas/TeamInvitation.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { SentInvitation } from "./TeamInvitations.js"
 

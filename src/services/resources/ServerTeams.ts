@@ -16,7 +16,7 @@ import type {
 } from "../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { layered } from "../layered.js"
+import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"

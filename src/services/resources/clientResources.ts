@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import { AppConfig } from "../AppConfig.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { forwardMethods } from "../forwardMethods.js"
-import { forwardStream } from "../forwardStream.js"
-import { lazyPart } from "../lazyPart.js"
-import { later } from "../loadLater.js"
+import { forwardMethods } from "../lazy/forwardMethods.js"
+import { forwardStream } from "../lazy/forwardStream.js"
+import { later } from "../lazy/later.js"
+import { laterPart } from "../lazy/laterPart.js"
 import type { ProjectOwnerSession } from "../options.js"
 import { Session } from "../session/Session.js"
 import type { Bearer } from "../transport/AccessTokens.js"
@@ -45,7 +45,7 @@ export const clientResources = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
-  const parts = yield* lazyPart(Effect.map(later, ({ resources }) => resources))
+  const parts = yield* laterPart(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
   const { baseUrl, projectId } = yield* AppConfig
   const payments = part("payments")

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { later } from "../loadLater.js"
+import { later } from "../lazy/later.js"
 import type { NotLoaded } from "../platform/loadOnce.js"
 
 /** A request that is about to be sent again. */

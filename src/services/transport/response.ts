@@ -21,7 +21,7 @@ import {
   UnknownApiError
 } from "../../errors/sdk.js"
 import { excerptLength } from "../../schemas/limits.js"
-import { later } from "../loadLater.js"
+import { later } from "../lazy/later.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"

@@ -3,7 +3,7 @@ import { Cause, Context, Effect, Exit, Fiber, Layer, Option, Redacted } from "ef
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/later.js"
+import "../../../src/services/lazy/chunk.js"
 import { alone, Tabs } from "../../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { isSameSession, TokenStore } from "../../../src/services/platform/TokenStore.js"

@@ -391,7 +391,7 @@ describe("a call that only newer platforms have", () => {
         Effect.all([Effect.flip(listOutbox), Effect.flip(listOutbox)], { concurrency: 2 }).pipe(over(http.layer)),
         { startImmediately: true }
       )
-      yield* Effect.promise(() => import("../../../src/services/later.js"))
+      yield* Effect.promise(() => import("../../../src/services/lazy/chunk.js"))
       yield* TestClock.adjust("1 minute")
       for (const error of yield* Fiber.join(fiber)) assert.strictEqual(error._tag, "RequestTimeout")
     })

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
-import { identity } from "effect/Function"
-import { extraOptions, taking } from "./parameters.js"
-import type { NotLoaded } from "./platform/loadOnce.js"
+import { extraOptions, taking } from "../parameters.js"
+import type { NotLoaded } from "../platform/loadOnce.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -12,7 +11,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
 export const forwardMethods = <Part extends object, const Methods extends keyof Part>(
   part: Effect.Effect<Part, NotLoaded>,
   methods: ReadonlyArray<Methods>,
-  around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E> = identity
+  around: <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 ): Pick<Part, Methods> =>
   // Casts of a derivation: a name forwards to the member of that name, with its arguments unchanged.
   Object.fromEntries<unknown>(

@@ -1,17 +1,9 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import { guardedMember } from "./guarded.js"
+import { guardedMember } from "../guarded.js"
+import { tellsUnhandled, unhandled } from "../platform/Unhandled.js"
+import { buildIn } from "./buildIn.js"
 import { lazyObject } from "./lazyObject.js"
-import { tellsUnhandled, unhandled } from "./platform/Unhandled.js"
-
-/** Creates a service synchronously from the services of a context. @internal */
-export const buildIn = <A, R>(context: Context.Context<R>, make: Effect.Effect<A, never, R>): A => {
-  const exit = Effect.runForkWith(context)(make).pollUnsafe()
-  return exit !== undefined && Exit.isSuccess(exit)
-    ? exit.value
-    : Effect.runSync(Effect.die(new Error("A service of the app could not be made", { cause: exit })))
-}
 
 /** The effects that create the members of an app. @internal */
 export type Builders<Members, R> = { readonly [Name in keyof Members]: Effect.Effect<Members[Name], never, R> }

@@ -1,0 +1,20 @@
+/**
+ * The parts of an app that are loaded on first use. They are one chunk, because with several, a bundler also splits the code they
+ * share with the first load, which costs more than it saves.
+ */
+export * as projects from "../../contract/projects.js"
+export * as catalogue from "../../errors/catalogue.js"
+export { clientStatuses } from "../../errors/clientStatus.js"
+export { serverStatuses } from "../../errors/serverStatus.js"
+export { describeStatus } from "../../errors/status.js"
+export { followRenewals } from "../auth/followRenewals.js"
+export { hostedSignIn } from "../auth/hostedSignIn.js"
+export * as flows from "../auth/laterFlows.js"
+export { unverifiedSessionOf } from "../auth/unverifiedSessionOf.js"
+export { itemsOf } from "../itemsOf.js"
+export { anonymousUser } from "../resources/anonymousUser.js"
+export * as resources from "../resources/laterResources.js"
+export { userEdits } from "../resources/userEdits.js"
+export { serializeValues } from "../serializeValues.js"
+export { throughGenerations } from "../transport/generations.js"
+export { optionError } from "../transport/optionError.js"

@@ -1,4 +1,0 @@
-import { loadOnce } from "./platform/loadOnce.js"
-
-/** The parts of an app that are loaded on first use. */
-export const later = /* @__PURE__ */ loadOnce(() => import("./later.js"))
