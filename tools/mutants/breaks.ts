@@ -176,10 +176,10 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "an argument with a key `signal` is taken for options",
-    file: "src/promise/promised.ts",
-    from: "Object.hasOwn(kinds, name) && (value === undefined || kinds[name]?.(value) === true)",
-    to: "Object.hasOwn(kinds, name)",
-    tests: ["test/promise/promised"]
+    file: "src/services/transport/CallOptions.ts",
+    from: 'names.every(isName) && fits(u, "signal")',
+    to: "names.every(isName)",
+    tests: ["test/promise/"]
   },
   {
     name: "a provider's event from the future is taken in the emulator",
