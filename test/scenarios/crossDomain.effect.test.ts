@@ -131,6 +131,15 @@ describe("a hosted sign-in page, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
+  it.effect("leads back to the callback page without its fragment, which no server may get", () =>
+    Effect.gen(function* () {
+      const here = yield* openBrowser({ ...options, urls: { ...options.urls, oauthCallback: "/back#part" } })
+      yield* here.auth.redirectToSignIn()
+      const back = new URL(new URL(here.gone.at(-1) ?? "").searchParams.get("after_auth_return_to") ?? "")
+      assert.deepStrictEqual([back.pathname, back.hash], ["/back", ""])
+    }).pipe(Effect.provide(platform()))
+  )
+
   it.effect("signs no other tab in, nor a page whose link is sent to somebody", () =>
     Effect.gen(function* () {
       const here = yield* openBrowser(options)

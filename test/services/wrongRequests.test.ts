@@ -102,6 +102,11 @@ describe("a value that is not a request", () => {
     })
   }
 
+  it("is named as `request` by layerRequest", async () => {
+    const error = await Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(layerRequest(7 as Any, options.projectId)))))
+    assert.strictEqual(error.option, "request")
+  })
+
   for (const [adapter, take] of Object.entries(adapters)) {
     it(`is an InvalidOption to ${adapter}`, async () => {
       for (const [index, given] of neither.entries()) {

@@ -29,7 +29,7 @@ export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["
     }),
     keep: Effect.fnUntraced(function* (state: string, verifier: string) {
       const { attributes, name } = yield* cookie(state)
-      yield* storage.set(begunKey(state), "1")
+      yield* storage.set(begunKey(state), "")
       yield* cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))
     }),
     forget: Effect.fnUntraced(function* (state: string) {

@@ -69,7 +69,7 @@ export const readCookies = (header: string): ReadonlyMap<string, string> => new 
  */
 export const parentDomains = (hostname: string | null | undefined): ReadonlyArray<string> => {
   const labels = hostname?.toLowerCase().split(".") ?? []
-  if (labels.length < 2 || /^[\d.]+$|:/.test(hostname ?? "")) return []
+  if (/^[\d.]+$|:/.test(hostname ?? "")) return []
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."))
 }
 

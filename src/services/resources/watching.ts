@@ -18,7 +18,7 @@ export const makeWatching = Effect.map(Scope.Scope, (scope): Watching => {
     changing: (call) =>
       Effect.ensuring(
         call,
-        Effect.forEach(refreshes, (refresh) => Effect.forkIn(Effect.interruptible(refresh), scope), { discard: true })
+        Effect.forEach(refreshes, (refresh) => Effect.forkIn(refresh, scope))
       )
   }
 })

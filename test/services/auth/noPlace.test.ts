@@ -79,8 +79,8 @@ describe("the tokens passed to an app", () => {
       [{ accessToken: "a.b.c" }, "must contain accessToken and refreshToken"],
       [{ refreshToken: "r" }, "must contain accessToken and refreshToken"],
       [{ accessToken: "a.b.c", refreshToken: undefined }, "must contain accessToken and refreshToken"],
-      [{ accessToken: "undefined", refreshToken: "r" }, "is the string 'undefined'"],
-      [{ accessToken: "a.b.c", refreshToken: "undefined" }, "is the string 'undefined'"]
+      [{ accessToken: "undefined", refreshToken: "r" }, "has a token `accessToken` that is the string 'undefined'"],
+      [{ accessToken: "a.b.c", refreshToken: "undefined" }, "has a token `refreshToken` that is the string 'undefined'"]
     ] as const) {
       const error = made(given)
       assert.propertyVal(error, "_tag", "InvalidOption", JSON.stringify(given))
@@ -104,8 +104,8 @@ describe("the tokens passed to an app", () => {
   const half: ReadonlyArray<readonly [given: unknown, words: string]> = [
     [{ accessToken: "a.b.c" }, "must contain accessToken and refreshToken"],
     [{ refreshToken: Redacted.make("r") }, "must contain accessToken and refreshToken"],
-    [{ accessToken: Redacted.make("undefined"), refreshToken: "r" }, "is the string 'undefined'"],
-    [{ accessToken: "a.b.c", refreshToken: "undefined" }, "is the string 'undefined'"]
+    [{ accessToken: Redacted.make("undefined"), refreshToken: "r" }, "has a token `accessToken` that is the string 'undefined'"],
+    [{ accessToken: "a.b.c", refreshToken: "undefined" }, "has a token `refreshToken` that is the string 'undefined'"]
   ]
   const refusal = (run: () => unknown): unknown => {
     try {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Redacted } from "effect"
 import * as fc from "fast-check"
 import { cookieMaxBytes } from "../../../src/schemas/limits.js"
-import { listCookies } from "../../../src/services/platform/cookieText.js"
+import { listCookies, parentDomains } from "../../../src/services/platform/cookieText.js"
 import * as crockford from "../../../src/services/platform/crockford.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
 import type { StoredTokens } from "../../../src/services/platform/TokenStore.own.js"
@@ -45,6 +45,21 @@ describe("listCookies", () => {
     for (const kept of ["%", "%4", "%g1", "%FF", "%C3", "%-1", "% 1"])
       assert.deepStrictEqual(listCookies(`a=${kept}z`), [["a", `${kept}z`]])
   })
+})
+
+describe("the parent domains of a host", () => {
+  for (const [host, domains] of [
+    ["app.eu.Site.test", ["app.eu.site.test", "eu.site.test", "site.test"]],
+    ["localhost", []],
+    ["127.0.0.1", []],
+    ["[::1]", []],
+    ["[2001:db8::1.2.3.4]", []],
+    [null, []]
+  ] as const) {
+    it(`are those that it can write cookies for: ${host}`, () => {
+      assert.deepStrictEqual(parentDomains(host), domains)
+    })
+  }
 })
 
 describe("the cookie of an access token", () => {

@@ -66,6 +66,18 @@ describe("tokens", () => {
     })
   )
 
+  it.effect("of a session that has ended fail with SessionExpired if the platform rejects it, or answers for another user", () =>
+    Effect.gen(function* () {
+      const { begin, platform, session } = yield* setup({ lifetimeSeconds: 5 })
+      const [one, other] = [yield* begin("A"), yield* begin("B")]
+      yield* TestClock.adjust(5000)
+      const mixed = pairOf({ accessToken: plainPair(one)?.[0] ?? null, refreshToken: plainPair(other)?.[1] ?? null })
+      assert.strictEqual(yield* tag(session.tokenOf(mixed)), "SessionExpired")
+      platform.revoke()
+      assert.strictEqual(yield* tag(session.tokenOf(one)), "SessionExpired")
+    })
+  )
+
   it.effect("of 5 seconds are used while valid, and refreshed before they expire (rule 8)", () =>
     Effect.gen(function* () {
       const { begin, me, platform, session } = yield* setup({ lifetimeSeconds: 5 })
