@@ -81,11 +81,14 @@ export class RenewingSession extends StoredSession {
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
   // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
-  #startRefresh({ freshness, generation, pair }: Active | Refreshing): Effect.Effect<Refresh> {
+  #startRefresh(before: Active | Refreshing): Effect.Effect<Refresh> {
     return Effect.gen({ self: this }, function* () {
+      const { freshness, generation, pair } = before
       const session: Active = { _tag: "Active", generation, pair, freshness }
       const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
-      this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged: false })
+      // A slower refresh, which began before the claims changed, may complete first.
+      const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
+      this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
       // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
       const renewing = Effect.provideService(this.tabs.exclusive(this.#renewOnce(session, refresh)), CallOptions, {})
       const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)

@@ -69,6 +69,28 @@ describe("a call that needs a token being refreshed", () => {
     )
   }
 
+  it.effect("does not take the token of the slower one for fresh if the claims have changed since that began (rule 16)", () =>
+    Effect.gen(function* () {
+      const { me, platform, session } = yield* expired
+      platform.state.fault = "500"
+      platform.state.latencyMillis = 9000
+      yield* begin(me)
+      yield* TestClock.adjust(9100)
+      platform.state.fault = "none"
+      yield* TestClock.adjust(400)
+      yield* session.markClaimsStale
+      yield* TestClock.adjust(1500)
+      yield* begin(me)
+      yield* TestClock.adjust(8600)
+      // The second attempt of the slower one has answered, for both calls, and the other refresh has not.
+      assert.strictEqual(platform.refreshes(), 3)
+      assert.strictEqual(platform.sent.filter(({ path }) => path === "/users/me").length, 2)
+      yield* begin(me)
+      yield* TestClock.adjust(0)
+      assert.strictEqual(platform.refreshes(), 4)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("waits only up to its own limit, without affecting others (rule 98)", () =>
     Effect.gen(function* () {
       const { me, platform } = yield* expired
