@@ -59,23 +59,23 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "a watched value is held for ever after nobody watches",
-    file: "src/services/cache/Resource.ts",
-    from: "watchers === 0 && clock.currentTimeMillisUnsafe() >= idleAtMillis",
+    file: "src/services/cache/WatchedValue.ts",
+    from: "this.#watchers === 0 && this.#now >= this.#idleAtMillis",
     to: "false",
     tests: ["test/services/cache/", "test/leaks/leaks"]
   },
   {
     name: "an aborted get ends the load of those who watch",
-    file: "src/services/cache/Resource.ts",
-    from: "one.waiting-- === 1 && watchers === 0",
-    to: "one.waiting-- === 1",
+    file: "src/services/cache/WatchedValue.ts",
+    from: "load.callers-- === 1 && this.#watchers === 0",
+    to: "load.callers-- === 1",
     tests: ["test/services/cache/"]
   },
   {
     name: "an aborted get ends the load of others who wait",
-    file: "src/services/cache/Resource.ts",
-    from: "one.waiting-- === 1 && watchers === 0",
-    to: "one.waiting-- >= 1 && watchers === 0",
+    file: "src/services/cache/WatchedValue.ts",
+    from: "load.callers-- === 1 && this.#watchers === 0",
+    to: "load.callers-- >= 1 && this.#watchers === 0",
     tests: ["test/services/cache/"]
   },
   {

@@ -3,11 +3,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
-import { buildIn } from "../lazy/buildIn.js"
-import type { Observable } from "../platform/Observable.js"
+import * as Observable from "../platform/Observable.js"
 import { Tabs } from "../platform/Tabs.js"
-import type { Kept, Owner } from "./Resource.js"
+import type { Owner } from "./Owner.js"
 import * as Resource from "./Resource.js"
+import { WatchedValue } from "./WatchedValue.js"
 
 /**
  * The key of a watched value, from the general to the particular: `["teams"]`, `["team", teamId, "members"]`. A changed path
@@ -20,7 +20,7 @@ interface Entry {
   /** The facade that callers received. */
   readonly given: Resource.Resource<unknown, unknown>
   /** The value itself, created on first use. */
-  kept: Kept<unknown, unknown> | null
+  kept: WatchedValue<unknown, unknown> | null
 }
 
 /** The watched values of one session. All watchers of a path share one value, which is dropped after a while without watchers. */
@@ -53,7 +53,7 @@ interface TakenOver {
 const roomAtFirst = 64
 
 /** Creates the watched values of a session. A change of its user reloads the user. */
-export const make = Effect.fnUntraced(function* (session: Owner & { readonly userChanges: Observable<unknown> }) {
+export const make = Effect.fnUntraced(function* (session: Owner & { readonly userChanges: Observable.Observable<unknown> }) {
   const scope = yield* Scope.Scope
   const tabs = yield* Tabs
   const services = yield* Effect.context<Scope.Scope>()
@@ -61,13 +61,11 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
   const taken = new Map<string, TakenOver>()
   const clock = yield* Clock.Clock
   let room = roomAtFirst
-  let watchers = 0
-  let leave = () => {}
 
   // Not on a timer, which would keep a script alive after its last call.
   const add = (key: string, entry: Entry): Entry => {
     if (entries.size >= room) {
-      for (const [other, { kept }] of entries) if (kept === null || kept.isIdle()) entries.delete(other)
+      for (const [other, { kept }] of entries) if (kept === null || kept.isIdle) entries.delete(other)
       room = Math.max(roomAtFirst, 2 * entries.size)
     }
     entries.set(key, entry)
@@ -77,18 +75,14 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
   const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
     for (const { kept, path } of [...entries.values()])
       if (kept !== null && paths.some((changed) => isWithin(path, changed)))
-        yield* Effect.forkIn(Effect.interruptible(kept.refresh()), scope)
+        yield* Effect.forkIn(Effect.interruptible(kept.refresh), scope)
   })
 
+  // Other tabs are heard while there are watchers.
+  const heard = Observable.make(null, () => tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told)))))
   const hearing = Effect.acquireRelease(
-    Effect.sync(() => {
-      if (++watchers > 1) return
-      leave = tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told))))
-    }),
-    () =>
-      Effect.sync(() => {
-        if (--watchers === 0) leave()
-      })
+    Effect.sync(() => heard.subscribe(() => {})),
+    (stop) => Effect.sync(stop)
   )
 
   const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
@@ -97,31 +91,26 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
     const known = entries.get(key)
     if (known !== undefined) return known.given as Resource.Resource<A, E>
     // A dropped value is created again on its next use.
-    const kept = (): Kept<A, E> => {
+    const kept = (): WatchedValue<A, E> => {
       const entry = entries.get(key) ?? add(key, { path, given, kept: null })
       if (entry.kept === null) {
-        entry.kept = buildIn(services, Resource.make(load, owner))
-        holdTaken(entry.kept, taken.get(key))
+        entry.kept = new WatchedValue<unknown, unknown>(load, owner, services)
+        adoptTaken(entry.kept, taken.get(key))
       }
-      return entry.kept as Kept<A, E>
+      return entry.kept as WatchedValue<A, E>
     }
     const given: Resource.Resource<A, E> = {
-      [Resource.TypeId]: Resource.TypeId,
-      get: () => Effect.suspend(() => kept().get()),
-      refetch: () => Effect.suspend(() => kept().refetch()),
-      refresh: () => Effect.suspend(() => kept().refresh()),
+      ...Resource.of(kept),
       watch: () =>
         Effect.andThen(
           hearing,
-          Effect.suspend(() => kept().watch())
+          Effect.suspend(() => kept().watch)
         ),
-      snapshot: () => kept().snapshot(),
       serverSnapshot: () => {
         const one = taken.get(key)
         const isOwn = one !== undefined && one.generation === session.state.get().generation
         return isOwn ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
-      },
-      subscribe: (listener) => kept().subscribe(listener)
+      }
     }
     add(key, { path, given, kept: null })
     return given
@@ -132,10 +121,10 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
       const { error, value } = kept?.snapshot() ?? Resource.empty
       return value === undefined || error !== undefined ? [] : [[path, value] as const]
     })
-  const holdTaken = (kept: Kept<unknown, unknown>, one: TakenOver | undefined) => {
+  const adoptTaken = (kept: WatchedValue<unknown, unknown>, one: TakenOver | undefined) => {
     const age = clock.currentTimeMillisUnsafe() - (one?.atMillis ?? 0)
     if (one === undefined || one.generation !== session.state.get().generation || age > freshMillis) return
-    kept.hold(one.snapshot.value, one.isOutdated || age > idleMillis)
+    kept.adopt(one.snapshot.value, one.isOutdated || age > idleMillis)
   }
   const takeOver = (all: ReadonlyArray<readonly [Path, unknown]>, isOutdated: boolean) => {
     const atMillis = clock.currentTimeMillisUnsafe()
@@ -146,7 +135,7 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
       // The first hydrated value stays the server snapshot.
       if (!taken.has(key)) taken.set(key, one)
       const kept = entries.get(key)?.kept
-      if (kept) holdTaken(kept, one)
+      if (kept) adoptTaken(kept, one)
     }
   }
 
