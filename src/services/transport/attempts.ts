@@ -26,20 +26,27 @@ export interface Plan {
   readonly maxResponseBytes: number
   /** Called with the end of each attempt that is followed by another; null if no one listens. */
   readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
-  /** When the call must be over, on the monotonic clock. Moved back by waits for a rate limit. */
-  deadlineMillis: number
-  /** How much longer the call may wait beyond its timeout for a rate limit. */
-  rateLimitWaitMillis: number
+  /** When the call must be over, on the monotonic clock, apart from waits for a rate limit. */
+  readonly deadlineMillis: number
+  /** How long the call may wait beyond its timeout for a rate limit. */
+  readonly rateLimitWaitMillis: number
 }
 
-/** The last response of a call, and the number of times its request was sent. */
-export interface Answer {
+/** What a call has spent so far. */
+export interface Progress {
+  /** The number of times its request was sent. */
+  readonly attempts: number
+  /** How long it has waited beyond its timeout for a rate limit. */
+  readonly waitedMillis: number
+}
+
+/** The last response of a call. */
+export interface Answer extends Progress {
   readonly response: HttpResponse
   /** The status that the platform means, which can differ from the HTTP status. */
   readonly status: number
   /** The code of the known error in the body, or null. */
   readonly code: string | null
-  readonly attempts: number
   readonly request: HttpRequest
 }
 
@@ -56,17 +63,18 @@ const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 50
 const maxFaults = 2
 
 /** Sends a request until it has a response other than a transient error, within the attempts and the time allowed. */
-export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: number) {
+export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: Progress) {
   const { callTimeoutMillis, clock, endpoint, idempotent, network } = plan
+  let { waitedMillis } = before
   let faults = 0
   for (let tries = 1; ; tries++) {
-    const call = { method: endpoint.method, path: endpoint.path, attempts: before + tries - 1 }
+    const call = { method: endpoint.method, path: endpoint.path, attempts: before.attempts + tries - 1 }
     if (!network.isOnline()) return yield* new OfflineError(call)
-    const left = plan.deadlineMillis - monotonicMillisOf(clock)
+    const left = plan.deadlineMillis + waitedMillis - monotonicMillisOf(clock)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
     const result = yield* Effect.result(within(http.send(request, limit), limit))
-    const attempts = before + tries
+    const attempts = before.attempts + tries
     let wait: number | null = null
     let isAsked = false
     let status: number | null = null
@@ -83,7 +91,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     } else {
       const response = cut(result.success, plan.maxResponseBytes)
       status = statusOf(response)
-      end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request })
+      end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request, waitedMillis })
       // A rate-limited request has had no effect, so any request may be sent again.
       if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
       if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
@@ -94,22 +102,16 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
     if (tries >= plan.maxAttempts) return yield* end
     // Waiting beyond the deadline would only hide the cause behind a timeout.
-    if (monotonicMillisOf(clock) + wait >= plan.deadlineMillis && !(isAsked && status === 429 && extend(plan, wait))) {
-      return yield* end
+    if (monotonicMillisOf(clock) + wait >= plan.deadlineMillis + waitedMillis) {
+      if (!isAsked || status !== 429) return yield* end
+      waitedMillis += wait
+      if (waitedMillis > plan.rateLimitWaitMillis) return yield* end
     }
     plan.onRetry?.({ attempts, delayMillis: wait, status })
     if (plan.retrying !== null) yield* plan.retrying(end)
     yield* Effect.sleep(wait)
   }
 })
-
-/** Extends the deadline of a call by a wait for a rate limit. Returns false if the caller does not allow so long a wait. */
-export const extend = (plan: Plan, waitMillis: number): boolean => {
-  if (waitMillis > plan.rateLimitWaitMillis) return false
-  plan.rateLimitWaitMillis -= waitMillis
-  plan.deadlineMillis += waitMillis
-  return true
-}
 
 const jittered = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
 

@@ -13,7 +13,7 @@ import { later } from "../lazy/later.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import type { OwnBearer } from "./AccessTokens.js"
-import type { Answer, Plan } from "./attempts.js"
+import type { Answer, Plan, Progress } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { OwnCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
@@ -63,20 +63,20 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       const plan = planFor(config, network, endpoint, options, context, listener)
       const headers = { ...fixedHeaders, "x-stack-random-nonce": nonce(), ...encoded.headers }
 
-      const send = (credentials: Credentials, before: number) =>
+      const send = (credentials: Credentials, spent: Progress) =>
         Effect.flatMap(
           Attempts.send(
             http,
             plan,
             { ...encoded, headers: withCredentials(headers, credentials), maxResponseBytes: plan.maxResponseBytes },
-            before
+            spent
           ),
           (answer) => {
             note(answer)
             return Effect.as(observe(clockObserver, answer), { answer, credentials })
           }
         )
-      const attempt = (before: Sent | null): Effect.Effect<Sent, Lacking> => {
+      const attempt = (before: Sent | null, spent: Progress): Effect.Effect<Sent, Lacking> => {
         const tokens: Effect.Effect<Credentials, Lacking> = credentialsOf(
           user,
           owner?.tokens ?? null,
@@ -84,32 +84,33 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           endpoint.access,
           caller
         )
-        const left = plan.deadlineMillis - Attempts.monotonicMillisOf(plan.clock)
+        const left = plan.deadlineMillis + spent.waitedMillis - Attempts.monotonicMillisOf(plan.clock)
         return Effect.matchEffect(within(tokens, left), {
           // The refresh of a token can be rate-limited too.
           onFailure: (error): Effect.Effect<Sent, Lacking> => {
             const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
-            if (wait === null || !Attempts.extend(plan, wait)) return Effect.fail(error)
-            return Effect.flatMap(Effect.sleep(wait), () => attempt(before))
+            const waitedMillis = spent.waitedMillis + (wait ?? 0)
+            if (wait === null || waitedMillis > plan.rateLimitWaitMillis) return Effect.fail(error)
+            return Effect.flatMap(Effect.sleep(wait), () => attempt(before, { ...spent, waitedMillis }))
           },
           onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
             if (credentials === null) return late(plan)
-            if (before === null) return send(credentials, 0)
             // A call of one owner is never repeated as another owner who has signed in since.
-            if (isOtherOwner(before.credentials, credentials)) return owner?.replaced[endpoint.access] ?? Effect.succeed(before)
-            return send(credentials, before.answer.attempts)
+            return before !== null && isOtherOwner(before.credentials, credentials)
+              ? (owner?.replaced[endpoint.access] ?? Effect.succeed(before))
+              : send(credentials, spent)
           }
         })
       }
 
-      const outcome = Effect.flatMap(attempt(null), (before): Outcome => {
+      const outcome = Effect.flatMap(attempt(null, { attempts: 0, waitedMillis: 0 }), (before): Outcome => {
         const { answer: first, credentials } = before
         const refused = refusedHeader(credentials, first)
         if (refused === undefined) return decode(endpoint, first)
         // One more attempt with another token, at once; its response is final.
         const bearer = refused === userHeader ? user : (owner ?? user)
         const other = bearer.refused(Redacted.make(credentials[refused] ?? ""))
-        const again = Effect.flatMap(other, () => attempt(before))
+        const again = Effect.flatMap(other, () => attempt(before, first))
         return Effect.flatMap(again, ({ answer: second, credentials: renewed }): Outcome => {
           const last: Effect.Effect<never, SessionFailure[Use]> | null =
             refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null

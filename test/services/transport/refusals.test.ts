@@ -17,6 +17,7 @@ const answerOf = ({ response }: Pick<Recorded, "response">) => ({
   status: Number(response.headers["x-stack-actual-status"] ?? response.status),
   code: null,
   attempts: 1,
+  waitedMillis: 0,
   request: { method: "GET", url: "https://api.test/", headers: {} }
 })
 
