@@ -90,97 +90,138 @@ const unmet = ({ history: { newFields = {} } = {} }: Call.Any, used: ReadonlyArr
   return required.some((place) => used.includes(place)) ? [] : required
 }
 
-const run = Effect.fnUntraced(function* ({ config, endpoint, input, learned, send, used }: Attempt) {
-  const { newFields: fields = {}, since = generations[0], until = null, was } = endpoint.history ?? {}
-  // The platform's message may name any place.
-  const newField = (place: string) => (Object.hasOwn(fields, place) ? fields[place] : undefined)
-  const { method, path } = endpoint
-  const now = yield* monotonicMillis
-  let attempts = 0
-  const notSupported = (missing: string, first: string, last: string | null = null) =>
-    new NotSupportedByPlatform({
-      method,
-      path,
-      attempts,
-      origin: new URL(config.baseUrl).origin,
-      missing,
-      since: first,
-      until: last
-    })
-  const lacksField = (place: string) =>
-    notSupported(inputName(place), newField(place)?.since ?? since, newField(place)?.until ?? null)
-  // A feature without an older form is tried again after a while: the platform may have been updated.
-  for (const [place, at] of learned.lacks) {
-    const hasOther = place === route ? was !== undefined : newField(place)?.before !== undefined
-    if (!hasOther && now - at >= platformMemoryMillis) learned.lacks.delete(place)
-  }
-  for (const [place, at] of learned.requires) if (now - at >= platformMemoryMillis) learned.requires.delete(place)
+/** What one request has shown: the outcome of the call, or null if another form of it follows. */
+type Step = Effect.Effect<unknown, unknown> | null
+
+/** A call that is being made, in one form after another. */
+interface Run extends Attempt {
+  readonly nowMillis: number
+  /** The fields that some generations require, of a call that has none of them. */
+  readonly missing: ReadonlyArray<string>
+  /** The number of requests sent. */
+  attempts: number
+  /** Whether the platform has refused the route of today's form. */
+  isRouteRefused: boolean
+  /** Whether a field that the platform was said to lack has turned out to be known. */
+  isCorrected: boolean
+}
+
+const run = Effect.fnUntraced(function* (attempt: Attempt) {
+  const nowMillis = yield* monotonicMillis
+  const { endpoint, learned, used } = attempt
   const missing = unmet(endpoint, used)
-  const known = missing.find((place) => learned.requires.has(place))
-  if (known !== undefined) return yield* lacksField(known)
-
-  let isTodaysRefused = false
-  let isHealed = false
-  // Each iteration either ends the call or learns something new.
+  const call: Run = { ...attempt, nowMillis, missing, attempts: 0, isRouteRefused: false, isCorrected: false }
+  forget(call)
+  const required = missing.find((place) => learned.requires.has(place))
+  if (required !== undefined) return yield* lacksField(call, required)
+  // Each request either ends the call or adds to what is known.
   while (true) {
-    const isOlder = learned.lacks.has(route)
-    if (isOlder && was === undefined) return yield* notSupported(`${method} ${path}`, since, until)
-    if (isOlder && was !== undefined) {
-      const before = was.input(input as never)
-      if (before instanceof NotBefore) return yield* notSupported(before.field, since)
-      const result = yield* Effect.result(send(was.call, before))
-      attempts++
-      if (!Result.isFailure(result)) return was.output === undefined ? result.success : was.output(result.success as never)
-      if (!refusesRoute(result.failure, true)) return yield* Effect.fail(result.failure)
-      learned.lacks.delete(route)
-      // The platform has neither form of the call.
-      if (isTodaysRefused) return yield* notSupported(`${method} ${path}`, since, until)
-      continue
-    }
-
-    const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
-    for (const place of lacking) if (newField(place)?.before === undefined) return yield* lacksField(place)
-    const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
-    attempts++
-    const refusal = Result.isFailure(result) ? result.failure : null
-    if (refusesRoute(refusal, was === undefined) && !isEverywhere(endpoint)) {
-      isTodaysRefused = true
-      learned.has.delete(route)
-      learned.lacks.set(route, now)
-      continue
-    }
-    const named = refusedPlaces(refusal)
-    const refused = used.filter((place) => !lacking.has(place) && named.includes(place.replace(/=.*/, "")))
-    if (refused.length > 0) {
-      for (const place of refused) {
-        learned.has.delete(place)
-        learned.lacks.set(place, now)
-      }
-      continue
-    }
-    // The platform knows today's name by now.
-    const renamed = [...lacking].filter((place) => {
-      const before = newField(place)?.before
-      return typeof before === "object" && named.includes(place.replace(/[^.]+$/, before.as))
-    })
-    if (renamed.length > 0 && !isHealed) {
-      isHealed = true
-      for (const place of renamed) learned.lacks.delete(place)
-      continue
-    }
-    // A field that the platform requires and the input lacks.
-    const wanted = named.find((place) => newField(place) !== undefined && !used.includes(place))
-    if (wanted !== undefined) {
-      learned.requires.set(wanted, now)
-      return yield* lacksField(wanted)
-    }
-    if (refusal === null || refusal instanceof Base || refusal instanceof UnexpectedKnownError) {
-      if (named.length === 0) {
-        for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
-        // Errors that any call can fail with, such as a wrong key, come before the input is read.
-        if (!(refusal instanceof UnexpectedKnownError)) for (const place of missing) learned.lacks.set(place, now)
-      }
-    }
-    return yield* Effect.fromResult(result)
+    const step = learned.lacks.has(route) ? yield* sendOlder(call) : yield* sendTodays(call)
+    if (step !== null) return yield* step
   }
 })
+
+// What has no older form is tried again after a while: the platform may have been updated.
+const forget = ({ endpoint: { history }, endpoint, learned, nowMillis }: Run): void => {
+  const isOld = (atMillis: number) => nowMillis - atMillis >= platformMemoryMillis
+  for (const [place, atMillis] of learned.lacks) {
+    const hasOlder = place === route ? history?.was !== undefined : newField(endpoint, place)?.before !== undefined
+    if (!hasOlder && isOld(atMillis)) learned.lacks.delete(place)
+  }
+  for (const [place, atMillis] of learned.requires) if (isOld(atMillis)) learned.requires.delete(place)
+}
+
+/** Sends the older form of a call whose route the platform lacks. */
+const sendOlder = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
+  const { endpoint, input, learned, send } = call
+  const { since = generations[0], was } = endpoint.history ?? {}
+  if (was === undefined) return lacksRoute(call)
+  const before = was.input(input as never)
+  if (before instanceof NotBefore) return notSupported(call, before.field, since)
+  const result = yield* Effect.result(send(was.call, before))
+  call.attempts++
+  if (Result.isSuccess(result))
+    return Effect.succeed(was.output === undefined ? result.success : was.output(result.success as never))
+  if (!refusesRoute(result.failure, true)) return Effect.fail(result.failure)
+  learned.lacks.delete(route)
+  // The platform may have neither form of the call.
+  return call.isRouteRefused ? lacksRoute(call) : null
+})
+
+/** Sends today's form of a call, without the fields that the platform lacks or with their older names. */
+const sendTodays = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
+  const { endpoint, input, learned, send, used } = call
+  const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
+  for (const place of lacking) if (newField(endpoint, place)?.before === undefined) return lacksField(call, place)
+  const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
+  call.attempts++
+  const refusal = Result.isFailure(result) ? result.failure : null
+  if (refusesRoute(refusal, endpoint.history?.was === undefined) && !isEverywhere(endpoint)) {
+    call.isRouteRefused = true
+    noteLacking(call, [route])
+    return null
+  }
+  const named = refusedPlaces(refusal)
+  const refused = used.filter((place) => !lacking.has(place) && named.includes(place.replace(/=.*/, "")))
+  if (refused.length > 0) {
+    noteLacking(call, refused)
+    return null
+  }
+  const known = call.isCorrected ? [] : knownByNewName(endpoint, lacking, named)
+  if (known.length > 0) {
+    call.isCorrected = true
+    for (const place of known) learned.lacks.delete(place)
+    return null
+  }
+  const wanted = named.find((place) => newField(endpoint, place) !== undefined && !used.includes(place))
+  if (wanted !== undefined) {
+    learned.requires.set(wanted, call.nowMillis)
+    return lacksField(call, wanted)
+  }
+  if (named.length === 0) noteSupported(call, lacking, refusal)
+  return Effect.fromResult(result)
+})
+
+// The fields whose older name the platform refuses by now.
+const knownByNewName = (endpoint: Call.Any, lacking: ReadonlySet<string>, named: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...lacking].filter((place) => {
+    const before = newField(endpoint, place)?.before
+    return typeof before === "object" && named.includes(place.replace(/[^.]+$/, before.as))
+  })
+
+const noteLacking = ({ learned, nowMillis }: Run, places: ReadonlyArray<string>): void => {
+  for (const place of places) {
+    learned.has.delete(place)
+    learned.lacks.set(place, nowMillis)
+  }
+}
+
+// Of an answer that came after the platform had read the input: a success, or an error of the call itself.
+const noteSupported = ({ learned, missing, nowMillis, used }: Run, lacking: ReadonlySet<string>, refusal: unknown): void => {
+  const isUndeclared = refusal instanceof UnexpectedKnownError
+  if (refusal !== null && !(refusal instanceof Base) && !isUndeclared) return
+  for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)
+  // Errors that any call can fail with, such as a wrong key, come before the input is read.
+  if (!isUndeclared) for (const place of missing) learned.lacks.set(place, nowMillis)
+}
+
+// The platform's message may name any place.
+const newField = ({ history: { newFields = {} } = {} }: Call.Any, place: string) =>
+  Object.hasOwn(newFields, place) ? newFields[place] : undefined
+
+const notSupported = (
+  { attempts, config, endpoint: { method, path } }: Run,
+  missing: string,
+  since: string,
+  until: string | null = null
+) => new NotSupportedByPlatform({ method, path, attempts, origin: new URL(config.baseUrl).origin, missing, since, until })
+
+const lacksRoute = (call: Run) => {
+  const { history: { since = generations[0], until = null } = {}, method, path } = call.endpoint
+  return notSupported(call, `${method} ${path}`, since, until)
+}
+
+const lacksField = (call: Run, place: string) => {
+  const { since = call.endpoint.history?.since ?? generations[0], until = null } = newField(call.endpoint, place) ?? {}
+  return notSupported(call, inputName(place), since, until)
+}
