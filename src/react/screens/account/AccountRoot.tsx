@@ -1,4 +1,4 @@
-// The root of the account screens: with their styles, and the texts of their errors.
+// The root of the account screens that show errors: with their styles, and the texts of those errors.
 import type { RootProps } from "../parts/Root.js"
 import { Root } from "../parts/Root.js"
 import { accountErrors } from "../words/en/accountErrors.js"

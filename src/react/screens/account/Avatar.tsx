@@ -3,12 +3,13 @@ import type { Team } from "../../../schemas/Team.js"
 import type { User } from "../../../schemas/User.js"
 import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
+import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
-import { AccountRoot } from "./AccountRoot.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
+import { accountStyles } from "./styles.js"
 
 /** Props of `Avatar`. Default: the signed-in user. */
 export interface AvatarProps {
@@ -20,7 +21,7 @@ export interface AvatarProps {
 
 /** The picture of a user or team. Decorative only: show the name beside it. */
 export const Avatar = ({ team, user, ...size }: AvatarProps) => (
-  <AccountRoot>
+  <Root styles={accountStyles}>
     {team !== undefined ? (
       <OfTeam team={team} {...size} />
     ) : user !== undefined ? (
@@ -28,7 +29,7 @@ export const Avatar = ({ team, user, ...size }: AvatarProps) => (
     ) : (
       <Own {...size} />
     )}
-  </AccountRoot>
+  </Root>
 )
 
 const OfTeam = ({ team, ...size }: AvatarProps & Required<Pick<AvatarProps, "team">>) => {

@@ -8,13 +8,14 @@ import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { Button } from "../parts/Button.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
+import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
-import { AccountRoot } from "./AccountRoot.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
+import { accountStyles } from "./styles.js"
 
 /** A custom item in the user menu. */
 export interface UserMenuItem {
@@ -36,9 +37,9 @@ export interface UserButtonProps {
 
 /** Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in. */
 export const UserButton = (props: UserButtonProps) => (
-  <AccountRoot>
+  <Root styles={accountStyles}>
     <Who {...props} />
-  </AccountRoot>
+  </Root>
 )
 
 const Who = (props: UserButtonProps) => {
