@@ -15,13 +15,13 @@ import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
+import { late } from "../shared/late.js"
 import { teamNameOf } from "../shared/nameOf.js"
 import { GeneralSection, OwnProfileSection } from "./GeneralSection.js"
 import { InvitationsSection } from "./InvitationsSection.js"
 import type { RoleOf } from "./MembersSection.js"
 import { MembersSection } from "./MembersSection.js"
 import { PartingSection } from "./PartingSection.js"
-import { TeamKeys } from "./TeamKeys.js"
 
 /** Props of `TeamView`. */
 export interface TeamViewProps {
@@ -85,6 +85,11 @@ interface KnownProps {
   readonly embedded: boolean
   readonly onGone: () => void
 }
+
+const TeamKeys = /* @__PURE__ */ late(
+  () => import("./TeamKeys.js"),
+  ({ TeamKeys }) => TeamKeys
+)
 
 type View = "general" | "members" | "keys"
 
