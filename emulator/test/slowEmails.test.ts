@@ -164,7 +164,8 @@ for (const generation of ["2025-11", "2026-04"] as const) {
         const draft_id = yield* draftWith(slow("Slow"))
         const address = (of: typeof user) => of.channels[0]?.value ?? ""
         const { mailbox } = yield* Outbox
-        const request = call("POST", "/emails/send-email", { user_ids: [user.id, other.user.id], draft_id })
+        // The deleted user comes last: the e-mail to the other one may be sent before the deletion.
+        const request = call("POST", "/emails/send-email", { user_ids: [other.user.id, user.id], draft_id })
         yield* during(
           request,
           Effect.sync(() => usersOf(project).delete(user.id))
