@@ -151,9 +151,14 @@ describe("the platform of 2026-11", () => {
       Effect.gen(function* () {
         const { body: theme } = yield* admin("POST", "/internal/email-themes", { display_name: "Mine" })
         const path = `/internal/email-themes/${theme.id}`
+        const selected = yield* admin("PATCH", "/internal/projects/current", { config: { email_theme: theme.id } })
+        assert.strictEqual(selected.status, 200, selected.text)
         const deleted = yield* admin("DELETE", path)
         assert.deepStrictEqual([deleted.status, deleted.body], [200, {}])
         for (const method of ["GET", "DELETE"]) assert.strictEqual((yield* admin(method, path)).status, 404)
+        const source = "export function EmailTemplate() { return <p>Hello</p> }"
+        const rendered = yield* admin("POST", "/emails/render-email", { template_tsx_source: source })
+        assert.include(rendered.body.html, "Hello")
         const base = "/internal/emails/managed-onboarding"
         const { body: domain } = yield* admin("POST", `${base}/setup`, { subdomain: "mail.a.test", sender_local_part: "a" })
         const removal = { resend_domain_id: domain.domain_id }
