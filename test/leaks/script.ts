@@ -43,6 +43,14 @@ const requestApp = (n: number) => {
   return createServerAppFromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([http, store])))
 }
 
+const pair = (n: number) => ({ accessToken: token(n), refreshToken: `refresh-${n}` })
+
+/** An app without `Request` and signals, of which Node itself keeps something until a full collection. */
+const briefApp = () => {
+  const answering = Http.layerOf(() => Promise.resolve(body(me, "success-client")()))
+  return createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([answering, TokenStore.layerMemory])))
+}
+
 const each = async (count: number, one: (n: number) => Promise<unknown>) => {
   for (let from = 0; from < count; from += 100) {
     await Promise.all(Array.from({ length: Math.min(100, count - from) }, (_, at) => one(from + at)))
@@ -78,15 +86,18 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
       must((await app.forRequest(new Request("https://app.test/", { headers, signal })).user.get()) !== null)
     }
   },
-  // Without `Request` and signals, of which Node itself keeps something until a full collection.
-  brief: () => {
-    const answering = Http.layerOf(() => Promise.resolve(body(me, "success-client")()))
-    const app = createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([answering, TokenStore.layerMemory])))
+  "the user": () => {
+    const app = briefApp()
     return async (n) => {
-      const tokens = { accessToken: token(n), refreshToken: `refresh-${n}` }
-      const headers = n % 2 > 0 ? {} : { "x-stack-auth": JSON.stringify(tokens) }
+      const headers = n % 2 > 0 ? {} : { "x-stack-auth": JSON.stringify(pair(n)) }
       must(((await app.forRequest({ headers }).user.get()) === null) === n % 2 > 0)
     }
+  },
+  "the tokens": () => {
+    const app = briefApp()
+    const seconds = Math.floor(Date.now() / 1000)
+    const fresh = `h.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 3600 }))}.s`
+    return async (n) => must((await app.forTokens({ ...pair(n), accessToken: fresh }).auth.getAuthJson()).accessToken === fresh)
   },
   // Every call fails with nobody waiting: a promise that rejects separately would end the process.
   failures: () => {
@@ -154,11 +165,11 @@ const occurrences = async (text: string): Promise<number> => {
   return snapshot.split(`"${text}`).length - 1
 }
 
-const [, , name = "", count = "0", warmUp = "0"] = process.argv
+const [, , name = "", count = "0", warmUp = "0", type] = process.argv
 const one = scenarios[name]?.() ?? must(false)
 if (one !== undefined) {
   await each(Number(warmUp), one)
-  const collection = name === "brief" ? "minor" : "major"
+  const collection = type === "minor" ? type : "major"
   const heaps = [await heap(collection)]
   for (let round = 0; round < 2; round++) {
     await each(Number(count), one)

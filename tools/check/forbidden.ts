@@ -20,6 +20,11 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     reason: "reads the wall clock; use Clock",
     allowedIn: [/^src\/react\/screens\/(?:parts\/Time\.tsx|account\/shared\/useMoments\.ts)$/]
   },
+  {
+    pattern: /Effect\.gen\(\{ self/,
+    reason: "creates a generator function for each call, which V8 keeps until a full collection; write a generator method",
+    allowedIn: [/^emulator\//]
+  },
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
   {
     pattern: /"effect\/crypto\/|\bglobalThis\.crypto\b|\bcrypto\.randomUUID\(/,

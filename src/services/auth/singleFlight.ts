@@ -12,22 +12,19 @@ export const singleFlight = Effect.fnUntraced(function* <A, E>(effect: Effect.Ef
   const scope = yield* Scope.Scope
   let running: Deferred.Deferred<A, E> | null = null
   // Nothing may come between registering the run and starting it: its waiters would wait forever.
-  return Effect.uninterruptibleMask((restore) =>
-    Effect.gen(function* () {
-      const found = running
-      const shared = found ?? Deferred.makeUnsafe<A, E>()
-      if (found === null) {
-        running = shared
-        const fiber = yield* Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true })
-        // On every exit, also if the scope closes before the fiber starts, so that no caller waits forever.
-        fiber.addObserver((exit) => {
-          running = null
-          Deferred.doneUnsafe(shared, exit)
-        })
-      }
-      return yield* restore(Deferred.await(shared))
+  return Effect.uninterruptibleMask((restore) => {
+    if (running !== null) return restore(Deferred.await(running))
+    const shared = Deferred.makeUnsafe<A, E>()
+    running = shared
+    return Effect.flatMap(Effect.forkIn(Effect.interruptible(effect), scope, { startImmediately: true }), (fiber) => {
+      // On every exit, also if the scope closes before the fiber starts, so that no caller waits forever.
+      fiber.addObserver((exit) => {
+        running = null
+        Deferred.doneUnsafe(shared, exit)
+      })
+      return restore(Deferred.await(shared))
     })
-  )
+  })
 })
 
 /** Like `singleFlight`, for many effects by key. A key is held only while its effect runs. */

@@ -27,6 +27,9 @@ interface Wanted {
 }
 const any: Wanted = { minFreshMillis: 0, maxAgeMillis: Number.POSITIVE_INFINITY }
 
+/** Makes an effect interruptible if its caller is. */
+type Restore = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
 /** A session that refreshes its access token on demand. @internal */
 export class RenewingSession extends StoredSession {
   /**
@@ -53,97 +56,97 @@ export class RenewingSession extends StoredSession {
     wanted: Wanted,
     hasWaited = false
   ): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.uninterruptibleMask((restore) => {
-      if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
-      const session = this.state.get()
-      if (!isSignedIn(session)) return new SessionExpired({ reason: endOf(session) })
-      return Effect.gen({ self: this }, function* () {
-        const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
-        // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
-        if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
-          const { result, startedAtMillis } = session.refresh
-          const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
-          const shared = restore(Deferred.await(result))
-          if (!isOld) return yield* shared
-          // The cause of its failure may have passed by the time this call was made.
-          const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, wanted, true)))
-          return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
-        }
-        const { accessToken, refreshToken } = session.pair
-        if (session._tag === "Active" && accessToken !== null && isFresh(session, now, wanted)) return accessToken
-        if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session)).result))
-        if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
-        yield* this.invalidate
-        return yield* new SessionExpired({ reason: "rejected" })
-      })
-    })
+    return Effect.uninterruptibleMask((restore) => Effect.gen(() => this.#obtaining(restore, caller, now, wanted, hasWaited)))
+  }
+
+  *#obtaining(restore: Restore, caller: Caller, now: number, wanted: Wanted, hasWaited: boolean) {
+    if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
+    const session = this.state.get()
+    if (!isSignedIn(session)) return yield* new SessionExpired({ reason: endOf(session) })
+    const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
+    // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
+    if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
+      const { result, startedAtMillis } = session.refresh
+      const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
+      const shared = restore(Deferred.await(result))
+      if (!isOld) return yield* shared
+      // The cause of its failure may have passed by the time this call was made.
+      const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, wanted, true)))
+      return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
+    }
+    const { accessToken, refreshToken } = session.pair
+    if (session._tag === "Active" && accessToken !== null && isFresh(session, now, wanted)) return accessToken
+    if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session)).result))
+    if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
+    yield* this.invalidate
+    return yield* new SessionExpired({ reason: "rejected" })
   }
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
   // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
-  #startRefresh(before: Active | Refreshing): Effect.Effect<Refresh> {
-    return Effect.gen({ self: this }, function* () {
-      const { freshness, generation, pair } = before
-      const session: Active = { _tag: "Active", generation, pair, freshness }
-      const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
-      // A slower refresh, which began before the claims changed, may complete first.
-      const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
-      this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
-      // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
-      const renewing = Effect.provideService(this.tabs.exclusive(this.#renewOnce(session, refresh)), CallOptions, {})
-      const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
-      refresh.stop = () => fiber.interruptUnsafe()
-      fiber.addObserver((exit) => {
-        const now = this.state.get()
-        if (now._tag === "Refreshing" && now.refresh === refresh) {
-          const { generation, pair, freshness } = now
-          this.transition({ _tag: "Active", generation, pair, freshness })
-        }
-        Deferred.doneUnsafe(refresh.result, exit)
-      })
-      return refresh
+  *#startRefresh(before: Active | Refreshing) {
+    const { freshness, generation, pair } = before
+    const session: Active = { _tag: "Active", generation, pair, freshness }
+    const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
+    // A slower refresh, which began before the claims changed, may complete first.
+    const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
+    this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
+    // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
+    const renewing = Effect.provideService(
+      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refresh))),
+      CallOptions,
+      {}
+    )
+    const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
+    refresh.stop = () => fiber.interruptUnsafe()
+    fiber.addObserver((exit) => {
+      const now = this.state.get()
+      if (now._tag === "Refreshing" && now.refresh === refresh) {
+        const { generation, pair, freshness } = now
+        this.transition({ _tag: "Active", generation, pair, freshness })
+      }
+      Deferred.doneUnsafe(refresh.result, exit)
     })
+    return refresh
   }
 
-  #renewOnce(session: Active, own: Refresh): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.gen({ self: this }, function* () {
-      const { pair } = session
-      if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
-      // Another tab may have refreshed the token while this one waited for the lock.
-      const stored = readable(yield* this.store.get)
-      const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
-      const renewal = isDone
-        ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
-        : yield* renew(this.services, pair.refreshToken)
-      const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
+  *#renewal(session: Active, own: Refresh) {
+    const { pair } = session
+    if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
+    // Another tab may have refreshed the token while this one waited for the lock.
+    const stored = readable(yield* this.store.get)
+    const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
+    const renewal = isDone
+      ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
+      : yield* renew(this.services, pair.refreshToken)
+    const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
 
-      if (renewal._tag === "Unavailable") {
-        if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
-        return yield* Effect.fail(renewal.error)
-      }
-      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })
-      // If the new token names another user, the session ends: no call may be made as that user.
-      if (renewal._tag === "Rejected" || isOthers) {
-        yield* this.end("Invalid", pair, this.store.replace(pair, null))
-        return yield* new SessionExpired({ reason: "rejected" })
-      }
-      const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
-      const now = this.state.get()
-      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
-      const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
-      const isOutdated = now._tag === "Refreshing" && now.claimsChanged
-      this.transition({
-        _tag: "Active",
-        generation: session.generation,
-        pair: next,
-        freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
-      })
-      // Also completes a later refresh, which was started because this one took so long.
-      if (this.mayShare && now._tag === "Refreshing" && now.refresh !== own)
-        Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
-      if (!isDone) yield* this.writes.run(this.store.replace(pair, next))
-      return renewal.accessToken
+    if (renewal._tag === "Unavailable") {
+      if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken
+      return yield* Effect.fail(renewal.error)
+    }
+    if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })
+    // If the new token names another user, the session ends: no call may be made as that user.
+    if (renewal._tag === "Rejected" || isOthers) {
+      yield* this.end("Invalid", pair, this.store.replace(pair, null))
+      return yield* new SessionExpired({ reason: "rejected" })
+    }
+    const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
+    const now = this.state.get()
+    if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
+    const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
+    const isOutdated = now._tag === "Refreshing" && now.claimsChanged
+    this.transition({
+      _tag: "Active",
+      generation: session.generation,
+      pair: next,
+      freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
     })
+    // Also completes a later refresh, which was started because this one took so long.
+    if (this.mayShare && now._tag === "Refreshing" && now.refresh !== own)
+      Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
+    if (!isDone) yield* this.writes.run(this.store.replace(pair, next))
+    return renewal.accessToken
   }
 }
 

@@ -164,24 +164,27 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 
   getTokens(options?: FreshnessOptions): Effect.Effect<SessionPair | null, TransportFailure | SessionExpired> {
-    return Effect.gen({ self: this }, function* () {
-      // A store that takes no sign-in cannot keep a newer token either, so each request would refresh it again.
-      const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
-      const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
-      if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
-        return yield* new InvalidInput({ field: "minFreshMillis", reason: `must be between 0 and ${maxFreshnessMillis}` })
-      }
-      if (!(maxAgeMillis >= minTokenAgeMillis)) {
-        return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
-      }
-      const own = this.caller(yield* Effect.context<never>())
-      const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
-      const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
-      // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
-      if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
-      const now = this.state.get()
-      return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
-    }).pipe(Effect.catchTag("SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error))))
+    const tokens = Effect.gen(() => this.#tokens(options))
+    return Effect.catchTag(tokens, "SessionExpired", (error) => (isOver(error) ? Effect.succeed(null) : Effect.fail(error)))
+  }
+
+  *#tokens(options: FreshnessOptions | undefined) {
+    // A store that takes no sign-in cannot keep a newer token either, so each request would refresh it again.
+    const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
+    const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
+    if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
+      return yield* new InvalidInput({ field: "minFreshMillis", reason: `must be between 0 and ${maxFreshnessMillis}` })
+    }
+    if (!(maxAgeMillis >= minTokenAgeMillis)) {
+      return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
+    }
+    const own = this.caller(yield* Effect.context<never>())
+    const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
+    const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
+    // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
+    if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
+    const now = this.state.get()
+    return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
   }
 
   get getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired> {

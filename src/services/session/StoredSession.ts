@@ -147,19 +147,19 @@ export class StoredSession {
   }
 
   get signOut(): Effect.Effect<TokenPair | null> {
-    return independently(
-      Effect.gen({ self: this }, function* () {
-        const { own } = yield* this.#tickets.next
-        if (this.state.get()._tag === "Unread") yield* this.#storedInTime
-        // A sign-in during the read of the store began later, so it stays.
-        if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
-        this.callers.changed()
-        const before = this.state.get()
-        const pair = isSignedIn(before) ? before.pair : null
-        yield* this.end("SignedOut", pair, this.#clear(pair))
-        return pair
-      })
-    )
+    return independently(Effect.gen(() => this.#signingOut()))
+  }
+
+  *#signingOut() {
+    const { own } = yield* this.#tickets.next
+    if (this.state.get()._tag === "Unread") yield* this.#storedInTime
+    // A sign-in during the read of the store began later, so it stays.
+    if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
+    this.callers.changed()
+    const before = this.state.get()
+    const pair = isSignedIn(before) ? before.pair : null
+    yield* this.end("SignedOut", pair, this.#clear(pair))
+    return pair
   }
 
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
