@@ -1,17 +1,20 @@
 import * as Effect from "effect/Effect"
 import { refresh } from "../../contract/refreshGrant.js"
+import type { TransportFailure } from "../../errors/sdk.js"
 import { RequestTimeout } from "../../errors/sdk.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../AppConfig.js"
 import { within } from "../platform/within.js"
-import { CallOptions } from "../transport/CallOptions.js"
+import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 
 /** Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. */
 export const withinCallTimeout = <A, E>(
   config: Pick<AppOptions, "callTimeoutMillis">,
   token: Effect.Effect<A, E>
-): Effect.Effect<A, E | RequestTimeout> =>
-  Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | RequestTimeout> => {
+): Effect.Effect<A, E | TransportFailure> =>
+  Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | TransportFailure> => {
+    const wrong = wrongOption(options)
+    if (wrong !== null) return wrong
     const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
     const { method, path } = refresh
     return Effect.flatMap(within(token, timeoutMillis), (given) =>
