@@ -44,12 +44,8 @@ export const refreshNames = (place: Place & { readonly isSecure: boolean; readon
     return `${place.isSecure || place.partitioned ? "__Host-" : ""}${start}default`
   })
 
-/** Returns whether a cookie can belong to a session, of whatever project. */
-export const isOfSession = (name: string): boolean => /(?:hexclave|stack|portico)-/.test(name)
-
 /** Returns the kind of a refresh-token cookie by its name; null for any other cookie, and for those of other projects. */
 export const kindOf = (name: string, { domain, projectId }: Place): Kind | null => {
-  if (name !== "stack-refresh" && !name.includes(projectId)) return null
   const old = plain(projectId).indexOf(name)
   if (old >= 0) return { rank: 30 + old, domain: null, isStructured: false }
   for (const [age, family] of families.entries()) {

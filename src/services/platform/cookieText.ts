@@ -38,22 +38,14 @@ const escapeName = (name: string) =>
     .replace(plainInName, decodeURIComponent)
     .replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"))
 
-/**
- * Parses a `cookie` header into its cookies, in order; all of them, or those with names of some kind. A name can occur twice, for
- * two domains or paths.
- */
-export const listCookies = (
-  header: string,
-  isOfKind: (name: string) => boolean = () => true
-): ReadonlyArray<readonly [name: string, value: string]> => {
+/** Parses a `cookie` header into all its cookies, in order. A name can occur twice, for two domains or paths. */
+export const listCookies = (header: string): ReadonlyArray<readonly [name: string, value: string]> => {
   const cookies: Array<readonly [string, string]> = []
   for (const part of header.split(";")) {
     const equals = part.indexOf("=")
     if (equals < 0) continue
-    const name = unescape(part.slice(0, equals).trim())
-    if (!isOfKind(name)) continue
     const value = part.slice(equals + 1).trim()
-    cookies.push([name, unescape(value.startsWith('"') ? value.replace(/^"(.*)"$/, "$1") : value)])
+    cookies.push([unescape(part.slice(0, equals).trim()), unescape(value.replace(/^"(.*)"$/, "$1"))])
   }
   return cookies
 }
@@ -84,20 +76,12 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 
 // Escapes that are not valid UTF-8 are kept as they are: a foreign cookie must not prevent reading our own.
 const unescape = (text: string): string => {
-  let plain = ""
-  let from = 0
-  // The usual case, such as the quotes of JSON: faster than `decodeURIComponent`, which examines each character.
-  for (let at = text.indexOf("%"); at >= 0; at = text.indexOf("%", from)) {
-    const digits = text.slice(at + 1, at + 3)
-    if (!/^[0-7][\dA-F]$/i.test(digits)) return unescapeAny(text)
-    plain += text.slice(from, at) + String.fromCharCode(Number.parseInt(digits, 16))
-    from = at + 3
-  }
-  return plain + text.slice(from)
+  if (!text.includes("%")) return text
+  // The usual case, such as the quotes of JSON.
+  return /%(?![0-7][\dA-F])/i.test(text)
+    ? text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+    : decodeURIComponent(text)
 }
-
-const unescapeAny = (text: string): string =>
-  text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
 
 const decoder = new TextDecoder("utf-8")
 const isUtf8 = (escapes: string): boolean => {

@@ -5,7 +5,6 @@ import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import { optionsFor } from "./cookieDomain.js"
-import { isOfSession } from "./cookieNames.js"
 import { listCookies } from "./cookieText.js"
 import type { RequestLike } from "./RequestLike.js"
 import { requestHeader } from "./RequestLike.js"
@@ -23,7 +22,7 @@ export const requestTokens = (request: RequestLike, projectId: string, options: 
   const given = headerTokens(request, projectId)
   if (given !== undefined) return given
   const { domain } = optionsFor(request, options).options
-  return readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? "", isOfSession))
+  return readTokens({ projectId, domain }, listCookies(requestHeader(request, "cookie") ?? ""))
 }
 
 /**

@@ -22,20 +22,6 @@ const header = (texts: ReadonlyArray<string>) =>
   )
 
 describe("listCookies", () => {
-  it("returns the cookies of a kind as it returns them among all cookies", () => {
-    const piece = fc.constantFrom("stack-", "theme", "%", "%41", "%22", "%C3%A9", "%FF", "%g1", "=", '"', ";", " ")
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const isOfStack = (name: string) => name.startsWith("stack-")
-        const text = pieces.join("")
-        assert.deepStrictEqual(
-          listCookies(text, isOfStack),
-          listCookies(text).filter(([name]) => isOfStack(name))
-        )
-      })
-    )
-  })
-
   it("reads each escape of UTF-8, and keeps any other text with a percent sign", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
