@@ -26,6 +26,7 @@ import { ServerTeamInvitations } from "./resources/ServerTeamInvitations.js"
 import { ServerTeams } from "./resources/ServerTeams.js"
 import { ServerVault } from "./resources/ServerVault.js"
 import { Users } from "./resources/Users.js"
+import { sharingRenewals } from "./session/sharingRenewals.js"
 import type { OfRequest } from "./tokenStoreOption.js"
 import { tokenStoreOf } from "./tokenStoreOption.js"
 import { Http, httpOf } from "./transport/Http.js"
@@ -97,8 +98,9 @@ export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMemb
 })
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
-  const core = yield* makeCore("server", options)
-  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverBuilders(core))
+  const scope = yield* Effect.scope
+  const core = sharingRenewals(yield* makeCore("server", options), scope)
+  return withViews(core, yield* TokenStore, scope, options.cookies, serverBuilders(core))
 })
 
 /** Creates the app, also as a read-only one of a request. @internal */

@@ -62,7 +62,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("never mixes up users: 10,000 interleaved requests of 200 users through one app", { timeout: 60_000 }, async () => {
+  it("never mixes up users: 10,000 interleaved requests of 200 users through one app", { timeout: 180_000 }, async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 48_271) % 2_147_483_647
@@ -83,7 +83,7 @@ describe("a view of an app", () => {
     await app.dispose()
   })
 
-  it("shares no load and no refresh with another view, even of the same user", async () => {
+  it("of a client app shares no load and no refresh with another view, even of the same user", async () => {
     const sent: Array<string> = []
     const app = appOver((request) => {
       sent.push(new URL(request.url).pathname.replace("/api/v1", ""))

@@ -14,6 +14,7 @@ import { CallOptions } from "../transport/CallOptions.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
+import { RenewalSharing } from "./RenewalSharing.js"
 import { renew } from "./renewal.js"
 import type { Active, Refresh, Refreshing } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
@@ -118,7 +119,7 @@ export class RenewingSession extends StoredSession {
     const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
     const renewal = isDone
       ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
-      : yield* renew(this.services, pair.refreshToken)
+      : yield* Context.get(this.services, RenewalSharing)(session, renew(this.services, pair.refreshToken))
     const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
 
     if (renewal._tag === "Unavailable") {
