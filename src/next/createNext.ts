@@ -10,7 +10,7 @@ import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
 import { redirectOf } from "./redirectOf.js"
 
-/** The part of an app that the adapter uses: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
+/** The part of an app that the adapter uses: an app of `createClientApp` or `createServerApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
   forRequest(exchange: RequestAndResponse): View
   forRequest(request: RequestLike): ReadOnlyView

@@ -6,7 +6,7 @@ import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
 import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
 
-/** An app that can act for the user of a request: an app of `createClientApp`, `createServerApp` or `createAdminApp`. */
+/** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
 export interface AppForRequests<View> {
   forRequest(exchange: RequestAndResponse): View
   forRequest(request: RequestLike): unknown
