@@ -9,14 +9,11 @@ export const extraOptions = (
   args: ReadonlyArray<unknown>
 ): ReturnType<typeof refuseOptions> | null => {
   const extra = args.length > length && args.slice(length).find(isPlain)
-  return extra && Object.keys(extra).length > 0 ? refuseOptions(extra) : null
+  return extra ? refuseOptions(extra) : null
 }
 
-const isPlain = (value: unknown): value is object => {
-  if (typeof value !== "object" || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
+const isPlain = (value: unknown): value is object =>
+  Object(value ?? 0).constructor === Object && Object.keys(Object(value)).length > 0
 
 /** Declares how many parameters a function has that passes all of its arguments on. @internal */
 export const taking = <F extends (...args: never) => unknown>(count: number, method: F): F =>

@@ -9,6 +9,7 @@ import { redacted } from "../../schemas/SecretInput.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
+import { anonymousToken } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { PageCodeError, Using } from "./pageCode.js"
@@ -62,6 +63,7 @@ export const make = Effect.gen(function* () {
   const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
+  const anonymous = yield* anonymousToken
   const redirects = yield* Redirects
   const page = yield* pageCode
 
@@ -77,7 +79,7 @@ export const make = Effect.gen(function* () {
       "signInWithMagicLink",
       ({ code, request }: Using<SecretInput | ShownCode>, options?: SignInOptions) =>
         signingIn.complete(
-          Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
+          Effect.flatMap(anonymous, (accessToken) =>
             request(
               transport.call(otp.signIn, {
                 headers: accessToken === null ? {} : { accessToken },

@@ -20,6 +20,7 @@ import { encode } from "../transport/request.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"
 import { AuthOptions } from "./AuthOptions.js"
+import { anonymousToken } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { OAuthCallback } from "./OAuthCallback.js"
@@ -86,6 +87,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const signingIn = yield* SigningIn
+  const anonymous = yield* anonymousToken
   const redirects = yield* Redirects
   const { botChallenge, oauthScopesOnSignIn = {} } = yield* AuthOptions
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
@@ -142,7 +144,7 @@ export const make = Effect.gen(function* () {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
       refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
       yield* session.canSignIn
-      const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, yield* signingIn.anonymousToken, options)
+      const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, yield* anonymous, options)
       const url =
         botChallenge === undefined
           ? authorizeUrl(prepared)

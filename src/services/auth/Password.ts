@@ -14,6 +14,7 @@ import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
+import { anonymousToken } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { Credential } from "./PasswordSignIn.js"
@@ -90,6 +91,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const updatesUser = refreshUserAfter(session)
   const signingIn = yield* SigningIn
+  const anonymous = yield* anonymousToken
   const redirects = yield* Redirects
   const page = yield* pageCode
 
@@ -119,7 +121,7 @@ export const make = Effect.gen(function* () {
       refuseUnknown(signUp, { email: true, password: true, verificationCallbackUrl: true, noVerificationCallback: true })
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
-      const request = Effect.flatMap(signingIn.anonymousToken, (accessToken) =>
+      const request = Effect.flatMap(anonymous, (accessToken) =>
         challenged(botChallenge, "sign_up_with_credential", (challenge) =>
           transport.call(endpoints.signUp, {
             headers: accessToken === null ? {} : { accessToken },

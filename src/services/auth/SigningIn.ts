@@ -3,19 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { ConnectionError, InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import type { ConnectionError, InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import { AppConfig } from "../AppConfig.js"
 import { layered } from "../lazy/layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { refuseUnknown } from "../refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
-import { withinCallTimeout } from "../session/withinCallTimeout.js"
-import { currentPair } from "./currentPair.js"
 import type { RedirectFailure, RedirectOptions } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
-import { unverifiedUserOf } from "./UnverifiedUser.js"
 
 /** The options of every sign-in. */
 export interface SignInOptions {
@@ -67,15 +63,12 @@ export class SigningIn extends Context.Service<
       entered: Effect.Effect<SignedIn, E>,
       options?: SignInOptions & Pick<RedirectOptions, "replace">
     ): Effect.Effect<void, E | RedirectFailure>
-    /** The access token of an anonymous user, whom a sign-up turns into a normal one; null for a normal user. */
-    readonly anonymousToken: Effect.Effect<AccessToken | null, TransportFailure>
   }
 >()("portico/auth/SigningIn") {
   static readonly layerNoDeps = layered(
     SigningIn,
     Effect.gen(function* () {
       const session = yield* Session
-      const config = yield* AppConfig
       const storage = yield* SessionStorage
       const redirects = yield* Redirects
 
@@ -115,16 +108,7 @@ export class SigningIn extends Context.Service<
       return SigningIn.of({
         enter,
         leave,
-        complete: (request, options) => leave(enter(request, options), options),
-        // A sign-up converts this user; without the token the platform would create a second one. Others never wait for a
-        // session.
-        anonymousToken: Effect.gen(function* () {
-          const pair = yield* currentPair(session)
-          const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null
-          if (pair === null || known?.isAnonymous === false) return null
-          const token = yield* withinCallTimeout(config, session.accessTokens.current())
-          return unverifiedUserOf(token)?.isAnonymous ? token : null
-        }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
+        complete: (request, options) => leave(enter(request, options), options)
       })
     })
   )

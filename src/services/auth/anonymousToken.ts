@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import { AppConfig } from "../AppConfig.js"
+import { Session } from "../session/Session.js"
+import { withinCallTimeout } from "../session/withinCallTimeout.js"
+import { currentPair } from "./currentPair.js"
+import { unverifiedUserOf } from "./UnverifiedUser.js"
+
+/**
+ * Returns the access token of an anonymous user, which a sign-up converts, or null: without the token the platform would create a
+ * second user. Others never wait for a session. @internal
+ */
+export const anonymousToken = Effect.gen(function* () {
+  const config = yield* AppConfig
+  const session = yield* Session
+  return Effect.gen(function* () {
+    const pair = yield* currentPair(session)
+    const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null
+    if (pair === null || known?.isAnonymous === false) return null
+    const token = yield* withinCallTimeout(config, session.accessTokens.current())
+    return unverifiedUserOf(token)?.isAnonymous ? token : null
+  }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
+})
