@@ -55,6 +55,19 @@ describe("the accounts of a user at providers, through effects", () => {
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
+  it.effect("are added by the provider's id in any case, to a user and with a new one", () =>
+    Effect.gen(function* () {
+      const { server, userId } = yield* signedIn
+      const added = yield* server.oauthProviders.create({ ...account, providerConfigId: "GitHub", userId })
+      assert.strictEqual(added.providerConfigId, "github")
+      const created = yield* server.users.create({ oauthProviders: [{ id: "Google", accountId: "67890" }] })
+      assert.deepStrictEqual(
+        created.oauthProviders.map(({ id }) => id),
+        ["google"]
+      )
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
   it.effect("can be changed in their allowed uses, one at a time", () =>
     Effect.gen(function* () {
       const { oauthProviders, server, userId } = yield* signedIn

@@ -4,6 +4,7 @@ import * as oauthProviders from "../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
@@ -39,7 +40,7 @@ export class ServerOAuthProviders extends Context.Service<
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
     /**
      * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
-     * in the project.
+     * in the project, in any case.
      */
     create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
     /** Updates a user's OAuth account and returns it. Omitted fields are left unchanged. */
@@ -59,7 +60,11 @@ export class ServerOAuthProviders extends Context.Service<
           (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
           "OAuthProviderNotFound"
         ),
-        create: (payload) => call(oauthProviders.create, { payload }),
+        create: (account) =>
+          call(oauthProviders.create, {
+            // A caller without type checks may pass nothing at all.
+            payload: { ...account, providerConfigId: providerId(Object(account).providerConfigId) }
+          }),
         update: ({ userId, providerId, ...payload }) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
         delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
       })

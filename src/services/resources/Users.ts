@@ -9,6 +9,7 @@ import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
 import type { CallFailure } from "../auth/CallFailure.js"
+import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { Many, ManyOptions } from "./createMany.js"
@@ -54,7 +55,7 @@ export class Users extends Context.Service<
     Users,
     Effect.map(ServerTransport, (transport) => {
       const list = (query?: UserQuery) => transport.call(users.list, { query: query ?? {} })
-      const create = (payload: ServerCreateUser) => transport.call(users.create, { payload })
+      const create = (user: ServerCreateUser) => transport.call(users.create, { payload: withProviderIds(user) })
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
@@ -66,6 +67,13 @@ export class Users extends Context.Service<
       })
     })
   )
+}
+
+// A caller without type checks may pass any value, which the call rejects.
+const withProviderIds = (user: ServerCreateUser): ServerCreateUser => {
+  const { oauthProviders }: ServerCreateUser = Object(user)
+  if (!Array.isArray(oauthProviders)) return user
+  return { ...user, oauthProviders: oauthProviders.map((one) => ({ ...one, id: providerId(Object(one).id) })) }
 }
 
 /** Returns whether a failure concerns only its own user, not all later calls. */
