@@ -7,7 +7,8 @@ export class PermissionNotFound extends KnownError("PermissionNotFound", {
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   category: "notFound",
-  details: details.PermissionNotFound
+  details: details.PermissionNotFound,
+  message: ({ permissionId }) => `Permission "${permissionId}" not found. Make sure you created it on the dashboard.`
 }) {}
 
 /**
@@ -51,7 +52,8 @@ export class TeamPermissionNotFound extends KnownError("TeamPermissionNotFound",
   code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   category: "notFound",
-  details: details.TeamPermissionNotFound
+  details: details.TeamPermissionNotFound,
+  message: ({ permissionId, teamId, userId }) => `User ${userId} does not have permission ${permissionId} in team ${teamId}.`
 }) {}
 
 /** A permission with this id is defined already, as a team or as a project permission. Choose another id. */

@@ -56,6 +56,19 @@ describe("fromWire and toWire", () => {
     })
   )
 
+  const naming = ["ITEM_NOT_FOUND", "PERMISSION_NOT_FOUND", "TEAM_PERMISSION_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"]
+  it.effect.each(naming)("name what is missing in the platform's words, also in an error that the SDK makes: %s", (code) =>
+    Effect.gen(function* () {
+      const found = recordings.filter(({ body }) => body.code === code && /^(?!.*different scope)/.test(body.error))
+      assert.isNotEmpty(found)
+      for (const { body } of found) {
+        const { details } = yield* errors.fromWire(code, body)
+        const made: Error = Reflect.construct(errors.byCode.get(code) ?? assert.fail(code), [{ details }])
+        assert.strictEqual(made.message, body.error)
+      }
+    })
+  )
+
   it.effect("leave a code that is not in the catalogue to the caller", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(errors.fromWire("CODE_OF_TOMORROW", { code: "CODE_OF_TOMORROW", error: "" }))
