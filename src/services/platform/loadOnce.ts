@@ -2,7 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { importAgain } from "#importAgain"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
+import { attemptTimeoutMillis } from "../../schemas/limits.js"
 import { Connectivity } from "./Connectivity.js"
+import { within } from "./within.js"
 
 /** Why a chunk of the SDK did not load. */
 export type NotLoaded = ConnectionError | OfflineError
@@ -14,7 +16,7 @@ export type NotLoaded = ConnectionError | OfflineError
 export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded> => {
   let loading: Promise<M> | null = null
   let kept: string | null = null
-  const attempt = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+  const request = Effect.flatMap(Clock.currentTimeMillis, (now) =>
     Effect.tryPromise({
       try: () => (loading ??= kept === null ? load() : importAgain<M>(`${kept}?again=${now}`)),
       catch: (error) => {
@@ -26,6 +28,12 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
       }
     })
   )
+  // A connection that hangs rejects nothing.
+  const attempt = Effect.flatMap(within(request, attemptTimeoutMillis), (loaded) => {
+    if (loaded !== null) return Effect.succeed(loaded)
+    loading = null
+    return Effect.fail(null)
+  })
   return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )

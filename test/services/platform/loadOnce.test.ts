@@ -60,6 +60,19 @@ describe("a file that is loaded later", () => {
     })
   )
 
+  it.effect("that hangs fails after two attempts, and is requested again on the next use", () =>
+    Effect.gen(function* () {
+      const hangs = () => new Promise<string>(() => {})
+      const { count, load } = loads(hangs, hangs)
+      const file = loadOnce(load)
+      const fiber = yield* Effect.forkChild(Effect.flip(file))
+      yield* TestClock.adjust("21 seconds")
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "ConnectionError")
+      assert.strictEqual(count(), 2)
+      assert.strictEqual(yield* file, "loaded")
+    })
+  )
+
   it.effect("fails with the app's own origin and file, and never with the platform's", () =>
     Effect.gen(function* () {
       const missing = fails("Loading chunk 7 failed. (error: https://app.test/assets/7.js)", "ChunkLoadError")
