@@ -121,4 +121,4 @@ export const make = Effect.gen(function* () {
 })
 
 const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
-  error._tag === "UnexpectedKnownError" ? error.error.message : "excerpt" in error ? error.excerpt : error.message
+  error._tag === "UnexpectedKnownError" ? error.error.message : "text" in error ? error.text : error.message

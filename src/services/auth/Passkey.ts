@@ -93,7 +93,9 @@ export const make = Effect.gen(function* () {
       yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {
-        const { code, options } = yield* transport.call(passkey.initiateAuthentication, { payload: {} })
+        const { code, options } = yield* transport
+          .call(passkey.initiateAuthentication, { payload: {} })
+          .pipe(Effect.mapError(withoutOptions(PasskeyAuthenticationFailed, authenticationMessages.noOptions)))
         const rpId = yield* relyingParty(options.rpId, hostname, page)
         const response = yield* webAuthn
           .get({ ...options, rpId }, { autofill })
@@ -113,7 +115,9 @@ export const make = Effect.gen(function* () {
     registerPasskey: Effect.fnUntraced(function* (options) {
       refuseUnknown(options, { hostname: true })
       const page = yield* location.href
-      const { code, options: asked } = yield* transport.call(passkey.initiateRegistration, { payload: {} })
+      const { code, options: asked } = yield* transport
+        .call(passkey.initiateRegistration, { payload: {} })
+        .pipe(Effect.mapError(withoutOptions(PasskeyRegistrationFailed, registrationMessages.noOptions)))
       const id = yield* relyingParty(asked.rp.id, options?.hostname, page)
       yield* checkUserId(asked.user.id)
       const dialog = webAuthn
@@ -136,6 +140,12 @@ const checkUserId = (id: string) => {
         details: { code: "ERROR_INVALID_USER_ID_LENGTH", message: "User ID was not between 1 and 64 characters" }
       })
 }
+
+/** Turns a response without usable options into the error of the passkey, whose cause has what was wrong with the response. */
+const withoutOptions =
+  <Failed extends Error>(failed: new (args: { readonly message: string }) => Failed, message: string) =>
+  <E extends { readonly _tag: string }>(error: E): E | Failed =>
+    error._tag === "InvalidResponse" ? Object.defineProperty(new failed({ message }), "cause", { value: error }) : error
 
 const ceremonyError = ({ code, kind, message }: CeremonyFailure) =>
   kind === "cancelled" ? new PasskeyCancelledError() : new PasskeyWebAuthnError({ details: { code, message } })

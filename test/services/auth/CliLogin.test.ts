@@ -80,12 +80,14 @@ describe("promptCliLogin", () => {
       }
     })
   )
-  it.effect("fails with the status if it cannot start", () =>
+  it.effect("fails with the status and the body if it cannot start", () =>
     Effect.gen(function* () {
-      const app = yield* authApp(routes({ "/auth/cli": { status: 403, headers: new Headers(), text: "no such thing" } }))
-      const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
-      assert.strictEqual(error._tag, "CliAuthError")
-      assert.match(error.message, /^Failed to initiate CLI auth: 403 .*no such thing/)
+      for (const status of [400, 403, 404, 500, 501]) {
+        const app = yield* authApp(routes({ "/auth/cli": { status, headers: new Headers(), text: "no such thing" } }))
+        const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
+        assert.strictEqual(error._tag, "CliAuthError")
+        assert.strictEqual(error.message, `Failed to initiate CLI auth: ${status} no such thing`)
+      }
     })
   )
   it.effect("tolerates failed polls, but not five in a row", () =>

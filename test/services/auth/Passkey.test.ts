@@ -119,6 +119,21 @@ describe("signInWithPasskey", () => {
       assert.deepStrictEqual(mfa.gone, ["/handler/mfa"])
     })
   )
+  it.effect("fails with the error of passkeys if the platform returns no options", () =>
+    Effect.gen(function* () {
+      const { layer } = yield* authenticator()
+      const empty = { status: 200, headers: new Headers(), text: "{}" }
+      const app = yield* authApp(routes({ [startSignIn]: empty, [startRegistration]: empty }), { webAuthn: layer })
+      const signIn = yield* Effect.flip(app.auth.signInWithPasskey())
+      assert.strictEqual(signIn._tag, "PasskeyAuthenticationFailed")
+      assert.strictEqual(signIn.message, "Failed to get initiation options for passkey authentication")
+      yield* app.session.signIn(pair("a"))
+      const registration = yield* Effect.flip(app.auth.registerPasskey())
+      assert.strictEqual(registration._tag, "PasskeyRegistrationFailed")
+      assert.strictEqual(registration.message, "Failed to get initiation options for passkey registration")
+      assert.propertyVal(registration.cause, "_tag", "InvalidResponse")
+    })
+  )
   it.effect("never lets the platform choose the host", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()

@@ -120,7 +120,10 @@ describe("a failure with only a status", () => {
         else if (status >= 500) {
           assert.strictEqual(error._tag, "ServerFault")
           assert.notStrictEqual(error.constructor, errors.ServerFault)
-        } else assert.propertyVal(error, "text", "no")
+        }
+        if (status !== 429) assert.propertyVal(error, "text", "no")
+        if (status >= 500) assert.propertyVal(error, "category", "unavailable")
+        else if (status !== 429) assert.isString(Object(error).category)
       }
       const loop = yield* Effect.flip(decode(teams.list, answerOf({ response: { status: 508, headers: {}, body: "" } })))
       assert.instanceOf(loop, errors.LoopDetected)
