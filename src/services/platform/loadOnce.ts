@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { importAgain } from "#importAgain"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { attemptTimeoutMillis } from "../../schemas/limits.js"
@@ -12,8 +13,13 @@ export type NotLoaded = ConnectionError | OfflineError
 /**
  * Loads a chunk of the SDK on first use, once per page. A load that fails is retried once after a moment, and again by the next
  * use. Browsers that cache a failed module do not load it again from the same URL, so then it is loaded from a fresh one.
+ * `isRemote` returns whether the chunk comes over a network, which can hang. Default: whether there is a page.
  */
-export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded> => {
+export const loadOnce = <M>(
+  load: () => Promise<M>,
+  isRemote = () => typeof document !== "undefined"
+): Effect.Effect<M, NotLoaded> => {
+  let loaded: Exit.Exit<M> | null = null
   let loading: Promise<M> | null = null
   let kept: string | null = null
   const request = Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -28,15 +34,17 @@ export const loadOnce = <M>(load: () => Promise<M>): Effect.Effect<M, NotLoaded>
       }
     })
   )
-  // A connection that hangs rejects nothing.
-  const attempt = Effect.flatMap(within(request, attemptTimeoutMillis), (loaded) => {
-    if (loaded !== null) return Effect.succeed(loaded)
+  // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
+  const limited = Effect.suspend(() => (isRemote() ? within(request, attemptTimeoutMillis) : request))
+  const attempt = Effect.flatMap(limited, (found) => {
+    if (found !== null) return (loaded = Exit.succeed(found))
     loading = null
     return Effect.fail(null)
   })
-  return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
+  const loadNow = Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )
+  return Effect.suspend(() => loaded ?? loadNow)
 }
 
 /** Returns the URL of the chunk from the message of the browser or the bundler. */

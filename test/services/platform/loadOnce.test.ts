@@ -64,12 +64,23 @@ describe("a file that is loaded later", () => {
     Effect.gen(function* () {
       const hangs = () => new Promise<string>(() => {})
       const { count, load } = loads(hangs, hangs)
-      const file = loadOnce(load)
+      const file = loadOnce(load, () => true)
       const fiber = yield* Effect.forkChild(Effect.flip(file))
       yield* TestClock.adjust("21 seconds")
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "ConnectionError")
       assert.strictEqual(count(), 2)
       assert.strictEqual(yield* file, "loaded")
+    })
+  )
+
+  it.effect("on a disk is awaited however far a test moves the clock meanwhile", () =>
+    Effect.gen(function* () {
+      let finish = (_: string) => {}
+      const file = loadOnce(() => new Promise<string>((resolve) => (finish = resolve)))
+      const fiber = yield* Effect.forkChild(file, { startImmediately: true })
+      yield* TestClock.adjust("1 hour")
+      finish("loaded")
+      assert.strictEqual(yield* Fiber.join(fiber), "loaded")
     })
   )
 
