@@ -4,7 +4,7 @@ import { Cause, Effect, Exit, Layer, Logger, Redacted, References, Tracer } from
 import * as password from "../src/contract/password.js"
 import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
-import { AppConfig } from "../src/services/AppConfig.js"
+import { AppConfig } from "../src/services/config/AppConfig.js"
 import { TokenStore, tokenPair } from "../src/services/platform/TokenStore.js"
 import { Session } from "../src/services/session/Session.js"
 import { Http } from "../src/services/transport/Http.js"

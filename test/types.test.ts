@@ -33,7 +33,7 @@ import type { AdminApp } from "../src/services/AdminApp.js"
 import type { RedirectFailure } from "../src/services/auth/Redirects.js"
 import type { ClientApp } from "../src/services/ClientApp.js"
 import type { Snapshot } from "../src/services/cache/Resource.js"
-import type { AdminOptions } from "../src/services/options.js"
+import type { AdminOptions } from "../src/services/config/options.js"
 import type { ServerApp, ServerMembers } from "../src/services/ServerApp.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
 

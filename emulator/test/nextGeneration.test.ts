@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
-import { AppConfig } from "../../src/services/AppConfig.js"
+import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
 import { Http } from "../../src/services/transport/Http.js"
 import type { Generation } from "../src/index.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
-import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/options.js"
+import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/config/options.js"
 import type { DisposableApp } from "./app.js"
 import { fromEffect } from "./app.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"

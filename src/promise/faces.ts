@@ -1,6 +1,6 @@
 import type { AdminApp } from "../services/AdminApp.js"
 import type { ClientMembers } from "../services/ClientApp.js"
-import type { ProjectOwnerSession } from "../services/options.js"
+import type { ProjectOwnerSession } from "../services/config/options.js"
 import type { ServerMembers } from "../services/ServerApp.js"
 import type { Promised } from "./promised.js"
 

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Stream from "effect/Stream"
-import { refusing } from "../services/guarded.js"
+import { refusing } from "../services/arguments/guarded.js"
 import type { Items } from "../services/itemsOf.js"
 import { later } from "../services/lazy/later.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"

@@ -7,11 +7,11 @@ import type { User } from "../schemas/User.js"
 import type { RedirectFailure } from "./auth/Redirects.js"
 import type { ClientMembers } from "./ClientApp.js"
 import { ClientApp, layerClientApp } from "./ClientApp.js"
-import type { ClientOptions, ServerOptions } from "./options.js"
+import type { ClientOptions, ServerOptions } from "./config/options.js"
+import type { OfRequest } from "./config/tokenStoreOption.js"
 import { layerRequest } from "./platform/TokenStore.request.js"
 import type { ServerMembers } from "./ServerApp.js"
 import { layerServerApp, ServerApp } from "./ServerApp.js"
-import type { OfRequest } from "./tokenStoreOption.js"
 import type { Http } from "./transport/Http.js"
 
 /** The methods that start or end a session. An app that only reads a request's session lacks them. */

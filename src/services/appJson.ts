@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { parse } from "../codecs/jsonText.js"
 import { InvalidOption } from "../errors/options.js"
-import { AppConfig } from "./AppConfig.js"
+import { refuseUnknown } from "./arguments/refuseUnknown.js"
 import type { RedirectMethod } from "./auth/AuthOptions.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
-import { checkAppConfig } from "./checkAppConfig.js"
-import type { ClientOptions } from "./options.js"
-import { refuseUnknown } from "./refuseUnknown.js"
+import { AppConfig } from "./config/AppConfig.js"
+import { checkAppConfig } from "./config/checkAppConfig.js"
+import type { ClientOptions } from "./config/options.js"
 
 const names = [
   "projectId",

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
-import { checkAppConfig } from "../services/checkAppConfig.js"
+import { checkAppConfig } from "../services/config/checkAppConfig.js"
 import { unknownOption } from "../services/platform/unknownOption.js"
 import type { VerifyOptions } from "./Verifier.js"
 

@@ -6,7 +6,7 @@ import { NotFound } from "../../src/errors/clientStatus.js"
 import { UserNotFound } from "../../src/errors/index.js"
 import { CallbackUrlRequiredError } from "../../src/errors/redirects.js"
 import { UnexpectedKnownError } from "../../src/errors/sdk.js"
-import type { AdminOptions, ServerOptions } from "../../src/services/options.js"
+import type { AdminOptions, ServerOptions } from "../../src/services/config/options.js"
 import { recordedErrors } from "../support/recordings.js"
 import { unrecorded } from "./unrecorded.js"
 

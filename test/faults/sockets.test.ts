@@ -1,7 +1,7 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Queue } from "effect"
 import * as users from "../../src/contract/users.js"
-import { AppConfig } from "../../src/services/AppConfig.js"
+import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { TokenStore, tokenPair } from "../../src/services/platform/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Redacted } from "effect"
 import { FetchHttpClient, HttpClient } from "effect/http"
-import { AppConfig } from "../../src/services/AppConfig.js"
+import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
 import { Http } from "../../src/services/transport/Http.js"

@@ -47,9 +47,9 @@ export const layers: ReadonlyArray<Layer> = [
       "src/errors/",
       "src/schemas/",
       "src/services/platform/",
-      "src/services/AppConfig.ts",
+      "src/services/config/AppConfig.ts",
       "src/services/lazy/later.ts",
-      "src/services/refuseUnknown.ts"
+      "src/services/arguments/refuseUnknown.ts"
     ],
     packages: [effect]
   },
@@ -62,7 +62,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/transport/",
-      "src/services/AppConfig.ts",
+      "src/services/config/AppConfig.ts",
       "src/services/lazy/layered.ts",
       "src/services/lazy/buildIn.ts"
     ],
@@ -123,8 +123,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/errors/",
       "src/promise/",
       "src/schemas/",
-      "src/services/AppConfig.ts",
-      "src/services/checkAppConfig.ts",
+      "src/services/config/AppConfig.ts",
+      "src/services/config/checkAppConfig.ts",
       "src/services/platform/",
       "src/services/transport/body.ts"
     ],

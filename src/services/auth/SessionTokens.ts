@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
-import { refuseUnknown } from "../refuseUnknown.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
 /** The session's tokens, for other programs that act as the same user. */

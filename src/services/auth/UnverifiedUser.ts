@@ -6,7 +6,7 @@ import { struct } from "../../codecs/struct.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../schemas/UnverifiedUser.js"
-import { refuseUnknown } from "../refuseUnknown.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Session } from "../session/Session.js"
 import { currentPair } from "./currentPair.js"
 

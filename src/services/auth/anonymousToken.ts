@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { AppConfig } from "../AppConfig.js"
+import { AppConfig } from "../config/AppConfig.js"
 import { Session } from "../session/Session.js"
 import { withinCallTimeout } from "../session/withinCallTimeout.js"
 import { currentPair } from "./currentPair.js"

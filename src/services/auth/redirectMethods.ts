@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { ConnectionError } from "../../errors/sdk.js"
-import { refuseUnknown } from "../refuseUnknown.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"

@@ -100,7 +100,13 @@ export class WatchedValue<A, E> {
         // assignment, and never be cleared.
         const reload =
           this.#reload === null
-            ? Effect.map(this.#fork(Effect.gen(() => this.#reloadNext()), false), (fiber) => (this.#reload = fiber))
+            ? Effect.map(
+                this.#fork(
+                  Effect.gen(() => this.#reloadNext()),
+                  false
+                ),
+                (fiber) => (this.#reload = fiber)
+              )
             : Effect.succeed(this.#reload)
         return Effect.flatMap(reload, (fiber) => restore(Fiber.await(fiber)))
       })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { extraOptions, taking } from "../parameters.js"
+import { extraOptions, taking } from "../arguments/parameters.js"
 import type { NotLoaded } from "../platform/loadOnce.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -1,6 +1,6 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { guardedMember } from "../guarded.js"
+import { guardedMember } from "../arguments/guarded.js"
 import { tellsUnhandled, unhandled } from "../platform/Unhandled.js"
 import { buildIn } from "./buildIn.js"
 import { lazyObject } from "./lazyObject.js"

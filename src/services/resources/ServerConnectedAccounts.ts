@@ -2,12 +2,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/server/connectedAccounts.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../auth/ConnectedAccounts.js"
 import { providerAccount } from "../auth/ConnectedAccounts.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
-import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as notificationPreferences from "../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
-import { refuseUnknown } from "../refuseUnknown.js"
 import { ServerTransport } from "../transport/Transport.js"
 
 /** Notification categories and the preferences of any user, for servers. */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { InvalidInput as Invalid } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
-import { refuseUnknown } from "../refuseUnknown.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
 /** The options of creating many. */
 export interface ManyOptions {

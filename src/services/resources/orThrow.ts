@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { taking } from "../parameters.js"
-import { refuseUnknown } from "../refuseUnknown.js"
+import { taking } from "../arguments/parameters.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {

@@ -7,7 +7,7 @@ import { customerPlace } from "../../schemas/rules/customer.js"
 import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
-import { unknownIn } from "../refuseUnknown.js"
+import { unknownIn } from "../arguments/refuseUnknown.js"
 
 /** Which products to list. */
 export interface ProductQuery {

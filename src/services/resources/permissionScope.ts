@@ -1,4 +1,4 @@
-import { refuseUnknown } from "../refuseUnknown.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /** The scope of a team. */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
+import { taking } from "../arguments/parameters.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { taking } from "../parameters.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 

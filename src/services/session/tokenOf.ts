@@ -1,7 +1,7 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import type { AppConfig } from "../AppConfig.js"
+import type { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 import type { Http } from "../transport/Http.js"

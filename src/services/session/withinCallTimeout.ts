@@ -3,7 +3,7 @@ import { refresh } from "../../contract/refreshGrant.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { RequestTimeout } from "../../errors/sdk.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
-import type { AppOptions } from "../AppConfig.js"
+import type { AppOptions } from "../config/AppConfig.js"
 import { within } from "../platform/within.js"
 import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 

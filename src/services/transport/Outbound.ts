@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { AppConfig } from "../AppConfig.js"
+import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"

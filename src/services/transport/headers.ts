@@ -1,6 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import { clientVersion } from "../../schemas/limits.js"
-import type { AppOptions } from "../AppConfig.js"
+import type { AppOptions } from "../config/AppConfig.js"
 
 /** The headers of every request of an app. @source protocol/requests.md#headers */
 export const appHeaders = (config: AppOptions): Readonly<Record<string, string>> => ({

@@ -1,6 +1,6 @@
 import { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { unknownIn } from "../refuseUnknown.js"
+import { unknownIn } from "../arguments/refuseUnknown.js"
 import type { CallOptions } from "./CallOptions.js"
 import { fits } from "./CallOptions.js"
 

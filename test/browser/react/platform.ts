@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { createClientAppFromLayer as fromLayer } from "../../../src/promise/fromLayer.js"
 import type { Watched } from "../../../src/promise/promised.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-import type { ClientOptions } from "../../../src/services/options.js"
+import type { ClientOptions } from "../../../src/services/config/options.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import signInRecording from "../../wire/recorded/auth.password.sign-in.json" with { type: "json" }

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { InvalidInput } from "../errors/sdk.js"
-import * as Resource from "./cache/Resource.js"
+import { InvalidInput } from "../../errors/sdk.js"
+import * as Resource from "../cache/Resource.js"
+import { lazyObject } from "../lazy/lazyObject.js"
+import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 import { guardedStream } from "./guardedStream.js"
-import { lazyObject } from "./lazy/lazyObject.js"
 import { extraOptions } from "./parameters.js"
-import { CallOptions, wrongOption } from "./transport/CallOptions.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { InvalidOption } from "../errors/options.js"
-import { handlerUrls } from "./auth/handlerUrls.js"
+import { InvalidOption } from "../../errors/options.js"
+import { handlerUrls } from "../auth/handlerUrls.js"
 import type { AnyOptions } from "./options.js"
 
 type Options = Omit<AnyOptions, "tokenStore">

@@ -1,12 +1,12 @@
 import * as Redacted from "effect/Redacted"
-import type { Access } from "../contract/Call.js"
-import { defaultBaseUrl, fallbackBaseUrls } from "../schemas/limits.js"
-import type { SecretInput } from "../schemas/SecretInput.js"
+import type { Access } from "../../contract/Call.js"
+import { defaultBaseUrl, fallbackBaseUrls } from "../../schemas/limits.js"
+import type { SecretInput } from "../../schemas/SecretInput.js"
+import type { AuthOptions } from "../auth/AuthOptions.js"
+import type { OnUnhandledError } from "../platform/Unhandled.js"
+import type { Bearer } from "../transport/AccessTokens.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
-import type { AuthOptions } from "./auth/AuthOptions.js"
-import type { OnUnhandledError } from "./platform/Unhandled.js"
 import type { TokenStoreOptions } from "./tokenStoreOption.js"
-import type { Bearer } from "./transport/AccessTokens.js"
 
 /** The project and platform of an app, and the options of its calls. */
 export interface PlatformOptions extends Limits, AuthOptions {

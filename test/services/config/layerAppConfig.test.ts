@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Layer } from "effect"
 import { Emulator } from "portico-emulator"
-import { VariableMissing } from "../../src/errors/options.js"
+import { VariableMissing } from "../../../src/errors/options.js"
 import {
   AdminApp,
   ClientApp,
@@ -9,7 +9,7 @@ import {
   layerClientAppConfig,
   layerServerAppConfig,
   ServerApp
-} from "../../src/services/index.js"
+} from "../../../src/services/index.js"
 
 const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
 const other = "00000000-0000-4000-8000-000000000001"

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../errors/options.js"
-import { maxWaitMillis } from "../schemas/limits.js"
-import { projectId } from "../schemas/rules/ids.js"
+import { InvalidOption } from "../../errors/options.js"
+import { maxWaitMillis } from "../../schemas/limits.js"
+import { projectId } from "../../schemas/rules/ids.js"
 import type { AppOptions } from "./AppConfig.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */

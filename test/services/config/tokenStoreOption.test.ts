@@ -1,13 +1,13 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import { ClientApp } from "../../src/services/ClientApp.js"
-import type { RequestLike } from "../../src/services/platform/RequestLike.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
-import { ReadOnlyServerApp } from "../../src/services/ReadOnlyApp.js"
-import type { TokenStoreOption } from "../../src/services/tokenStoreOption.js"
-import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
-import type { Http } from "../../src/services/transport/Http.js"
-import { fakeHttp, json, jwt, options, recorded } from "../support/fakes.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import type { TokenStoreOption } from "../../../src/services/config/tokenStoreOption.js"
+import { layerTokenStore } from "../../../src/services/config/tokenStoreOption.js"
+import type { RequestLike } from "../../../src/services/platform/RequestLike.js"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { ReadOnlyServerApp } from "../../../src/services/ReadOnlyApp.js"
+import type { Http } from "../../../src/services/transport/Http.js"
+import { fakeHttp, json, jwt, options, recorded } from "../../support/fakes.js"
 
 const { projectId } = options
 const stored = (tokenStore: TokenStoreOption | RequestLike | undefined, elsewhere: "memory" | null = "memory") =>

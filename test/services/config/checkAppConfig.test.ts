@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { InvalidOption } from "../../src/errors/options.js"
-import { createClientApp, createServerApp } from "../../src/index.js"
-import type { AppOptions } from "../../src/services/AppConfig.js"
-import { checkAppConfig } from "../../src/services/checkAppConfig.js"
-import { options } from "../support/fakes.js"
+import { InvalidOption } from "../../../src/errors/options.js"
+import { createClientApp, createServerApp } from "../../../src/index.js"
+import type { AppOptions } from "../../../src/services/config/AppConfig.js"
+import { checkAppConfig } from "../../../src/services/config/checkAppConfig.js"
+import { options } from "../../support/fakes.js"
 
 const base: AppOptions = { ...options, access: "client" }
 const server: AppOptions = { ...base, access: "server", secretServerKey: Redacted.make("ssk_1") }

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import type { Access } from "../contract/Call.js"
-import { InvalidOption } from "../errors/options.js"
+import type { Access } from "../../contract/Call.js"
+import { InvalidOption } from "../../errors/options.js"
 import { checkAppConfig } from "./checkAppConfig.js"
 
 /** The keys of each access level; a level also sends the keys of those below it. */

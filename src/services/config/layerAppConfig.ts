@@ -4,13 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { parse } from "../codecs/jsonText.js"
-import { InvalidOption, VariableMissing } from "../errors/options.js"
-import { AdminApp } from "./AdminApp.js"
-import { ClientApp } from "./ClientApp.js"
+import { parse } from "../../codecs/jsonText.js"
+import { InvalidOption, VariableMissing } from "../../errors/options.js"
+import { AdminApp } from "../AdminApp.js"
+import { ClientApp } from "../ClientApp.js"
+import { ServerApp } from "../ServerApp.js"
 import type { AdminOptions, ClientOptions, ServerOptions } from "./options.js"
 import { given } from "./options.js"
-import { ServerApp } from "./ServerApp.js"
 
 /** The errors of reading an app's options from the program's configuration. */
 export type AppConfigFailure = VariableMissing | InvalidOption | SourceError

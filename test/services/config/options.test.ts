@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { InvalidOption } from "../../src/errors/options.js"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/index.js"
-import type { ServerOptions } from "../../src/services/options.js"
-import { ServerApp } from "../../src/services/ServerApp.js"
-import { layerTokenStore } from "../../src/services/tokenStoreOption.js"
-import { fakeHttp, json, jwt, options, recorded } from "../support/fakes.js"
+import { InvalidOption } from "../../../src/errors/options.js"
+import { createAdminApp, createClientApp, createServerApp } from "../../../src/index.js"
+import type { ServerOptions } from "../../../src/services/config/options.js"
+import { layerTokenStore } from "../../../src/services/config/tokenStoreOption.js"
+import { ServerApp } from "../../../src/services/ServerApp.js"
+import { fakeHttp, json, jwt, options, recorded } from "../../support/fakes.js"
 
 const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions" | "superSecretAdminKey">> = {
   ...options,

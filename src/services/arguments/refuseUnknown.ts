@@ -1,5 +1,5 @@
-import { InvalidInput } from "../errors/sdk.js"
-import { unknownProperties } from "../schemas/messages/value.js"
+import { InvalidInput } from "../../errors/sdk.js"
+import { unknownProperties } from "../../schemas/messages/value.js"
 
 /** The names of the properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. */
 type NamesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: unknown }

@@ -1,4 +1,4 @@
-import { refuseOptions } from "./transport/CallOptions.js"
+import { refuseOptions } from "../transport/CallOptions.js"
 
 /**
  * Returns a call that fails if an object follows the parameters of a method, or null: it is meant as call options, which would not
