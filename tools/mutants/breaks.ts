@@ -25,8 +25,8 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a late rejection ends the session of whoever has signed in since",
     file: `${session}/RenewingSession.ts`,
-    from: "      if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })\n      // If the new token names another user",
-    to: "      // If the new token names another user",
+    from: "    if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })\n    // If the new token names another user",
+    to: "    // If the new token names another user",
     tests: ["test/services/session/"]
   },
   {
@@ -120,14 +120,14 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "a normal user's token is sent when somebody signs up",
-    file: `${auth}/SigningIn.ts`,
+    file: `${auth}/anonymousToken.ts`,
     from: "return unverifiedUserOf(token)?.isAnonymous ? token : null",
     to: "return token",
     tests: ["test/services/auth/", "test/scenarios/anonymous"]
   },
   {
     name: "a sign-up waits for the session of a normal user",
-    file: `${auth}/SigningIn.ts`,
+    file: `${auth}/anonymousToken.ts`,
     from: "if (pair === null || known?.isAnonymous === false) return null",
     to: "if (pair === null) return null",
     tests: ["test/services/auth/", "test/scenarios/anonymous"]
