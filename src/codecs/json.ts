@@ -1,6 +1,7 @@
 import { maxJsonDepth } from "../schemas/limits.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
+import { isPlain } from "./isPlain.js"
 
 /** A codec of any value, unchanged. */
 export const unknown: Codec<unknown> = { decode: (input) => input, encode: (value) => value }
@@ -20,9 +21,4 @@ const isJson = (u: unknown, depth = 0): boolean => {
   if (typeof u !== "object" || depth > maxJsonDepth) return false
   const inside = Array.isArray(u) ? Array.from(u) : isPlain(u) ? Object.values(u) : [undefined]
   return inside.every((one) => isJson(one, depth + 1))
-}
-
-const isPlain = (u: object): boolean => {
-  const prototype = Object.getPrototypeOf(u)
-  return prototype === null || prototype === Object.prototype
 }

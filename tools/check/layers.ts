@@ -93,7 +93,15 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/",
-    ours: ["src/codecs/jsonText.ts", "src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/"],
+    ours: [
+      "src/codecs/isPlain.ts",
+      "src/codecs/jsonText.ts",
+      "src/contract/",
+      "src/errors/",
+      "src/schemas/",
+      "src/services/",
+      "src/verify/"
+    ],
     packages: [effect]
   },
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },

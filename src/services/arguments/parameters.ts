@@ -1,3 +1,4 @@
+import { isPlain } from "../../codecs/isPlain.js"
 import { refuseOptions } from "../transport/CallOptions.js"
 
 /**
@@ -8,12 +9,12 @@ export const extraOptions = (
   { length }: { readonly length: number },
   args: ReadonlyArray<unknown>
 ): ReturnType<typeof refuseOptions> | null => {
-  const extra = args.length > length && args.slice(length).find(isPlain)
+  const extra = args.length > length && args.slice(length).find(isOptions)
   return extra ? refuseOptions(extra) : null
 }
 
-const isPlain = (value: unknown): value is object =>
-  Object(value ?? 0).constructor === Object && Object.keys(Object(value)).length > 0
+const isOptions = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && isPlain(value) && Object.keys(value).length > 0
 
 /** Declares how many parameters a function has that passes all of its arguments on. @internal */
 export const taking = <F extends (...args: never) => unknown>(count: number, method: F): F =>

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import type { Codec } from "../../codecs/Codec.js"
 import { isObject } from "../../codecs/isObject.js"
+import { isPlain } from "../../codecs/isPlain.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import type { HttpRequest } from "./Http.js"
@@ -28,11 +29,6 @@ export const maskDeep = (mask: Mask, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => maskDeep(mask, one))
   if (!isObject(value) || !isPlain(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [mask(key), maskDeep(mask, one)]))
-}
-
-const isPlain = (value: object): boolean => {
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
 }
 
 const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<string> => [
