@@ -129,6 +129,16 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
     const later = (await down.page.evaluate("sendLink()")) as { tag?: string }
     expect(later.tag === undefined, `${bundler}: once it is back ${JSON.stringify(later)}`)
     await down.page.close()
+
+    // Without a network, the error says so; back online, the next use requests the file again.
+    const offline = await visit(browser, server.origin, () => false)
+    await offline.page.context().setOffline(true)
+    const unsent = (await offline.page.evaluate("sendLink()")) as { tag?: string }
+    expect(unsent.tag === "OfflineError", `${bundler}: offline ${JSON.stringify(unsent)}`)
+    await offline.page.context().setOffline(false)
+    const online = (await offline.page.evaluate("sendLink()")) as { tag?: string }
+    expect(online.tag === undefined, `${bundler}: online again ${JSON.stringify(online)}`)
+    await offline.page.close()
   } finally {
     server.close()
   }

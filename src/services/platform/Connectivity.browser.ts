@@ -1,11 +1,12 @@
 import type { Network } from "./Connectivity.js"
+import { isOnline } from "./Connectivity.js"
 
 // `visibilitychange` reaches the window from the document; `pageshow` comes when a page leaves the back/forward cache.
 const returns = ["online", "focus", "pageshow", "visibilitychange"]
 
-/** The browser's view of the network. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
+/** The browser's view of the network. */
 export const device: Network = {
-  isOnline: () => globalThis.navigator?.onLine !== false,
+  isOnline,
   subscribe: (listener) => {
     const look = () => {
       if (document.visibilityState === "visible") listener()

@@ -10,7 +10,10 @@ export interface Network {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The network of the host. By default the device counts as online. */
+/** Whether the device counts as online. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
+export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
+
+/** The network of the host. By default nobody hears of a return to it. */
 export const Connectivity: Context.Reference<Network> = Context.Reference<Network>("portico/platform/Connectivity", {
-  defaultValue: () => ({ isOnline: () => true, subscribe: () => () => {} })
+  defaultValue: () => ({ isOnline, subscribe: () => () => {} })
 })

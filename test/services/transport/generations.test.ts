@@ -143,7 +143,8 @@ describe("a call of the latest platform", () => {
         yield* Effect.forkChild(updateConfig(), { startImmediately: true })
         yield* Effect.all([updateConfig(), updateConfig()], { concurrency: "unbounded" })
       }).pipe(Effect.provideService(Sharing, false), over(http.layer))
-      assert.lengthOf(yield* http.sent, 5)
+      // The one that hangs, two of the next, and one of the last, which knows what the next has learned.
+      assert.lengthOf(yield* http.sent, 4)
     })
   )
 
