@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import { importAgain } from "#importAgain"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { attemptTimeoutMillis } from "../../schemas/limits.js"
@@ -19,7 +18,7 @@ export const loadOnce = <M>(
   load: () => Promise<M>,
   isRemote = () => typeof document !== "undefined"
 ): Effect.Effect<M, NotLoaded> => {
-  let loaded: Exit.Exit<M> | null = null
+  let hasLoaded = false
   let loading: Promise<M> | null = null
   let kept: string | null = null
   const request = Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -35,16 +34,16 @@ export const loadOnce = <M>(
     })
   )
   // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
-  const limited = Effect.suspend(() => (isRemote() ? within(request, attemptTimeoutMillis) : request))
+  const limited = Effect.suspend(() => (isRemote() && !hasLoaded ? within(request, attemptTimeoutMillis) : request))
   const attempt = Effect.flatMap(limited, (found) => {
-    if (found !== null) return (loaded = Exit.succeed(found))
+    hasLoaded = found !== null
+    if (found !== null) return Effect.succeed(found)
     loading = null
     return Effect.fail(null)
   })
-  const loadNow = Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
+  return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )
-  return Effect.suspend(() => loaded ?? loadNow)
 }
 
 /** Returns the URL of the chunk from the message of the browser or the bundler. */
