@@ -18,7 +18,6 @@ export const loadOnce = <M>(
   load: () => Promise<M>,
   isRemote = () => typeof document !== "undefined"
 ): Effect.Effect<M, NotLoaded> => {
-  let hasLoaded = false
   let loading: Promise<M> | null = null
   let kept: string | null = null
   const request = Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -34,9 +33,8 @@ export const loadOnce = <M>(
     })
   )
   // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
-  const limited = Effect.suspend(() => (isRemote() && !hasLoaded ? within(request, attemptTimeoutMillis) : request))
+  const limited = Effect.suspend(() => (isRemote() ? within(request, attemptTimeoutMillis) : request))
   const attempt = Effect.flatMap(limited, (found) => {
-    hasLoaded = found !== null
     if (found !== null) return Effect.succeed(found)
     loading = null
     return Effect.fail(null)
