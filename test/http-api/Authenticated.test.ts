@@ -17,6 +17,7 @@ import {
 } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import type { SessionClaims } from "../../src/verify/index.js"
+import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
@@ -396,14 +397,7 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
       )
       const app = Context.get(context, ServerApp)
       const { handler } = renewing(context)
-      const user = yield* app.users.create({ displayName: "Ada" })
-      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
-      const response = new Headers()
-      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
-      // Without an access token, as if it had expired.
-      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
-      yield* view.auth.importSession(JSON.stringify(session))
-      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+      const { cookie, session, user } = yield* expiredSession(app, projectId)
       const ask = (headers: Readonly<Record<string, string>>) =>
         Effect.promise(() => handler(new Request("https://api.test/me", { headers }), Context.empty()))
       const answer = yield* ask({ cookie, "x-forwarded-proto": "https" })

@@ -6,6 +6,7 @@ import { Emulator } from "portico-emulator"
 import { AdminApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
 import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions } from "../../src/store/effect.js"
+import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
@@ -106,14 +107,7 @@ describe("a procedure behind AuthenticatedRpc.layerRenewing", () => {
         )
       )
       const app = Context.get(context, ServerApp)
-      const user = yield* app.users.create({ displayName: "Ada" })
-      const { refreshToken } = yield* app.sessions.create({ userId: user.id })
-      const response = new Headers()
-      const view = yield* app.forRequest({ request: new Request("https://api.test/"), response })
-      // Without an access token, as if it had expired.
-      const session = { version: 1, projectId, accessToken: null, refreshToken: Redacted.value(refreshToken) }
-      yield* view.auth.importSession(JSON.stringify(session))
-      const cookie = response.getSetCookie()[0]?.split(";")[0] ?? ""
+      const { cookie, user } = yield* expiredSession(app, projectId)
       const whoAmI = renewing(context)
       for (const _ of [1, 2]) {
         assert.strictEqual(yield* whoAmI({ cookie, "x-forwarded-proto": "https" }), user.id)
