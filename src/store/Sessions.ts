@@ -8,6 +8,7 @@ import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMil
 import { makeLocks } from "./locks.js"
 import { requestSession } from "./requestSession.js"
 import { SharedStore, sureStore } from "./SharedStore.js"
+import { sessionRecords } from "./sessionRecords.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
@@ -34,7 +35,8 @@ export const makeSessions = (
   }
   const sure = sureStore(store)
   return Effect.map(appCrypto, (crypto) => {
-    const shared = { crypto, store: sure, locks: makeLocks(sure, crypto), idleMillis, maxAgeMillis }
+    const records = sessionRecords({ crypto, store: sure, idleMillis, maxAgeMillis })
+    const shared = { records, locks: makeLocks(sure, crypto), maxAgeMillis }
     return { forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies) }
   })
 }

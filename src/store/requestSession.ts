@@ -1,38 +1,24 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { headerTokens } from "../services/platform/requestTokens.js"
 import type { RequestSession } from "../services/platform/SharedSessions.js"
 import { alone } from "../services/platform/Tabs.js"
 import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
-import { isSameSession, plainTokens, tokenPair } from "../services/platform/TokenStore.js"
+import { isSameSession } from "../services/platform/TokenStore.js"
 import { readOnly } from "../services/platform/TokenStore.request.js"
 import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
 import { tooLate } from "../services/platform/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokenCookies.js"
-import { sharedSessionTouch } from "./limits.js"
 import type { Locks } from "./locks.js"
-import type { SureStore } from "./SharedStore.js"
-import type { SessionKeys, SessionRecord } from "./sealing.js"
-import { keysOf, makeId, open, seal } from "./sealing.js"
 import { sessionCookie } from "./sessionCookie.js"
+import type { Held, SessionRecords } from "./sessionRecords.js"
+import { pairOf } from "./sessionRecords.js"
 
 /** What all requests of an app share. */
 export interface Shared {
-  readonly crypto: OwnCrypto
-  readonly store: SureStore
+  readonly records: SessionRecords
   readonly locks: Locks
-  readonly idleMillis: number
   readonly maxAgeMillis: number
-}
-
-/** A session as it was read from the store. */
-interface Held {
-  readonly keys: SessionKeys
-  /** The stored value, which a change expects to be present still. */
-  readonly text: string
-  readonly record: SessionRecord
 }
 
 /**
@@ -41,7 +27,7 @@ interface Held {
  * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process.
  */
 export const requestSession = (
-  { crypto, idleMillis, maxAgeMillis, store, locks }: Shared,
+  { locks, maxAgeMillis, records }: Shared,
   exchange: RequestLike | RequestAndResponse,
   projectId: string,
   options?: CookieOptions
@@ -54,36 +40,13 @@ export const requestSession = (
   // A read that was started before a write is outdated.
   let writes = 0
 
-  const endsIn = (record: SessionRecord, now: number) =>
-    Math.min(record.usedAtMillis + idleMillis, record.beganAtMillis + maxAgeMillis) - now
-
-  /** Changes the session that was read. Returns null if the store holds another value by now. */
-  const change = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
-    const now = yield* Clock.currentTimeMillis
-    const record = { ...before.record, ...changes, usedAtMillis: now }
-    const text = yield* seal(crypto, before.keys, record)
-    const ttlMillis = endsIn(record, now)
-    const isDone = yield* store.swap({ key: keyOf(before.keys), expected: before.text, next: text, ttlMillis })
-    return isDone ? { ...before, record, text } : null
-  })
-
-  const read = Effect.gen(function* () {
-    if (id === null) return null
-    const keys = yield* keysOf(crypto, id, projectId)
-    const text = yield* store.get(keyOf(keys))
-    const record = text === null ? null : yield* open(crypto, keys, text)
-    const now = yield* Clock.currentTimeMillis
-    if (text === null || record === null || endsIn(record, now) <= 0) return null
-    const found: Held = { keys, text, record }
-    return now - record.usedAtMillis < idleMillis * sharedSessionTouch ? found : ((yield* change(found, {})) ?? found)
-  })
-
   const load = Effect.suspend(() => {
     const asOf = writes
+    const read = id === null ? Effect.succeed(null) : records.read(id, projectId)
     return Effect.map(read, (found) => (writes === asOf ? (held = found) : (held ?? null)))
   })
   const current = Effect.suspend(() => (held === undefined ? load : Effect.succeed(held)))
-  const remove = (one: Held | null) => (one === null ? Effect.void : store.remove(keyOf(one.keys)))
+  const remove = (one: Held | null) => (one === null ? Effect.void : records.remove(one))
 
   const become = (next: Held | null): void => {
     writes++
@@ -98,20 +61,14 @@ export const requestSession = (
     return append(...cookie.deletions)
   }
 
-  // A new id for each sign-in, so that no one can have known it before.
   const begin = Effect.fnUntraced(function* (next: TokenPair) {
     const before = yield* current
     yield* cookie.warn
-    const own = makeId(crypto)
-    const keys = yield* keysOf(crypto, own, projectId)
-    const now = yield* Clock.currentTimeMillis
-    const record = { ...plainTokens(next), beganAtMillis: now, usedAtMillis: now }
-    const text = yield* seal(crypto, keys, record)
-    yield* store.swap({ key: keyOf(keys), expected: null, next: text, ttlMillis: endsIn(record, now) })
+    const created = yield* records.create(next, projectId)
     forget()
-    id = own
-    become({ keys, text, record })
-    if (append(cookie.write(own, maxAgeMillis))) yield* tooLate
+    id = created.id
+    become(created.held)
+    if (append(cookie.write(created.id, maxAgeMillis))) yield* tooLate
     yield* remove(before)
   })
 
@@ -131,7 +88,7 @@ export const requestSession = (
       const one = yield* current
       if (one === null || !isSameSession(pairOf(one), session)) return false
       if (next === null) return yield* Effect.as(end, true)
-      const changed = yield* change(one, plainTokens(next))
+      const changed = yield* records.change(one, next)
       if (changed !== null) {
         become(changed)
         return true
@@ -164,7 +121,3 @@ export const requestSession = (
     }
   }
 }
-
-const keyOf = ({ name }: SessionKeys): string => `portico:session:${name}`
-
-const pairOf = (one: Held | null): TokenPair | null => one && tokenPair(one.record.accessToken, one.record.refreshToken)

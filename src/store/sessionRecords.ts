@@ -1,0 +1,81 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { OwnCrypto } from "../services/platform/AppCrypto.js"
+import type { TokenPair } from "../services/platform/TokenStore.js"
+import { plainTokens, tokenPair } from "../services/platform/TokenStore.js"
+import { sharedSessionTouch } from "./limits.js"
+import type { SureStore } from "./SharedStore.js"
+import type { SessionKeys, SessionRecord } from "./sealing.js"
+import { keysOf, makeId, open, seal } from "./sealing.js"
+
+/** A session as it was read from the store. */
+export interface Held {
+  readonly keys: SessionKeys
+  /** The stored value, which a change expects to be present still. */
+  readonly text: string
+  readonly record: SessionRecord
+}
+
+/** Returns the tokens of a session that was read; null if there is none. */
+export const pairOf = (one: Held | null): TokenPair | null => one && tokenPair(one.record.accessToken, one.record.refreshToken)
+
+/** Where and how long the records of an app are stored. */
+export interface RecordOptions {
+  readonly crypto: OwnCrypto
+  readonly store: SureStore
+  readonly idleMillis: number
+  readonly maxAgeMillis: number
+}
+
+/** The encrypted sessions of an app in a store, by session id. Those of each project are apart. */
+export interface SessionRecords {
+  /** Returns the session of an id, and records that it is in use; null if there is none or it is over. */
+  read(id: string, projectId: string): Effect.Effect<Held | null>
+  /** Stores a new session. Its id is new too, so that no one can have known it before. */
+  create(pair: TokenPair, projectId: string): Effect.Effect<{ readonly id: string; readonly held: Held }>
+  /** Replaces the tokens of a session that was read. Returns null if the store holds another value by now. */
+  change(before: Held, pair: TokenPair): Effect.Effect<Held | null>
+  remove(held: Held): Effect.Effect<void>
+}
+
+/** Creates the records of an app. */
+export const sessionRecords = ({ crypto, idleMillis, maxAgeMillis, store }: RecordOptions): SessionRecords => {
+  const endsIn = (record: SessionRecord, now: number) =>
+    Math.min(record.usedAtMillis + idleMillis, record.beganAtMillis + maxAgeMillis) - now
+
+  const write = Effect.fnUntraced(function* (keys: SessionKeys, expected: string | null, record: SessionRecord) {
+    const text = yield* seal(crypto, keys, record)
+    const ttlMillis = endsIn(record, record.usedAtMillis)
+    const isDone = yield* store.swap({ key: keyOf(keys), expected, next: text, ttlMillis })
+    return { held: { keys, text, record }, isDone }
+  })
+
+  const update = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
+    const usedAtMillis = yield* Clock.currentTimeMillis
+    const { held, isDone } = yield* write(before.keys, before.text, { ...before.record, ...changes, usedAtMillis })
+    return isDone ? held : null
+  })
+
+  return {
+    read: Effect.fnUntraced(function* (id, projectId) {
+      const keys = yield* keysOf(crypto, id, projectId)
+      const text = yield* store.get(keyOf(keys))
+      const record = text === null ? null : yield* open(crypto, keys, text)
+      const now = yield* Clock.currentTimeMillis
+      if (text === null || record === null || endsIn(record, now) <= 0) return null
+      const found: Held = { keys, text, record }
+      return now - record.usedAtMillis < idleMillis * sharedSessionTouch ? found : ((yield* update(found, {})) ?? found)
+    }),
+    create: Effect.fnUntraced(function* (pair, projectId) {
+      const id = makeId(crypto)
+      const keys = yield* keysOf(crypto, id, projectId)
+      const now = yield* Clock.currentTimeMillis
+      const { held } = yield* write(keys, null, { ...plainTokens(pair), beganAtMillis: now, usedAtMillis: now })
+      return { id, held }
+    }),
+    change: (before, pair) => update(before, plainTokens(pair)),
+    remove: ({ keys }) => store.remove(keyOf(keys))
+  }
+}
+
+const keyOf = ({ name }: SessionKeys): string => `portico:session:${name}`
