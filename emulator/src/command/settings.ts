@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import { developmentProject, developmentWebhookSecret } from "../developmentProject.js"
 import type { EmulatorOptions } from "../EmulatorConfig.js"
 import { defaultPort } from "../EmulatorConfig.js"
+import type { Generation } from "../generation/Generation.js"
 import { defaultGeneration, generations, isGeneration } from "../generation/Generation.js"
 import { ProjectsFile } from "../ProjectsFile.js"
 import { isWebhookSecret } from "../webhooks/signMessage.js"
@@ -15,21 +16,6 @@ import type { flags } from "./flags.js"
 export class UnusableValue extends Data.TaggedError("UnusableValue")<{ readonly message: string }> {}
 
 const fail = (message: string) => new UnusableValue({ message })
-
-const number = (
-  flag: string,
-  given: string | undefined,
-  otherwise: number,
-  least: number,
-  most: number
-): Effect.Effect<number, UnusableValue> => {
-  if (given === undefined || given === "") return Effect.succeed(otherwise)
-  const value = Number(given)
-  return Number.isInteger(value) && value >= least && value <= most
-    ? Effect.succeed(value)
-    : fail(`--${flag} takes a whole number from ${least} to ${most}, not "${given}".`)
-}
-const portOf = (flag: string, given: string | undefined, otherwise: number) => number(flag, given, otherwise, 1, 65_535)
 
 const listOf = (flag: ReadonlyArray<string> | undefined, variable: string | undefined): ReadonlyArray<string> =>
   (flag ?? [variable ?? ""])
@@ -52,82 +38,126 @@ const readProjects = (file: string) =>
   })
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>["values"]
+type Environment = Readonly<Record<string, string | undefined>>
+type TextFlag = { [Flag in keyof Values]-?: Values[Flag] extends string | undefined ? Flag : never }[keyof Values]
+
+const variableOf = (flag: TextFlag): string =>
+  flag === "port" || flag === "host" ? flag.toUpperCase() : `PORTICO_EMULATOR_${flag.toUpperCase().replaceAll("-", "_")}`
+
+/** The values that the command was given: each by its flag, else by its environment variable. Empty ones count as absent. */
+class Given {
+  readonly #values: Values
+  readonly #env: Environment
+
+  constructor(values: Values, env: Environment) {
+    this.#values = values
+    this.#env = env
+  }
+
+  text(flag: TextFlag): string | undefined {
+    return this.#values[flag] || this.#env[variableOf(flag)] || undefined
+  }
+
+  number(flag: TextFlag, otherwise: string | number, [least, most]: readonly [number, number]) {
+    const given = this.text(flag) ?? otherwise
+    const value = Number(given)
+    return Number.isInteger(value) && value >= least && value <= most
+      ? Effect.succeed(value)
+      : fail(`--${flag} takes a whole number from ${least} to ${most}, not "${given}".`)
+  }
+
+  port(flag: TextFlag, otherwise: string | number) {
+    return this.number(flag, otherwise, [1, 65_535])
+  }
+}
+
+/** The setup that the platform's own tests expect, by the beginning of its ports; null without `--test-setup`. */
+const testSetupOf = (given: Given): Effect.Effect<string | null, UnusableValue> => {
+  const prefix = given.text("test-setup")
+  return prefix === undefined || /^[1-9]\d{0,2}$/.test(prefix)
+    ? Effect.succeed(prefix ?? null)
+    : fail(`--test-setup takes the beginning of ports, such as 81, not "${prefix}".`)
+}
+
+/** Where the emulator listens, and how clients reach each part of it. @source protocol/requests.md#addresses */
+const addressesOf = Effect.fnUntraced(function* (given: Given, testSetup: string | null) {
+  const host = given.text("host") ?? "localhost"
+  const port = yield* given.port("port", testSetup === null ? defaultPort : `${testSetup}02`)
+  const baseUrl = given.text("base-url") ?? `http://${host}:${port}`
+  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
+    return yield* fail(`--base-url takes an origin such as https://auth.example.com, not "${baseUrl}".`)
+  }
+  // A part with a port of its own; null if it is below the base URL.
+  const partOf = Effect.fnUntraced(function* (flag: TextFlag, suffix: string) {
+    if (given.text(flag) === undefined && testSetup === null) return null
+    const own = yield* given.port(flag, `${testSetup}${suffix}`)
+    return { server: { port: own, host, flag: `--${flag}` }, url: `http://${host}:${own}` }
+  })
+  const pages = yield* partOf("pages-port", "01")
+  const mailbox = yield* partOf("mailbox-port", "05")
+  const webhooks = yield* partOf("webhooks-port", "13")
+  const oauthProvider = yield* partOf("oauth-provider-port", "14")
+  const parts = [oauthProvider, mailbox, webhooks, pages].flatMap((part) => (part === null ? [] : [part.server]))
+  return {
+    baseUrl,
+    mailboxUrl: mailbox?.url ?? baseUrl,
+    urls: { ...(pages && { pagesUrl: pages.url }), ...(oauthProvider && { oauthProviderUrl: oauthProvider.url }) },
+    servers: [{ port, host }, ...parts]
+  }
+})
+
+const platformOf = (given: Given): Effect.Effect<Generation, UnusableValue> => {
+  const wanted = given.text("platform") ?? defaultGeneration
+  return isGeneration(wanted) ? Effect.succeed(wanted) : fail(`--platform takes ${generations.join(" or ")}, not "${wanted}".`)
+}
+
+const webhooksOf = Effect.fnUntraced(function* (given: Given) {
+  const url = given.text("webhook")
+  if (url !== undefined && !URL.canParse(url)) return yield* fail(`--webhook takes a URL, not "${url}".`)
+  const secret = given.text("webhook-secret") ?? developmentWebhookSecret
+  if (!isWebhookSecret(secret)) return yield* fail("--webhook-secret takes whsec_ and 24 to 75 bytes in base64.")
+  return url === undefined ? [] : [{ url, secret }]
+})
 
 /** What the command starts. */
 export type Settings = Effect.Success<ReturnType<typeof settingsOf>>
 
 /** Returns what the command starts, from its flags and, for those that are not given, the environment variables. */
-export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Readonly<Record<string, string | undefined>>) {
-  const testSetup = (values["test-setup"] ?? env["PORTICO_EMULATOR_TEST_SETUP"]) || undefined
-  if (testSetup !== undefined && !/^[1-9]\d{0,2}$/.test(testSetup)) {
-    return yield* fail(`--test-setup takes the beginning of ports, such as 81, not "${testSetup}".`)
-  }
-  const inTests = <A>(value: A): A | undefined => (testSetup === undefined ? undefined : value)
-  const testPort = (suffix: string) => inTests(`${testSetup}${suffix}`)
-
-  const host = values.host ?? env["HOST"] ?? "localhost"
-  const port = yield* portOf("port", values.port ?? env["PORT"] ?? testPort("02"), defaultPort)
-  const baseUrl = values["base-url"] ?? env["PORTICO_EMULATOR_BASE_URL"] ?? `http://${host}:${port}`
-  if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
-    return yield* fail(`--base-url takes an origin such as https://auth.example.com, not "${baseUrl}".`)
-  }
-  const wantedPlatform = values.platform || env["PORTICO_EMULATOR_PLATFORM"] || defaultGeneration
-  const generation = isGeneration(wantedPlatform)
-    ? wantedPlatform
-    : yield* fail(`--platform takes ${generations.join(" or ")}, not "${wantedPlatform}".`)
-  const projectsFile = values.projects ?? env["PORTICO_EMULATOR_PROJECTS"]
-  const secret = values.secret ?? env["PORTICO_EMULATOR_SECRET"]
-  const passkeyChallenge = values["passkey-challenge"] ?? env["PORTICO_EMULATOR_PASSKEY_CHALLENGE"] ?? inTests("TU9DSw")
-  const accessTokenLifetime = values["access-token-lifetime"] ?? env["PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME"] ?? inTests("30")
-  const passwordRounds = values["password-rounds"] ?? env["PORTICO_EMULATOR_PASSWORD_ROUNDS"] ?? inTests("4")
-  const stripeWebhookSecret = values["stripe-webhook-secret"] ?? env["PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET"]
-  const internalKey = (kind: "publishable-client" | "secret-server" | "super-secret-admin") =>
-    values[`internal-${kind}-key`] ?? env[`PORTICO_EMULATOR_INTERNAL_${kind.toUpperCase().replaceAll("-", "_")}_KEY`]
-  const publishableClientKey = internalKey("publishable-client")
-  const secretServerKey = internalKey("secret-server")
-  const superSecretAdminKey = internalKey("super-secret-admin")
-  // @source protocol/requests.md#addresses
-  const ownPort = Effect.fnUntraced(function* (name: "mailbox" | "webhooks" | "oauth-provider" | "pages", suffix: string) {
-    const variable = `PORTICO_EMULATOR_${name.toUpperCase().replaceAll("-", "_")}_PORT`
-    const given = values[`${name}-port`] ?? env[variable] ?? testPort(suffix)
-    return given ? { port: yield* portOf(`${name}-port`, given, defaultPort), host, flag: `--${name}-port` } : undefined
-  })
-  const mailbox = yield* ownPort("mailbox", "05")
-  const mailboxUrl = mailbox === undefined ? baseUrl : `http://${host}:${mailbox.port}`
-  const webhooks = yield* ownPort("webhooks", "13")
-  const oauthProvider = yield* ownPort("oauth-provider", "14")
-  const pages = yield* ownPort("pages", "01")
-  const webhookUrl = values.webhook ?? env["PORTICO_EMULATOR_WEBHOOK"]
-  if (webhookUrl && !URL.canParse(webhookUrl)) return yield* fail(`--webhook takes a URL, not "${webhookUrl}".`)
-  const webhookSecret = values["webhook-secret"] ?? env["PORTICO_EMULATOR_WEBHOOK_SECRET"] ?? developmentWebhookSecret
-  if (!isWebhookSecret(webhookSecret)) return yield* fail("--webhook-secret takes whsec_ and 24 to 75 bytes in base64.")
-  const webhook = webhookUrl ? [{ url: webhookUrl, secret: webhookSecret }] : []
-
+export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Environment) {
+  const given = new Given(values, env)
+  const testSetup = yield* testSetupOf(given)
+  const isTest = testSetup !== null
+  const { baseUrl, mailboxUrl, servers, urls } = yield* addressesOf(given, testSetup)
+  const webhook = yield* webhooksOf(given)
+  const projects = given.text("projects")
+  const isOn = (variable: string) => env[`PORTICO_EMULATOR_${variable}`] === "true"
   const options: EmulatorOptions = {
+    ...urls,
+    ...defined({
+      serverSecret: given.text("secret"),
+      passkeyChallenge: given.text("passkey-challenge") ?? (isTest ? "TU9DSw" : undefined),
+      stripeWebhookSecret: given.text("stripe-webhook-secret")
+    }),
     baseUrl,
-    platform: generation,
-    ...(oauthProvider === undefined ? {} : { oauthProviderUrl: `http://${host}:${oauthProvider.port}` }),
-    ...(pages === undefined ? {} : { pagesUrl: `http://${host}:${pages.port}` }),
+    platform: yield* platformOf(given),
     allowedHosts: listOf(values["allowed-host"], env["PORTICO_EMULATOR_ALLOWED_HOSTS"]),
     allowedOrigins: yield* Effect.forEach(listOf(values["allowed-origin"], env["PORTICO_EMULATOR_ALLOWED_ORIGINS"]), originOf),
-    atomicQuantities: !(values["racy-quantities"] ?? env["PORTICO_EMULATOR_RACY_QUANTITIES"] === "true"),
-    builtInOAuth: values["built-in-oauth"] ?? env["PORTICO_EMULATOR_BUILT_IN_OAUTH"] === "true",
+    atomicQuantities: !(values["racy-quantities"] ?? isOn("RACY_QUANTITIES")),
+    builtInOAuth: values["built-in-oauth"] ?? isOn("BUILT_IN_OAUTH"),
     sharedOAuthTokens: !(values["no-shared-oauth-tokens"] ?? env["PORTICO_EMULATOR_SHARED_OAUTH_TOKENS"] === "false"),
-    accessTokenLifetimeMillis: (yield* number("access-token-lifetime", accessTokenLifetime, 600, 1, 31_536_000)) * 1000,
-    passwordRounds: yield* number("password-rounds", passwordRounds, 10, 4, 16),
-    ...(secret === undefined ? {} : { serverSecret: secret }),
-    ...(passkeyChallenge === undefined ? {} : { passkeyChallenge }),
-    ...(stripeWebhookSecret ? { stripeWebhookSecret } : {}),
-    internalKeys: {
-      ...(publishableClientKey === undefined ? {} : { publishableClientKey }),
-      ...(secretServerKey === undefined ? {} : { secretServerKey }),
-      ...(superSecretAdminKey === undefined ? {} : { superSecretAdminKey })
-    },
-    projects: [
-      { ...developmentProject, webhooks: webhook },
-      ...(projectsFile === undefined ? [] : yield* readProjects(projectsFile))
-    ]
+    accessTokenLifetimeMillis: (yield* given.number("access-token-lifetime", isTest ? 30 : 600, [1, 31_536_000])) * 1000,
+    passwordRounds: yield* given.number("password-rounds", isTest ? 4 : 10, [4, 16]),
+    internalKeys: defined({
+      publishableClientKey: given.text("internal-publishable-client-key"),
+      secretServerKey: given.text("internal-secret-server-key"),
+      superSecretAdminKey: given.text("internal-super-secret-admin-key")
+    }),
+    projects: [{ ...developmentProject, webhooks: webhook }, ...(projects === undefined ? [] : yield* readProjects(projects))]
   }
-  const others = [oauthProvider, mailbox, webhooks, pages].filter((own) => own !== undefined)
-  return { options, baseUrl, mailboxUrl, webhook, servers: [{ port, host }, ...others] }
+  return { options, baseUrl, mailboxUrl, webhook, servers }
 })
+
+/** Returns an object without the properties that are undefined. */
+const defined = <T extends object>(given: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  // A cast of a derivation: what is left has the same names and values.
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ReturnType<typeof defined<T>>
