@@ -10,6 +10,15 @@ export const turn = Effect.promise(() => new Promise<void>((done) => setImmediat
 /** Waits for cryptography that has begun. It runs in other threads, which a busy machine can delay beyond any number of turns. */
 export const cryptography = Effect.promise(() => crypto.subtle.digest("SHA-256", new Uint8Array(1)))
 
+/** Delays each call by as many turns of the event loop as the next of these numbers says. */
+export const pacedBy = (turns: ReadonlyArray<number>) => {
+  let next = 0
+  return async <A>(give: () => A | Promise<A>): Promise<A> => {
+    for (let left = turns[next++ % turns.length] ?? 0; left > 0; left--) await Effect.runPromise(turn)
+    return give()
+  }
+}
+
 /** Wraps a platform's handler to know whether it is handling a request. */
 export const counted = (handler: Handler) => {
   let open = 0

@@ -5,22 +5,13 @@ import { createServerApp } from "../../src/index.js"
 import { applyCookie } from "../../src/services/platform/cookieText.js"
 import { createSessions, memoryStore } from "../../src/store/index.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
-import { turn } from "../support/pace.js"
+import { pacedBy } from "../support/pace.js"
 import type { Handle } from "./adapters.js"
 import { adapters } from "./adapters.js"
 
 const body = recorded("users.me.get", "success-client").response.body
 const people = ["ada", "bob", "eve"] as const
 const idOf = (name: string) => `0f0c83e6-8d11-4a2b-9c3d-${name.charCodeAt(0).toString(16).padStart(12, "0")}`
-
-/** Takes as many turns of the event loop as the next of these numbers says. */
-const pacedBy = (turns: ReadonlyArray<number>) => {
-  let next = 0
-  return async <A>(give: () => A | Promise<A>): Promise<A> => {
-    for (let left = turns[next++ % turns.length] ?? 0; left > 0; left--) await Effect.runPromise(turn)
-    return give()
-  }
-}
 
 /** A platform whose access tokens have always expired when they are read again, if `isShort`. */
 const platform = (paced: ReturnType<typeof pacedBy>, isShort: boolean) => {
