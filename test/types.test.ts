@@ -6,6 +6,7 @@ import * as password from "../src/contract/password.js"
 import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
+import type * as later from "../src/errors/later.js"
 import type { InvalidOption } from "../src/errors/options.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
 import type {
@@ -14,7 +15,7 @@ import type {
   OtpAuthenticationNotEnabled,
   PrimaryEmailRequired
 } from "../src/errors/refusals.js"
-import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
+import type { ConnectionError, OfflineError, OwnerSessionExpired, SessionExpired, TransportFailure } from "../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../src/errors/team.js"
 import type { UserNotFound, UserWithEmailAlreadyExists } from "../src/errors/user.js"
 import type { createAdminApp } from "../src/promise/admin.js"
@@ -38,6 +39,7 @@ import type { ServerApp, ServerMembers } from "../src/services/ServerApp.js"
 import type { Reach, Transport } from "../src/services/transport/Transport.js"
 
 type SignInErrors = auth.EmailPasswordMismatch | auth.PasswordAuthenticationNotEnabled | auth.MultiFactorAuthenticationRequired
+type Challenge = later.BotChallengeRequired | later.BotChallengeFailed
 declare const client: Transport<Reach<"client">>
 declare const server: Transport<Reach<"server">>
 declare const admin: Transport<Reach<"admin">>
@@ -143,6 +145,20 @@ describe("known errors", () => {
       }
       return make
     })
+  })
+})
+
+describe("flows", () => {
+  it("declare only errors that they can end with", () => {
+    type Auth = ClientApp["Service"]["auth"]
+    type Failure<Name extends keyof Auth> = Effect.Error<ReturnType<Extract<Auth[Name], (...args: never) => unknown>>>
+    // The redirects are part of the first load.
+    expectTypeOf<Failure<"redirectToSignIn" | "redirectTo" | "signOut">>().toEqualTypeOf<RedirectFailure>()
+    // The page with the error is read by code that loads late.
+    expectTypeOf<Failure<"takeCallbackError">>().toEqualTypeOf<ConnectionError | OfflineError>()
+    // A rule of the project refuses the sign-up, not the e-mail; a challenge belongs to the e-mail.
+    expectTypeOf<Extract<Failure<"sendMagicLinkEmail">, later.SignUpRejected>>().toEqualTypeOf<never>()
+    expectTypeOf<Extract<Failure<"signInWithMagicLink" | "signInWithAppleNative">, Challenge>>().toEqualTypeOf<never>()
   })
 })
 

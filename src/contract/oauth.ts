@@ -4,7 +4,13 @@ import {
   SignUpNotEnabled,
   UserAuthenticationRequired
 } from "../errors/auth.js"
-import { AppleBundleIdNotConfigured, BotChallengeFailed, BotChallengeRequired, InvalidAppleCredentials } from "../errors/later.js"
+import {
+  AppleBundleIdNotConfigured,
+  BotChallengeFailed,
+  BotChallengeRequired,
+  InvalidAppleCredentials,
+  SignUpRejected
+} from "../errors/later.js"
 import {
   InvalidAuthorizationCode,
   InvalidOAuthClientIdOrSecret,
@@ -25,7 +31,6 @@ import {
 import { RefreshingSession } from "../schemas/Tokens.js"
 import { botChallengeQuery } from "./botChallenge.js"
 import * as Endpoint from "./Endpoint.js"
-import { signUpErrors } from "./signUpErrors.js"
 
 const authorizeErrors = [
   InvalidOAuthClientIdOrSecret,
@@ -86,7 +91,7 @@ export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/n
   payload: AppleIdToken,
   success: NewUserTokens,
   errors: [
-    ...signUpErrors,
+    SignUpRejected,
     OAuthProviderNotFoundOrNotEnabled,
     AppleBundleIdNotConfigured,
     InvalidAppleCredentials,

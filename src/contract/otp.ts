@@ -1,5 +1,5 @@
 import { MultiFactorAuthenticationRequired, RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../errors/auth.js"
-import { SignUpRejected } from "../errors/later.js"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/later.js"
 import { OtpAuthenticationNotEnabled } from "../errors/refusals.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/NewUserTokens.js"
@@ -9,7 +9,6 @@ import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
-import { signUpErrors } from "./signUpErrors.js"
 
 /** Sends a link and a code of six characters for signing in or up. @source protocol/authentication.md#magic-link-and-code */
 export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
@@ -18,7 +17,14 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
   payload: SendCode,
   success: SignInCodeSent,
   newFields: botChallengeFields,
-  errors: [...signUpErrors, SignUpNotEnabled, UserWithEmailAlreadyExists, RedirectUrlNotWhitelisted, OtpAuthenticationNotEnabled]
+  errors: [
+    BotChallengeRequired,
+    BotChallengeFailed,
+    SignUpNotEnabled,
+    UserWithEmailAlreadyExists,
+    RedirectUrlNotWhitelisted,
+    OtpAuthenticationNotEnabled
+  ]
 })
 
 /**

@@ -4,6 +4,7 @@ import {
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled
 } from "../errors/auth.js"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/later.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
 import { UserAlreadyHasPassword } from "../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"
@@ -23,7 +24,6 @@ import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
 import * as Endpoint from "./Endpoint.js"
-import { signUpErrors } from "./signUpErrors.js"
 
 export { signIn } from "./credential.js"
 
@@ -39,7 +39,9 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
   success: SignInTokens,
   newFields: botChallengeFields,
   errors: [
-    ...signUpErrors,
+    SignUpRejected,
+    BotChallengeRequired,
+    BotChallengeFailed,
     PasswordAuthenticationNotEnabled,
     RedirectUrlNotWhitelisted,
     SignUpNotEnabled,

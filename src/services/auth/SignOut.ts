@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as sessions from "../../contract/currentSession.js"
-import type { ConnectionError } from "../../errors/sdk.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
@@ -38,7 +37,7 @@ export interface SignOut {
   /**
    * Signs out at once in this app, also an anonymous user, then tells the platform, and redirects to the page after signing out.
    */
-  signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure | ConnectionError>
+  signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure>
 }
 
 /** @internal */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { ConnectionError, InvalidInput, SessionExpired } from "../../errors/sdk.js"
+import type { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { layered } from "../lazy/layered.js"
@@ -52,12 +52,12 @@ export class SigningIn extends Context.Service<
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
-    ): Effect.Effect<void, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
+    ): Effect.Effect<void, E | RedirectFailure | SessionExpired | InvalidOption>
     /** The first half of `complete`: all but the redirects. */
     enter<E>(
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
-    ): Effect.Effect<SignedIn, E | RedirectFailure | ConnectionError | SessionExpired | InvalidInput | InvalidOption>
+    ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidOption>
     /** The second half of `complete`: redirects after what `enter` resulted in. */
     leave<E>(
       entered: Effect.Effect<SignedIn, E>,

@@ -1,12 +1,11 @@
 import type * as Effect from "effect/Effect"
-import type { ConnectionError } from "../../errors/sdk.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
 /** Redirects to a page of the app. Does nothing if the redirect method is `none`. */
-export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
+export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
 
 /** Redirects to the pages of the app. @source protocol/apps.md#pages */
 export interface RedirectMethods {
@@ -45,7 +44,7 @@ export interface RedirectMethods {
   /** Redirects to the error page. */
   readonly redirectToError: RedirectTo
   /** Redirects to a URL if it is trusted. */
-  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure | ConnectionError>
+  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
   /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
   readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
 }
