@@ -21,7 +21,7 @@ export const auth: AuthWords = {
   retrying: "Neuer Versuch …",
 
   codeTitle: "Prüfen Sie Ihr Postfach",
-  codeText: (email) => `Wir haben einen Code an ${email} gesendet. Sie können auch den Link in der E-Mail öffnen.`,
+  codeText: (email) => `Wir haben einen Code an ${email} gesendet. Sie können auch den Link in der Nachricht öffnen.`,
   code: "Code",
   codeRequired: "Geben Sie alle sechs Zeichen ein.",
   resend: "E-Mail erneut senden",

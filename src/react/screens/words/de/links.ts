@@ -25,7 +25,7 @@ export const links: LinkWords = {
   verifyText: "Bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört.",
   verifyEmail: "E-Mail-Adresse bestätigen",
   verifySentText: (email) => `Wir haben einen neuen Link an ${email} geschickt.`,
-  verifiedTitle: "Ihre E-Mail-Adresse ist bestätigt",
+  verifiedTitle: "E-Mail-Adresse bestätigt",
   verifiedText: "Sie können diese Seite schließen oder fortfahren.",
   magicText: "Bestätigen Sie, dass Sie sich auf diesem Gerät anmelden möchten.",
   magicInstead: (name) => `Sie sind als ${name} angemeldet. Fahren Sie fort, um zum Konto dieses Links zu wechseln.`,
