@@ -4,12 +4,14 @@ import { cacheControl, sessionVary, varies } from "../web/sessionResponse.js"
 /** A response of a Node server. */
 export interface NodeResponse {
   readonly headersSent: boolean
+  readonly writableEnded: boolean
   statusCode: number
   getHeader(name: string): unknown
   setHeader(name: string, value: string | ReadonlyArray<string>): unknown
   appendHeader(name: string, value: string): unknown
   writeHead(statusCode: number): unknown
   end(text: string): unknown
+  once(event: "close", listener: () => void): unknown
 }
 
 /**

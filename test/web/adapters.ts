@@ -44,7 +44,11 @@ const overNode =
   (serve: (app: PromiseServerApp, handle: Handle) => (request: IncomingMessage, response: ServerResponse) => void) =>
   (app: PromiseServerApp, handle: Handle) =>
     Effect.gen(function* () {
-      const server = createServer(serve(app, handle))
+      const respond = serve(app, handle)
+      // Before Node 24, requests have no signal.
+      const server = createServer((request, response) =>
+        respond(Object.defineProperty(request, "signal", { value: undefined }), response)
+      )
       yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
       yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -58,12 +58,14 @@ const apps = {
 const nodeResponse = () =>
   Object.assign(new Map<string, unknown>(), {
     headersSent: false,
+    writableEnded: false,
     statusCode: 200,
     getHeader: () => undefined,
     setHeader: () => {},
     appendHeader: () => {},
     writeHead: () => {},
-    end: () => {}
+    end: () => {},
+    once: () => {}
   })
 const tagOf = (thrown: { readonly _tag?: string }) => thrown._tag
 // An untyped caller.

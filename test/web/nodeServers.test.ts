@@ -1,11 +1,15 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Deferred, Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import type { PorticoSession } from "../../src/express/index.js"
 import { portico } from "../../src/express/index.js"
 import type { PromiseServerView } from "../../src/index.js"
+import { createServerApp } from "../../src/index.js"
+import { jwtFrom, options, recorded } from "../support/fakes.js"
+import { serve } from "../support/server.js"
+import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
 /** A Node server whose requests pass through the middleware, as in Express. */
@@ -41,4 +45,58 @@ describe("portico for Express", () => {
       assert.deepStrictEqual(refused.headers.getSetCookie(), [])
     }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
   )
+})
+
+const body = Object(recorded("users.me.get", "success-client").response.body)
+const signedIn = JSON.stringify({ accessToken: jwtFrom({ iat: 1000, exp: 4e9, sub: body.id }), refreshToken: "rt_1" })
+
+describe("a visitor of a Node server who leaves", () => {
+  for (const name of ["portico/express", "portico/express for Fastify"] as const) {
+    it.live(`ends the calls that were made for them, down to the platform: ${name}`, () =>
+      Effect.gen(function* () {
+        const asked = yield* Deferred.make<void>()
+        const ended = yield* Deferred.make<void>()
+        const { origin: baseUrl } = yield* serve(({ signal }) => {
+          signal.addEventListener("abort", () => Deferred.doneUnsafe(ended, Effect.void))
+          Deferred.doneUnsafe(asked, Effect.void)
+          return new Promise(() => {})
+        })
+        const app = createServerApp({ ...options, secretServerKey: "ssk_1", baseUrl })
+        const failure = yield* Deferred.make<unknown>()
+        const { ask } = yield* adapters[name](app, async ({ user }) => {
+          await user.get().catch((error: unknown) => Deferred.doneUnsafe(failure, Effect.succeed(error)))
+          return {}
+        })
+        const visit = new AbortController()
+        yield* Effect.forkChild(Effect.exit(ask("/", { headers: { "x-stack-auth": signedIn }, signal: visit.signal })))
+        yield* Deferred.await(asked)
+        visit.abort()
+        yield* Deferred.await(ended)
+        assert.propertyVal(yield* Deferred.await(failure), "name", "AbortError")
+      })
+    )
+
+    it.live(`does not end what a handler does after its response: ${name}`, () =>
+      Effect.gen(function* () {
+        const hasLeft = yield* Deferred.make<void>()
+        const { origin: baseUrl } = yield* serve(async () => {
+          await Effect.runPromise(Deferred.await(hasLeft))
+          return Response.json(body)
+        })
+        const app = createServerApp({ ...options, secretServerKey: "ssk_1", baseUrl })
+        const seen = yield* Deferred.make<unknown>()
+        const { ask } = yield* adapters[name](app, async ({ user }) => {
+          user.get().then(
+            (one) => Deferred.doneUnsafe(seen, Effect.succeed(one?.id)),
+            (error: unknown) => Deferred.doneUnsafe(seen, Effect.succeed(error))
+          )
+          return { headers: { connection: "close" } }
+        })
+        const response = yield* ask("/", { headers: { "x-stack-auth": signedIn } })
+        yield* Effect.promise(() => response.text())
+        yield* Deferred.succeed(hasLeft, undefined)
+        assert.strictEqual(yield* Deferred.await(seen), body.id)
+      })
+    )
+  }
 })
