@@ -1,3 +1,4 @@
+import { brokenOption } from "../webhooks/brokenOption.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import type { NodeResponse } from "./sessionHeaders.js"
 import type { NodeRequest } from "./sessionOf.js"
@@ -14,15 +15,15 @@ export type NodeDelivery = NodeRequest &
 /**
  * A handler for Express that receives webhooks. Put it before `express.json()`, because the signature covers the raw bytes: a
  * body that was parsed before fails with `InvalidInput`, which goes to `next`, as do errors of `handle`. The bodies of
- * `express.raw()` and `express.text()` are fine, and so is a parsed body beside `request.rawBody`.
+ * `express.raw()` and `express.text()` are fine, and so is a parsed body beside `request.rawBody`. Throws `InvalidOption`.
  *
  * ```ts
  * server.post("/webhooks", webhook({ secret, store, handle }))
  * ```
  */
-export const webhook =
-  (options: WebhookOptions) =>
-  (request: NodeDelivery, response: NodeResponse, next: (error: unknown) => void): void => {
+export const webhook = (options: WebhookOptions) => {
+  throwBroken(options)
+  return (request: NodeDelivery, response: NodeResponse, next: (error: unknown) => void): void => {
     later()
       .then(({ receiveWebhook }) => receiveWebhook(request, options))
       .then(({ status, text }) => {
@@ -32,6 +33,12 @@ export const webhook =
       })
       .catch(next)
   }
+}
+
+const throwBroken = (options: WebhookOptions): void => {
+  const broken = brokenOption(options)
+  if (broken !== null) throw broken
+}
 
 // Loaded on demand, for servers without webhooks.
 const later = () => import("./receiveWebhook.js")
@@ -61,15 +68,15 @@ interface FastifyAnswer {
 
 /**
  * A plugin for Fastify that receives webhooks at a path, as bytes; bodies of other paths are parsed as before. Errors of `handle`
- * are thrown to Fastify.
+ * are thrown to Fastify. Throws `InvalidOption`.
  *
  * ```ts
  * fastify.register(fastifyWebhook("/webhooks", { secret, store, handle }))
  * ```
  */
-export const fastifyWebhook =
-  (path: string, options: WebhookOptions) =>
-  async (fastify: Fastify): Promise<void> => {
+export const fastifyWebhook = (path: string, options: WebhookOptions) => {
+  throwBroken(options)
+  return async (fastify: Fastify): Promise<void> => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
     fastify.post(path, async (request, reply) => {
@@ -81,3 +88,4 @@ export const fastifyWebhook =
         .send(text ?? "")
     })
   }
+}

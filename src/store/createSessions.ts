@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { InvalidOption } from "../errors/options.js"
 import type { SharedSessions } from "../services/platform/SharedSessions.js"
+import { brokenStore } from "./brokenStore.js"
 import type { SessionsOptions } from "./Sessions.js"
 import { makeSessions } from "./Sessions.js"
 import type { OwnSharedStore } from "./SharedStore.js"
@@ -23,12 +23,4 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * ```
  */
 export const createSessions = ({ store, ...options }: CreateSessionsOptions): SharedSessions =>
-  Effect.runSync(isStore(store) ? makeSessions(fromOwn(store), options) : Effect.fail(broken))
-
-const broken = /* @__PURE__ */ new InvalidOption({
-  option: "store",
-  reason: "must be a store such as `redisStore(...)`, with functions `get`, `swap` and `remove`"
-})
-
-const isStore = (store: OwnSharedStore): boolean =>
-  ["get", "swap", "remove"].every((name) => typeof Object(store)[name] === "function")
+  Effect.runSync(brokenStore(store) ?? makeSessions(fromOwn(store), options))

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
+import { brokenOption } from "./brokenOption.js"
 import type { WebhookOptions } from "./receive.js"
-import { brokenOption, receive } from "./receive.js"
+import { receive } from "./receive.js"
 
 /**
  * Creates a handler of web requests that receives webhooks: a route handler of Next, or of any server with web `Request` and

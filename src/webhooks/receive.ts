@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect"
-import { InvalidOption } from "../errors/options.js"
 import { Calls } from "../promise/Calls.js"
 import { value } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
-import { unknownOption } from "../services/platform/unknownOption.js"
 import type { OwnSharedStore } from "../store/SharedStore.js"
 import { fromOwn } from "../store/SharedStore.js"
+import { brokenOption } from "./brokenOption.js"
 import type { Delivery } from "./Delivery.js"
 import type { WebhookAttempt, WebhookReceipt } from "./receiveEffect.js"
 import { receiveEffect } from "./receiveEffect.js"
@@ -33,12 +32,6 @@ export interface WebhookAnswer {
   /** The reason of a rejection, or null. */
   readonly text: string | null
 }
-
-/** Returns the error of the first invalid option, except the secret, which is not known while a page is built; or null. */
-export const brokenOption = (options: WebhookOptions): InvalidOption | null =>
-  typeof options.handle === "function"
-    ? unknownOption(options, { secret: true, store: true, endpoint: true, handle: true })
-    : new InvalidOption({ option: "handle", reason: "must be a function" })
 
 const calls = /* @__PURE__ */ new Calls()
 

@@ -218,3 +218,30 @@ for (const [name, serve] of Object.entries(parsed)) {
     )
   })
 }
+
+describe("an invalid option of a webhook endpoint", () => {
+  const makers: Readonly<Record<string, (options: WebhookOptions) => unknown>> = {
+    createWebhookHandler,
+    "webhook of portico/express": expressWebhook,
+    "webhook of portico/hono": honoWebhook,
+    fastifyWebhook: (options) => fastifyWebhook("/webhooks", options)
+  }
+  const handle = () => {}
+  // As of callers without type checks.
+  const invalid: ReadonlyArray<readonly [option: string, options: unknown]> = [
+    ["handle", undefined],
+    ["handle", { secret }],
+    ["handle", { secret, handle: "run" }],
+    ["handler", { secret, handle, handler: handle }],
+    ["store", { secret, handle, store: new Map() }],
+    ["store", { secret, handle, store: null }]
+  ]
+  for (const [name, make] of Object.entries(makers)) {
+    it(`is named when the endpoint is created, not with the first delivery: ${name}`, () => {
+      for (const [option, options] of invalid) {
+        assert.throws(() => make(options as WebhookOptions), new RegExp(`^The option \`${option}\``))
+      }
+      make({ secret, handle, store: memoryStore(), endpoint: "mine" })
+    })
+  }
+})
