@@ -75,9 +75,8 @@ export const fits = (options: CallOptions, name: string): boolean =>
  */
 export const isCallOptions = (u: unknown): u is CallOptions => {
   if (u instanceof AbortController) return true
-  if (typeof u !== "object" || u === null) return false
-  const names = Object.keys(u)
-  return names.length > 0 && names.every(isName) && fits(u, "signal")
+  const names = Object.keys(Object(u))
+  return names.length > 0 && names.every(isName) && fits(Object(u), "signal")
 }
 
 /** Fails with the reason why options cannot be used. @internal */

@@ -42,10 +42,9 @@ export const olderForm = (endpoint: Call.Any, lacking: ReadonlySet<string>): Cal
   }
 }
 
-/** Returns an object in which the key at a path is renamed or removed. */
+/** Returns an object in which the key at a path, which it has, is renamed or removed. */
 const renamed = (fields: Fields, [key = "", ...rest]: ReadonlyArray<string>, name: string | null): Fields => {
   const { [key]: value, ...others } = fields
-  if (value === undefined) return fields
   if (rest.length > 0) return isObject(value) ? { ...others, [key]: renamed(value, rest, name) } : fields
   return name === null ? others : { ...others, [name]: value }
 }

@@ -1,6 +1,7 @@
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
+import * as projects from "../../../src/contract/admin/projects.js"
 import * as password from "../../../src/contract/password.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { HttpResponse } from "../../../src/services/transport/Http.js"
@@ -180,6 +181,12 @@ describe("a mask", () => {
         assert.match(shown, /^The request had (?:Basic |Bearer )?\*{3}[=*]*, which is wrong\.$/, `${secret} as ${writer}`)
       }
     }
+  })
+
+  it("hides a secret inside a list of the body, and not what stands beside it", () => {
+    const oauth_providers = [{ id: "github", type: "standard", client_id: "open", client_secret: "hidden-1" }]
+    const mask = maskOf(projects.update, { ...request, body: JSON.stringify({ config: { oauth_providers } }) })
+    assert.strictEqual(mask("github of open with hidden-1"), "github of open with ***")
   })
 
   it("hides all of a body that cannot be parsed again", () => {

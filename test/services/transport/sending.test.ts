@@ -138,25 +138,49 @@ describe("the headers of a request", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("of an owner's app are retried once with another owner token when the platform rejects the first", () =>
-    Effect.gen(function* () {
-      const http = yield* fakeHttp((_, i) => Effect.succeed(i === 0 ? known("ADMIN_ACCESS_TOKEN_EXPIRED", 401) : json(userBody)))
-      const refused = yield* Ref.make(0)
-      const owner = Layer.succeed(OwnerTokens, {
-        ...AccessTokens.none,
-        current: () => Effect.map(Ref.get(refused), (n) => Redacted.make(`owner-${n}`)),
-        refused: () => Ref.update(refused, (n) => n + 1)
+  const ofUser = ClientTransport.use(({ call }) => call(users.getMe, {})).pipe(Effect.provide(ClientTransport.layer))
+  const ofOwner = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(Effect.provide(AdminTransport.layerOwned))
+  const families = [
+    {
+      header: "x-stack-access-token",
+      codes: ["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"],
+      get: Effect.asVoid(Effect.exit(ofUser))
+    },
+    {
+      header: "x-stack-admin-access-token",
+      codes: [
+        "ADMIN_ACCESS_TOKEN_EXPIRED",
+        "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+        "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+        "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
+      ],
+      get: Effect.asVoid(Effect.exit(ofOwner))
+    }
+  ]
+  for (const { codes, get, header } of families) {
+    it.effect(`are retried once with another ${header} for each error that means it is refused, and for no other`, () =>
+      Effect.gen(function* () {
+        for (const code of [...codes, "SCHEMA_ERROR"]) {
+          const http = yield* fakeHttp((_, i) => Effect.succeed(i === 0 ? known(code, 401) : json(userBody)))
+          const refused = yield* Ref.make(0)
+          const bearer = {
+            ...AccessTokens.none,
+            current: () => Effect.map(Ref.get(refused), (n) => Redacted.make(`token-${n}`)),
+            refused: () => Ref.update(refused, (n) => n + 1)
+          }
+          const session = Layer.succeed(AccessTokens, { ...bearer, tokenFor: bearer.current })
+          const owner = Layer.succeed(OwnerTokens, bearer)
+          const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
+          yield* Effect.provide(get, Layer.mergeAll(http.layer, session, owner, config))
+          assert.deepStrictEqual(
+            (yield* http.sent).map(({ headers }) => headers[header]),
+            code === "SCHEMA_ERROR" ? ["token-0"] : ["token-0", "token-1"],
+            code
+          )
+        }
       })
-      const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
-      yield* AdminTransport.use((transport) => transport.call(users.getMe, {})).pipe(
-        Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, Token, owner, config])))
-      )
-      assert.deepStrictEqual(
-        (yield* http.sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
-        ["owner-0", "owner-1"]
-      )
-    })
-  )
+    )
+  }
 
   it.effect("of an owner's app lead to a response whose time both the user's and the owner's session observe", () =>
     Effect.gen(function* () {
