@@ -210,6 +210,25 @@ describe("the call options of every method of all apps", () => {
     300_000
   )
 
+  it.live("are refused with what the option must be", () =>
+    Effect.gen(function* () {
+      const { promises } = yield* setup
+      const get = memberAt(promises["ClientApp"], "user.get")
+      const reasons: ReadonlyArray<readonly [options: object, reason: string]> = [
+        [{ signal: null }, "must be an `AbortSignal`"],
+        [{ timeoutMillis: 0 }, "must be a number of milliseconds above 0 and at most 2147483647"],
+        [{ attemptTimeoutMillis: Number.NaN }, "must be a number of milliseconds above 0 and at most 2147483647"],
+        [{ rateLimitWaitMillis: -1 }, "must be a number of milliseconds from 0 to 2147483647"],
+        [{ idempotent: "yes" }, "must be true or false"],
+        [{ onRetry: "log" }, "must be a function"]
+      ]
+      for (const [wrong, reason] of reasons) {
+        const error = yield* awaited(() => get({}, wrong))
+        assert.deepInclude(error, { _tag: "InvalidInput", field: Object.keys(wrong)[0], reason })
+      }
+    }).pipe(Effect.scoped)
+  )
+
   it.live("are refused by every watched value", () =>
     Effect.gen(function* () {
       const { promises } = yield* setup
