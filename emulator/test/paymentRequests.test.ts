@@ -52,4 +52,40 @@ layer(platform)("payments", (it) => {
       assert.strictEqual(body.code, "USER_NOT_FOUND")
     })
   )
+
+  it.effect("products have prices and items for days or longer, for any number of them", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const configured = (interval: unknown) => {
+        const product = {
+          customerType: "user",
+          prices: { m: { USD: "1", interval } },
+          includedItems: { credits: { quantity: 1, repeat: interval, expires: "when-repeated" } }
+        }
+        const items = { credits: { customerType: "user" } }
+        const config_override_string = JSON.stringify({ "payments.items": items, "payments.products.p": product })
+        return call("PATCH", "/internal/config/override/environment", { access: "admin", body: { config_override_string } })
+      }
+      for (const refused of [
+        [1, "hour"],
+        [1, "millisecond"],
+        [-1, "day"],
+        [1.5, "day"],
+        [1e300, "day"],
+        ["1", "day"],
+        [1],
+        "day"
+      ]) {
+        assert.strictEqual((yield* configured(refused)).status, 400, JSON.stringify(refused))
+      }
+      for (const unit of ["day", "week", "month", "year"]) {
+        assert.strictEqual((yield* configured([Number.MAX_SAFE_INTEGER, unit])).status, 200, unit)
+        yield* call("POST", `/payments/products/user/${user.id}`, { body: { product_id: "p" } })
+        for (const path of [`products/user/${user.id}`, `invoices/user/${user.id}`, `items/user/${user.id}/credits`]) {
+          assert.strictEqual((yield* call("GET", `/payments/${path}`)).status, 200, `${unit}: ${path}`)
+        }
+        yield* call("DELETE", `/payments/products/user/${user.id}/p`)
+      }
+    })
+  )
 })

@@ -36,6 +36,20 @@ describe("intervals", () => {
 
   it("an interval without a length never elapses", () => {
     assert.strictEqual(elapsed(0, day, [0, "day"]), 0)
+    assert.strictEqual(elapsed(0, day, [0, "month"]), 0)
+  })
+
+  it("counting the shortest intervals of a long time takes a single step", () => {
+    assert.strictEqual(elapsed(0, 1e15, [1, "millisecond"]), 1e15)
+    assert.strictEqual(elapsed(0, 1e15 - 1, [3, "millisecond"]), 333_333_333_333_333)
+  })
+
+  it("the longest intervals end with the calendar", () => {
+    const last = 8.64e15
+    for (const unit of ["millisecond", "day", "week", "month", "year"] as const) {
+      assert.strictEqual(after(start, [Number.MAX_SAFE_INTEGER, unit]), last, unit)
+      assert.strictEqual(elapsed(start, last - 1, [Number.MAX_SAFE_INTEGER, unit]), 0, unit)
+    }
   })
 })
 

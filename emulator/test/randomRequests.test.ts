@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as AST from "effect/SchemaAST"
 import * as contract from "portico/contract"
-import type { Generation } from "../src/generation/Generation.js"
+import { generations } from "../src/generation/Generation.js"
 import { routes } from "../src/handlers/index.js"
 import { Emulator } from "../src/index.js"
 import { project, send } from "./platform.js"
@@ -238,7 +238,7 @@ const people = Effect.gen(function* () {
 
 const accesses = ["client", "server", "admin"] as const
 
-for (const platform of ["2025-11", "2026-04"] as const satisfies ReadonlyArray<Generation>) {
+for (const platform of generations) {
   const emulator = Emulator.layer({
     platform,
     passwordRounds: 4,

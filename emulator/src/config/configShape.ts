@@ -2,7 +2,7 @@ import { oauthProviders } from "portico/schemas"
 import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
 import type { Shape } from "./shape.js"
-import { anyOf, anything, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
+import { anyOf, anything, dayInterval, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
 
 const userId = /^[a-zA-Z0-9_][a-zA-Z0-9_-]{0,62}$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -52,16 +52,16 @@ const money = (places: number): Shape =>
   )
 const price = struct({
   ...Object.fromEntries(Object.entries(decimals).map(([currency, places]) => [currency, money(places)])),
-  interval,
+  interval: dayInterval,
   serverOnly: flag,
-  freeTrial: interval
+  freeTrial: dayInterval
 })
 const customerType = oneOf("user", "team", "custom")
 const product = struct({
   displayName: text(),
   catalogId: text((value) => userId.test(value), "an id"),
   customerType,
-  freeTrial: interval,
+  freeTrial: dayInterval,
   serverOnly: flag,
   stackable: flag,
   isAddOnTo: anyOf(oneOf(false), record(userId, isTrue)),
@@ -70,7 +70,7 @@ const product = struct({
     userId,
     struct({
       quantity: number((value) => value >= 0, "a number that is not negative"),
-      repeat: anyOf(oneOf("never"), interval),
+      repeat: anyOf(oneOf("never"), dayInterval),
       expires: oneOf("never", "when-purchase-expires", "when-repeated")
     })
   )

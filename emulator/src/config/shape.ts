@@ -1,3 +1,4 @@
+import { dayUnits, timeUnits } from "portico/schemas"
 import type { Json } from "./json.js"
 import { isObject } from "./json.js"
 
@@ -66,12 +67,20 @@ export const record =
   (value, path) =>
     inside(value, path, (key) => (id.test(key) ? item : undefined))
 
-/** A duration: an integer and a unit. */
-export const interval: Shape = shape(
-  (value) =>
-    Array.isArray(value) &&
-    value.length === 2 &&
-    Number.isInteger(value[0]) &&
-    /^(?:day|week|month|year|hour|minute|second|millisecond)$/.test(String(value[1])),
-  'an interval such as [1, "month"]'
-)
+const intervalOf = (units: ReadonlyArray<string>): Shape =>
+  shape(
+    (value) =>
+      Array.isArray(value) &&
+      value.length === 2 &&
+      typeof value[0] === "number" &&
+      Number.isSafeInteger(value[0]) &&
+      value[0] >= 0 &&
+      units.includes(String(value[1])),
+    `an interval such as [1, "month"], of one of the following units: ${units.join(", ")}`
+  )
+
+/** An interval: a count and a unit. @source protocol/formats.md#money */
+export const interval: Shape = intervalOf(timeUnits)
+
+/** An interval of days or longer. @source protocol/formats.md#money */
+export const dayInterval: Shape = intervalOf(dayUnits)
