@@ -2,6 +2,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
+import { fetchAt } from "./oauthWalk.js"
 import { platform, project, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
 
@@ -9,6 +10,7 @@ const gitHub = { id: "github", type: "github", isShared: true, allowSignIn: true
 const newest = Emulator.layer({
   platform: "2026-11",
   passwordRounds: 4,
+  builtInOAuth: true,
   projects: [{ ...project, oauthProviders: [gitHub] }]
 })
 const api = (method: string, path: string, sent: Parameters<typeof send>[2] = {}) => send(method, `/api/v1${path}`, sent)
@@ -192,6 +194,77 @@ describe("the platform of 2026-11", () => {
       })
     )
 
+    it.effect("has no prices that are included by default, and no databases but its own", () =>
+      Effect.gen(function* () {
+        const product = (prices: unknown) => ({ "payments.products.p": { customerType: "user", prices } })
+        const database = (type: string) => ({ sourceOfTruth: { type } })
+        const update = (level: string, config: unknown) =>
+          admin("PATCH", `/internal/config/override/${level}`, { config_override_string: JSON.stringify(config) })
+        assert.strictEqual((yield* update("environment", product("include-by-default"))).status, 400)
+        assert.strictEqual((yield* update("environment", product({}))).status, 200)
+        for (const type of ["neon", "postgres"]) assert.strictEqual((yield* update("project", database(type))).status, 400, type)
+        assert.strictEqual((yield* update("project", database("hosted"))).status, 200)
+        const { body } = yield* admin("GET", "/internal/config")
+        assert.deepStrictEqual(JSON.parse(body.config_string).sourceOfTruth, { type: "hosted" })
+      })
+    )
+
+    it.effect("has the apps support, tanstack-start and session-replays", () =>
+      Effect.gen(function* () {
+        const { installed } = JSON.parse((yield* admin("GET", "/internal/config")).body.config_string).apps
+        assert.containsSubset(installed, {
+          support: { enabled: false },
+          "tanstack-start": { enabled: false },
+          "session-replays": { enabled: false }
+        })
+      })
+    )
+
+    it.effect("signs in through the callback URL of a provider that is not shared", () =>
+      Effect.gen(function* () {
+        const callback = "https://app.example.com/at/github"
+        const config = (own: unknown) => ({
+          config_override_string: JSON.stringify({
+            "auth.oauth.providers.own": { type: "github", allowSignIn: true, ...(own as object) }
+          })
+        })
+        const update = (own: unknown) => admin("PATCH", "/internal/config/override/environment", config(own))
+        const begun = Effect.gen(function* () {
+          const query = new URLSearchParams({
+            client_id: project.id,
+            client_secret: project.publishableClientKey,
+            redirect_uri: "http://localhost:3000/handler/oauth-callback",
+            scope: "legacy",
+            state: "s",
+            grant_type: "authorization_code",
+            code_challenge: "c".repeat(43),
+            code_challenge_method: "plain",
+            response_type: "code",
+            stack_response_mode: "json"
+          })
+          const { body } = yield* api("GET", `/auth/oauth/authorize/own?${query}`)
+          return String(body.location)
+        })
+        const callbackOf = (location: string) => new URL(location).searchParams.get("redirect_uri")
+        const own = { isShared: false, clientId: "id", clientSecret: "secret", customCallbackUrl: callback }
+        assert.strictEqual((yield* update({ ...own, customCallbackUrl: "no URL" })).status, 400)
+        yield* update({ ...own, isShared: true })
+        assert.strictEqual(callbackOf(yield* begun), "http://localhost:8102/api/v1/auth/oauth/callback/own")
+        yield* update(own)
+        const location = yield* begun
+        assert.strictEqual(callbackOf(location), callback)
+        const { body } = yield* admin("GET", "/internal/config")
+        assert.strictEqual(JSON.parse(body.config_string).auth.oauth.providers.own.customCallbackUrl, callback)
+        // The page at the callback URL passes the response on to the platform.
+        const asked = yield* fetchAt(location)
+        const answered = yield* fetchAt(asked.headers.get("location"), { login: "ada@example.com", prompt: "consent" })
+        const back = new URL((yield* fetchAt(answered.headers.get("location"))).headers.get("location") ?? "")
+        assert.strictEqual(back.origin + back.pathname, callback)
+        const arrived = yield* api("GET", `/auth/oauth/callback/own${back.search}`)
+        assert.strictEqual(arrived.status, 303, arrived.text)
+      })
+    )
+
     it.effect("begins an OAuth sign-in with JSON under either name of the mode", () =>
       Effect.gen(function* () {
         for (const name of ["stack_response_mode", "hexclave_response_mode"]) {
@@ -229,6 +302,11 @@ describe("the platform of 2026-11", () => {
         }
         for (const path of ["/internal/metrics/user-counts", `/internal/user-activity?user_id=${crypto.randomUUID()}`]) {
           assert.strictEqual((yield* admin("GET", path)).status, 404, path)
+        }
+        for (const key of ["apps.installed.support.enabled", "auth.oauth.providers.github.customCallbackUrl"]) {
+          const config_override_string = JSON.stringify({ [key]: key.startsWith("apps") ? true : "https://example.com/" })
+          const { status } = yield* admin("PATCH", "/internal/config/override/environment", { config_override_string })
+          assert.strictEqual(status, 400, key)
         }
         assert.notProperty((yield* api("GET", "/projects/current")).body.config, "allow_localhost")
         assert.notProperty((yield* admin("GET", "/internal/projects/current")).body, "onboarding_state")

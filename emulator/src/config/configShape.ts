@@ -1,5 +1,7 @@
 import { oauthProviders } from "portico/schemas"
 import type { Generation } from "../generation/Generation.js"
+import { generations } from "../generation/Generation.js"
+import type { GenerationRules } from "../generation/rules.js"
 import { rulesByGeneration } from "../generation/rules.js"
 import type { Shape } from "./shape.js"
 import { anyOf, anything, dayInterval, flag, interval, number, oneOf, record, struct, text } from "./shape.js"
@@ -11,31 +13,6 @@ const anyId = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$/
 const isTrue = oneOf(true)
 const permissionIds = record(permission, isTrue)
 const signIn = struct({ allowSignIn: flag })
-
-/** The apps of the platform that a project can enable. @source protocol/projects.md#configuration */
-const apps = [
-  "authentication",
-  "teams",
-  "rbac",
-  "api-keys",
-  "payments",
-  "emails",
-  "email-api",
-  "data-vault",
-  "webhooks",
-  "tv-mode",
-  "launch-checklist",
-  "catalyst",
-  "neon",
-  "convex",
-  "vercel"
-]
-const newerApps = [...apps, "fraud-protection", "onboarding", "analytics", "support", "tanstack-start", "session-replays"]
-const shownNewerApps = [...apps, "fraud-protection", "onboarding", "analytics"]
-
-/** Returns the apps that the configuration of a project has in a generation. */
-export const appsOf = (generation: Generation): ReadonlyArray<string> =>
-  rulesByGeneration[generation].config === "one-layer" ? apps : shownNewerApps
 
 const wildcardUrl = text(
   (value) =>
@@ -57,24 +34,25 @@ const price = struct({
   freeTrial: dayInterval
 })
 const customerType = oneOf("user", "team", "custom")
-const product = struct({
-  displayName: text(),
-  catalogId: text((value) => userId.test(value), "an id"),
-  customerType,
-  freeTrial: dayInterval,
-  serverOnly: flag,
-  stackable: flag,
-  isAddOnTo: anyOf(oneOf(false), record(userId, isTrue)),
-  prices: anyOf(oneOf("include-by-default"), record(userId, price)),
-  includedItems: record(
-    userId,
-    struct({
-      quantity: number((value) => value >= 0, "a number that is not negative"),
-      repeat: anyOf(oneOf("never"), dayInterval),
-      expires: oneOf("never", "when-purchase-expires", "when-repeated")
-    })
-  )
-})
+const productOf = ({ includesByDefault }: GenerationRules) =>
+  struct({
+    displayName: text(),
+    catalogId: text((value) => userId.test(value), "an id"),
+    customerType,
+    freeTrial: dayInterval,
+    serverOnly: flag,
+    stackable: flag,
+    isAddOnTo: anyOf(oneOf(false), record(userId, isTrue)),
+    prices: includesByDefault ? anyOf(oneOf("include-by-default"), record(userId, price)) : record(userId, price),
+    includedItems: record(
+      userId,
+      struct({
+        quantity: number((value) => value >= 0, "a number that is not negative"),
+        repeat: anyOf(oneOf("never"), dayInterval),
+        expires: oneOf("never", "when-purchase-expires", "when-repeated")
+      })
+    )
+  })
 
 const source = text()
 const newerAuth = {
@@ -90,8 +68,9 @@ const newerAuth = {
     })
   )
 }
-const newerProvider = { customCallbackUrl: text(), appleBundles: record(userId, struct({ bundleId: text() })) }
-const authOf = (isNewer: boolean) =>
+const newerProvider = { appleBundles: record(userId, struct({ bundleId: text() })) }
+const url = text((value) => URL.canParse(value), "a URL")
+const authOf = (isNewer: boolean, { ownCallbackUrls }: GenerationRules) =>
   struct({
     allowSignUp: flag,
     ...(isNewer ? newerAuth : {}),
@@ -111,7 +90,8 @@ const authOf = (isNewer: boolean) =>
           clientSecret: text(),
           facebookConfigId: text(),
           microsoftTenantId: text(),
-          ...(isNewer ? newerProvider : {})
+          ...(isNewer ? newerProvider : {}),
+          ...(ownCallbackUrls ? { customCallbackUrl: url } : {})
         })
       )
     })
@@ -145,8 +125,9 @@ const emails = struct({
 })
 
 /** The allowed configuration of a project. @source protocol/projects.md#configuration */
-const make = (isNewer: boolean): Shape =>
-  struct({
+const make = (rules: GenerationRules): Shape => {
+  const isNewer = rules.config === "layers"
+  return struct({
     ...(isNewer
       ? {
           project: struct({ requirePublishableClientKey: flag }),
@@ -156,11 +137,13 @@ const make = (isNewer: boolean): Shape =>
           customDashboards: anything
         }
       : {}),
-    sourceOfTruth: struct({
-      type: oneOf("hosted", "neon", "postgres"),
-      connectionString: text(),
-      connectionStrings: record(anyId, text())
-    }),
+    sourceOfTruth: rules.ownDatabases
+      ? struct({
+          type: oneOf("hosted", "neon", "postgres"),
+          connectionString: text(),
+          connectionStrings: record(anyId, text())
+        })
+      : struct({ type: oneOf("hosted") }),
     rbac: struct({
       permissions: record(
         permission,
@@ -170,7 +153,7 @@ const make = (isNewer: boolean): Shape =>
     }),
     apiKeys: struct({ enabled: struct({ team: flag, user: flag }) }),
     apps: struct({
-      installed: struct(Object.fromEntries((isNewer ? newerApps : apps).map((id) => [id, struct({ enabled: flag })])))
+      installed: struct(Object.fromEntries(rules.apps.map((id) => [id, struct({ enabled: flag })])))
     }),
     teams: struct({ createPersonalTeamOnSignUp: flag, allowClientTeamCreation: flag }),
     users: struct({ allowClientUserDeletion: flag }),
@@ -178,20 +161,20 @@ const make = (isNewer: boolean): Shape =>
       allowLocalhost: flag,
       trustedDomains: record(userId, struct({ baseUrl: wildcardUrl, handlerPath: path }))
     }),
-    auth: authOf(isNewer),
+    auth: authOf(isNewer, rules),
     emails,
     payments: struct({
       testMode: flag,
       autoPay: struct({ interval }),
       ...(isNewer ? { blockNewPurchases: flag } : {}),
       catalogs: record(userId, struct({ displayName: text(), ...(isNewer ? { customerType } : {}) })),
-      products: record(userId, product),
+      products: record(userId, productOf(rules)),
       items: record(userId, struct({ displayName: text(), customerType }))
     }),
     dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
   })
-const shapes = { older: make(false), newer: make(true) }
+}
+const shapes = new Map(generations.map((generation) => [generation, make(rulesByGeneration[generation])]))
 
 /** Returns the allowed configuration of a project in a generation. @source protocol/projects.md#configuration */
-export const configShape = (generation: Generation): Shape =>
-  rulesByGeneration[generation].config === "one-layer" ? shapes.older : shapes.newer
+export const configShape = (generation: Generation): Shape => shapes.get(generation) ?? anything

@@ -18,13 +18,15 @@ const olds: ReadonlyArray<Old> = [
   { path: ["emails", "theme"], name: "selectedThemeId" },
   { path: ["emails", "themeList"] },
   { path: ["emails", "templateList"] },
-  { path: ["sourceOfTruth"] },
   { path: ["payments", "stripeAccountId"] },
   { path: ["payments", "stripeAccountSetupComplete"] },
   { path: ["payments", "offers"], name: "products" },
   { path: ["payments", "groups"], name: "catalogs" },
   { path: ["payments", "products", "*", "groupId"], name: "catalogId" }
 ]
+
+// Every project's data is in the emulator, whatever database its configuration names.
+const database: Old = { path: ["sourceOfTruth"] }
 
 // The emulator's internal names for what newer platforms have renamed.
 const newerNames: ReadonlyArray<Old> = [
@@ -60,9 +62,14 @@ const withDomains = ([path, value]: Change): Change => {
   return [path, tree]
 }
 
+const oldsOf = (generation: Generation): ReadonlyArray<Old> => {
+  const { config, ownDatabases } = rulesByGeneration[generation]
+  return [...olds, ...(ownDatabases ? [database] : []), ...(config === "one-layer" ? [] : newerNames)]
+}
+
 /** Translates the names of older platform versions in a change to current ones. */
 export const withoutOldNames = (change: Change, generation: Generation): ReadonlyArray<Change> =>
-  [...olds, ...(rulesByGeneration[generation].config === "one-layer" ? [] : newerNames)].reduce<ReadonlyArray<Change>>(
+  oldsOf(generation).reduce<ReadonlyArray<Change>>(
     (changes, old) => changes.flatMap((each) => renamed(each, old)),
     [withDomains(change)]
   )

@@ -49,7 +49,7 @@ const textOf = (tree: JsonObject, key: string): string | undefined => {
   return typeof value === "string" ? value : undefined
 }
 
-const optionalTexts = ["clientId", "clientSecret", "facebookConfigId", "microsoftTenantId"]
+const optionalTexts = ["clientId", "clientSecret", "facebookConfigId", "microsoftTenantId", "customCallbackUrl"]
 
 const providerOf = (id: string, tree: JsonObject): ReadonlyArray<OAuthProviderConfig> => {
   const type = textOf(tree, "type")

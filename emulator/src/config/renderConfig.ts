@@ -2,7 +2,6 @@ import type { Generation } from "../generation/Generation.js"
 import { generations } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
-import { appsOf } from "./configShape.js"
 import { defaultThemeId, templatesOf, themesOf } from "./emailDefaults.js"
 import type { JsonObject } from "./json.js"
 import { isObject, mapValues, merged, objectAt } from "./json.js"
@@ -12,7 +11,7 @@ const defaultsOf = (generation: Generation): JsonObject => ({
   sourceOfTruth: { type: "hosted" },
   rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
   apiKeys: { enabled: { team: false, user: false } },
-  apps: { installed: Object.fromEntries(appsOf(generation).map((id) => [id, { enabled: false }])) },
+  apps: { installed: Object.fromEntries(rulesByGeneration[generation].apps.map((id) => [id, { enabled: false }])) },
   teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
   users: { allowClientUserDeletion: false },
   domains: { allowLocalhost: false, trustedDomains: {} },

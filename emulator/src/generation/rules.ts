@@ -34,10 +34,18 @@ export interface GenerationRules {
   readonly signsUpOnUpgrade: boolean
   /** Whether the configuration has layers, and everything introduced with them; otherwise it is a single one. */
   readonly config: "one-layer" | "layers"
+  /** The apps that a project can enable. */
+  readonly apps: ReadonlyArray<string>
   /** The apps that are enabled in a new project. */
   readonly appsOfNewProject: ReadonlyArray<string>
   /** Whether lists of accounts at providers leave out those at removed providers, instead of failing. */
   readonly skipsRemovedProviders: boolean
+  /** Whether an OAuth provider can have a callback URL of its own. */
+  readonly ownCallbackUrls: boolean
+  /** Whether the data of a project can be in a database of its own. */
+  readonly ownDatabases: boolean
+  /** Whether the price of a product can be `include-by-default`. */
+  readonly includesByDefault: boolean
   /** Whether every customer has the products whose price is `include-by-default`. */
   readonly defaultProducts: boolean
   /** Whether a client can access only the payments of its own user, and of teams in which that user has `team_admin`. */
@@ -74,6 +82,26 @@ export interface GenerationRules {
 
 const dayMillis = 86_400_000
 
+const firstApps = [
+  "authentication",
+  "teams",
+  "rbac",
+  "api-keys",
+  "payments",
+  "emails",
+  "email-api",
+  "data-vault",
+  "webhooks",
+  "tv-mode",
+  "launch-checklist",
+  "catalyst",
+  "neon",
+  "convex",
+  "vercel"
+]
+const secondApps = [...firstApps, "fraud-protection", "onboarding", "analytics"]
+const thirdApps = [...secondApps, "support", "tanstack-start", "session-replays"]
+
 const first: GenerationRules = {
   keylessClients: false,
   restrictsUsers: false,
@@ -89,8 +117,12 @@ const first: GenerationRules = {
   keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
+  apps: firstApps,
   appsOfNewProject: ["authentication", "emails", "api-keys"],
   skipsRemovedProviders: false,
+  ownCallbackUrls: false,
+  ownDatabases: true,
+  includesByDefault: true,
   defaultProducts: true,
   ownPaymentsOnly: false,
   productsById: false,
@@ -132,6 +164,7 @@ const second: GenerationRules = {
   refreshNamesRedirect: true,
   signsUpOnUpgrade: true,
   config: "layers",
+  apps: secondApps,
   appsOfNewProject: ["authentication", "emails"],
   skipsRemovedProviders: true,
   defaultProducts: false,
@@ -156,6 +189,10 @@ const second: GenerationRules = {
 const third: GenerationRules = {
   ...second,
   responseModes: ["hexclave_response_mode", "stack_response_mode"],
+  apps: thirdApps,
+  ownCallbackUrls: true,
+  ownDatabases: false,
+  includesByDefault: false,
   invitationsNeedAddress: true,
   trustsHostedPages: true,
   refundsAreTransactions: true

@@ -59,7 +59,7 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   const tokens =
     code === undefined || !isBuiltIn(config, project, provider)
       ? undefined
-      : yield* redeem(code, callbackUrl(config.baseUrl, provider.id), flow.innerVerifier)
+      : yield* redeem(code, callbackUrl(config.baseUrl, provider), flow.innerVerifier)
   if (tokens === undefined) return yield* badRequest("The provider does not accept the code. Start the sign-in again.")
   const hasName = provider.isShared || (own(providerTypes, provider.type)?.hasName ?? true)
   return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }

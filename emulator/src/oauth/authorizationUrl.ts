@@ -4,9 +4,11 @@ import { authorizePath } from "../provider/builtInProvider.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import { providerTypes, sharedScope } from "./providerTypes.js"
 
-/** Returns the callback URL of a provider. */
-export const callbackUrl = (baseUrl: string, providerConfigId: string): string =>
-  `${baseUrl}/api/v1/auth/oauth/callback/${encodeURIComponent(providerConfigId)}`
+/** Returns the callback URL of a provider. Only one that is not shared can have its own. */
+export const callbackUrl = (baseUrl: string, { id, isShared, customCallbackUrl }: OAuthProviderConfig): string =>
+  isShared || customCallbackUrl === undefined
+    ? `${baseUrl}/api/v1/auth/oauth/callback/${encodeURIComponent(id)}`
+    : customCallbackUrl
 
 /** Checks whether the built-in provider serves a provider of a project. It always serves shared ones. */
 export const isBuiltIn = (config: EmulatorConfig["Service"], project: Project, provider: OAuthProviderConfig): boolean =>
@@ -45,7 +47,7 @@ export const authorizationUrl = (
     client_id: provider.isShared ? provider.type : (provider.clientId ?? ""),
     scope: scopes.join(" "),
     response_type: "code",
-    redirect_uri: callbackUrl(config.baseUrl, provider.id),
+    redirect_uri: callbackUrl(config.baseUrl, provider),
     ...(type?.pkce === false && !provider.isShared ? {} : { code_challenge_method: "S256", code_challenge: codeChallenge }),
     state,
     access_type: "offline",

@@ -27,11 +27,19 @@ const providerOf = ({ redirectUri, clientId }: Interaction) => {
   return { name: type?.name ?? id, hasEmail: type?.hasEmail ?? true, isShared: Object.hasOwn(providerTypes, clientId), type }
 }
 
+// Only the platform is a client, so redirects cannot lead elsewhere.
+const isCallback = Effect.fnUntraced(function* (redirectUri: string) {
+  const { baseUrl } = yield* EmulatorConfig
+  const providers = [...(yield* World).projects.values()].flatMap(({ config }) => config.oauthProviders)
+  return (
+    redirectUri.startsWith(baseUrl + callbackPath) || providers.some(({ customCallbackUrl }) => customCallbackUrl === redirectUri)
+  )
+})
+
 const begin = Effect.fnUntraced(function* (query: URLSearchParams) {
-  const { baseUrl, oauthProviderUrl } = yield* EmulatorConfig
+  const { oauthProviderUrl } = yield* EmulatorConfig
   const redirectUri = query.get("redirect_uri") ?? ""
-  // Only the platform is a client, so redirects cannot lead elsewhere.
-  if (!redirectUri.startsWith(baseUrl + callbackPath)) {
+  if (!(yield* isCallback(redirectUri))) {
     return html(problemPage("The redirect_uri is not a callback of this emulator."), 400)
   }
   if (query.get("response_type") !== "code") return html(problemPage("Only the response type code is served."), 400)

@@ -21,6 +21,8 @@ export interface OAuthProviderConfig {
   readonly clientSecret?: string
   readonly facebookConfigId?: string
   readonly microsoftTenantId?: string
+  /** The URL to which a provider that is not shared sends browsers back. Default: the emulator's own. */
+  readonly customCallbackUrl?: string
   /** The native Apple apps, by custom id. */
   readonly appleBundles?: JsonObject
 }
