@@ -174,7 +174,7 @@ const make = (rules: GenerationRules): Shape => {
     dataVault: struct({ stores: record(userId, struct({ displayName: text() })) })
   })
 }
-const shapes = new Map(generations.map((generation) => [generation, make(rulesByGeneration[generation])]))
+const shapes = Object.fromEntries(generations.map((generation) => [generation, make(rulesByGeneration[generation])]))
 
 /** Returns the allowed configuration of a project in a generation. @source protocol/projects.md#configuration */
-export const configShape = (generation: Generation): Shape => shapes.get(generation) ?? anything
+export const configShape = (generation: Generation): Shape => shapes[generation] ?? anything
