@@ -25,6 +25,17 @@ describe("relativeTime", () => {
     assert.strictEqual(relativeTime(new Date(now + 59_999), now, "en", "just now"), "now")
   })
 
+  it("rounds the time that is left, so that a moment after a key of 90 days was created it expires in 3 months", () => {
+    const left = (millis: number) => relativeTime(new Date(now + millis - 1), now, "en", "just now")
+    assert.deepStrictEqual([2 * minute, 7 * day, 30 * day, 90 * day, 365 * day].map(left), [
+      "in 2 minutes",
+      "in 7 days",
+      "in 4 weeks",
+      "in 3 months",
+      "in 12 months"
+    ])
+  })
+
   it("uses the language", () => {
     assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de", "gerade eben"), "vorgestern")
     assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja", "たった今"), "3 日前")

@@ -7,14 +7,18 @@ const units = [
   ["minute", 60_000]
 ] as const
 
-/** Formats a relative time, such as "3 days ago" or "in 2 months". `justNow` is the text for less than a minute ago. */
+/**
+ * Formats a relative time, such as "3 days ago" or "in 2 months". Past units are whole ones, and the time that is left is rounded.
+ * `justNow` is the text for less than a minute ago.
+ */
 export const relativeTime = (at: Date, nowMillis: number, locale: string, justNow: string): string => {
   const distance = at.getTime() - nowMillis
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const found = units.find(([, millis]) => Math.abs(distance) >= millis)
   if (found === undefined) return distance > 0 ? format.format(0, "second") : justNow
   const [unit, millis] = found
-  return format.format(Math.trunc(distance / millis), unit)
+  const count = distance / millis
+  return format.format(distance > 0 ? Math.round(count) : Math.trunc(count), unit)
 }
 
 /** Formats a day, such as "3 March 2026". */

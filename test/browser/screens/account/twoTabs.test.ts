@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
+import { password } from "../../support/visit.js"
+import { person, teamOf } from "./people.js"
+import { stage } from "./stage.js"
+
+const { server, visit } = stage()
+const email = "ada@example.com"
+
+beforeAll(async () => {
+  const { id: ada } = await person(server(), email, "Ada Lovelace")
+  await teamOf(server(), ada, "Orbit", 0)
+  const engines = await teamOf(server(), ada, "Analytical Engines", 0)
+  await server().users.update(ada, { selectedTeamId: engines })
+})
+
+/** Opens a screen in another tab of the same browser. */
+const beside = async (page: Page, context: BrowserContext, screen: string) => {
+  const url = new URL(page.url())
+  url.searchParams.set("screen", screen)
+  const other = await context.newPage()
+  await other.goto(url.href)
+  return other
+}
+
+describe("screens in two tabs", () => {
+  it("show a changed name in both", () =>
+    visit({ email }, async (open, context) => {
+      const settings = await open({ screen: "account" })
+      const pieces = await beside(settings, context, "pieces")
+      await pieces.getByRole("button", { name: "Account menu: Ada Lovelace" }).waitFor()
+      await settings.getByLabel("Display name").fill("Ada King")
+      await settings.getByRole("button", { name: "Save changes" }).click()
+      await pieces.getByRole("button", { name: "Account menu: Ada King" }).waitFor()
+    }))
+
+  it("show the selected team in both", () =>
+    visit({ email }, async (open, context) => {
+      const pieces = await open({ screen: "pieces" })
+      const switcher = await beside(pieces, context, "switcher")
+      await switcher.getByRole("button", { name: "Analytical Engines" }).waitFor()
+      await pieces.getByRole("button", { name: "Analytical Engines" }).click()
+      await pieces.getByRole("menuitemradio", { name: "Orbit" }).click()
+      await switcher.getByRole("button", { name: "Orbit" }).waitFor()
+    }))
+
+  it("show a new team in both", () =>
+    visit({ email }, async (open, context) => {
+      const account = await open({ screen: "account", hash: "teams" })
+      const switcher = await beside(account, context, "switcher")
+      await switcher.getByRole("button", { name: /Orbit|Analytical Engines/ }).click()
+      await switcher.getByRole("menuitemradio", { name: "Orbit" }).waitFor()
+      await account.getByRole("button", { name: "Create team" }).click()
+      await account.getByLabel("Team name").fill("Difference")
+      await account.keyboard.press("Enter")
+      await switcher.getByRole("menuitemradio", { name: "Difference" }).waitFor()
+    }))
+
+  it("sign out together, and sign in together", () =>
+    visit({ email }, async (open, context) => {
+      const pieces = await open({ screen: "pieces" })
+      const other = await beside(pieces, context, "user")
+      await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
+      await pieces.getByRole("button", { name: /^Account menu: Ada/ }).click()
+      await pieces.getByRole("menuitem", { name: "Sign out" }).click()
+      await other.getByRole("button", { name: "Sign in" }).waitFor()
+      await other.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
+        email,
+        password
+      })
+      await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
+      assert.strictEqual(await other.getByRole("button", { name: "Sign in" }).count(), 0)
+    }))
+})
