@@ -6,8 +6,7 @@ import { TestClock } from "effect/testing"
 import { SharedStoreError } from "../../src/errors/store.js"
 import { layerSql, SharedStore } from "../../src/store/effect.js"
 import { sqliteStore } from "../../src/store/index.js"
-import { postgresSql } from "./postgresSql.js"
-import { databaseFile, stores } from "./stores.js"
+import { databaseFile, postgres, stores } from "./stores.js"
 
 const ttlMillis = 60_000
 const fresh = Effect.map(
@@ -197,10 +196,10 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
       const url = postgresUrl ?? ""
       for (let round = 0; round < 3; round++) {
         yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`DROP TABLE IF EXISTS portico_store`).pipe(
-          Effect.provide(postgresSql(url))
+          Effect.provide(postgres(url))
         )
         const starts = Array.from({ length: 12 }, () =>
-          Effect.scoped(Effect.asVoid(Layer.build(Layer.fresh(layerSql.pipe(Layer.provide(postgresSql(url)))))))
+          Effect.scoped(Effect.asVoid(Layer.build(Layer.fresh(layerSql.pipe(Layer.provide(postgres(url)))))))
         )
         yield* Effect.all(starts, { concurrency: "unbounded" })
       }
@@ -216,7 +215,7 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
         sql.withTransaction(Effect.andThen(store.swap({ key, expected: null, next: "kept", ttlMillis }), Effect.fail("undone")))
       )
       assert.strictEqual(yield* store.get(key), "kept")
-    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgresSql(postgresUrl ?? "")))))
+    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgres(postgresUrl ?? "")))))
   )
 
   it.live("removes entries whose time is over as others are added", () =>
@@ -228,6 +227,6 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
       for (let index = 0; index < 5; index++) yield* swap({ key: `new-${index}`, expected: null, next: "x", ttlMillis })
       const [row] = yield* sql<{ readonly count: string }>`SELECT count(*) AS count FROM portico_store`
       assert.strictEqual(Number(row?.count), 5)
-    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgresSql(postgresUrl ?? "")))))
+    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgres(postgresUrl ?? "")))))
   )
 })

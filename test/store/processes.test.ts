@@ -71,6 +71,8 @@ const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1]
       platform: "node",
       format: "esm",
       conditions: ["source"],
+      // The client of Redis is a CommonJS package.
+      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' },
       logLevel: "error"
     })
   )

@@ -1,16 +1,20 @@
 import { DatabaseSync } from "node:sqlite"
-import { Layer, ManagedRuntime } from "effect"
+import { PgClient } from "@effect/sql-pg"
+import { createClient } from "@redis/client"
+import { Layer, ManagedRuntime, Redacted } from "effect"
 import { layerSql, SharedStore } from "../../src/store/effect.js"
 import type { OwnSharedStore } from "../../src/store/index.js"
 import { redisStore, sqliteStore } from "../../src/store/index.js"
-import { postgresSql } from "./postgresSql.js"
-import { redisClient } from "./redisClient.js"
 
 /** Returns the store at a place: a Redis or PostgreSQL server by its URL, or a SQLite file by its path. */
 export const storeAt = (place: string): OwnSharedStore => {
-  if (place.startsWith("redis:")) return redisStore(redisClient(place).send)
+  if (place.startsWith("redis:")) {
+    const client = createClient({ url: place })
+    const connected = client.connect()
+    return redisStore((command) => connected.then(() => client.sendCommand(command)))
+  }
   if (!place.startsWith("postgres:")) return sqliteStore(new DatabaseSync(place))
-  const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(postgresSql(place))))
+  const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(PgClient.layer({ url: Redacted.make(place) }))))
   return {
     get: (key) => runtime.runPromise(SharedStore.use((store) => store.get(key))),
     swap: (change) => runtime.runPromise(SharedStore.use((store) => store.swap(change))),

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { Effect, Layer, Stream } from "effect"
+import { PgClient } from "@effect/sql-pg"
+import { createClient } from "@redis/client"
+import { Effect, Layer, Redacted, Stream } from "effect"
 import * as KeyValueStore from "effect/persistence/KeyValueStore"
 import * as Redis from "effect/persistence/Redis"
 import * as Reactivity from "effect/reactivity/Reactivity"
@@ -12,8 +14,6 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Statement from "effect/sql/Statement"
 import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
-import { postgresSql } from "./postgresSql.js"
-import { redisClient } from "./redisClient.js"
 
 /** A temporary SQLite file, removed with the scope. */
 export const databaseFile = Effect.map(
@@ -62,31 +62,33 @@ const postgresUrl = process.env["POSTGRES_URL"]
 
 const client = (url: string) =>
   Effect.acquireRelease(
-    Effect.sync(() => redisClient(url)),
-    ({ close }) => Effect.sync(close)
+    Effect.promise(() => createClient({ url }).connect()),
+    (one) => Effect.promise(() => one.close())
   )
 
 const redis = (url: string) =>
   Layer.effect(
     Redis.Redis,
-    Effect.gen(function* () {
-      const { send } = yield* client(url)
-      return yield* Redis.make({
+    Effect.flatMap(client(url), (one) =>
+      Redis.make({
         send: <A>(command: string, ...args: ReadonlyArray<string>) =>
           Effect.tryPromise({
-            try: () => send([command, ...args]) as Promise<A>,
+            try: () => one.sendCommand([command, ...args]) as Promise<A>,
             catch: (cause) => new Redis.RedisError({ cause })
           }),
         subscribe: () => Effect.never,
         connect: Effect.never
       })
-    })
+    )
   )
+
+/** A `SqlClient` over connections to a PostgreSQL server. */
+export const postgres = (url: string) => PgClient.layer({ url: Redacted.make(url) })
 
 const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], never, never>) =>
   Layer.unwrap(Effect.map(make, SharedStore.layerOf))
 
-/** All stores, on their real backends. Redis only if `REDIS_URL` is set. */
+/** All stores, on their real backends: Redis and PostgreSQL only if `REDIS_URL` and `POSTGRES_URL` are set. */
 export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
   ["layerMemory", layerMemory],
   ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
@@ -95,11 +97,16 @@ export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<Sh
   ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],
   ...(postgresUrl === undefined
     ? []
-    : ([["layerSql over PostgreSQL", layerSql.pipe(Layer.provide(postgresSql(postgresUrl)))]] as const)),
+    : ([["layerSql over PostgreSQL", layerSql.pipe(Layer.provide(postgres(postgresUrl)))]] as const)),
   ...(redisUrl === undefined
     ? []
     : ([
         ["layerRedis", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
-        ["redisStore", Layer.unwrap(Effect.map(client(redisUrl), ({ send }) => SharedStore.layerOf(redisStore(send))))]
+        [
+          "redisStore",
+          Layer.unwrap(
+            Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore((command) => one.sendCommand(command))))
+          )
+        ]
       ] as const))
 ]
