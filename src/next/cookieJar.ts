@@ -76,7 +76,7 @@ const readSetCookie = (text: string): NextCookie => {
   const domain = of("domain")
   const maxAge = of("max-age")
   return {
-    name: decodeURIComponent(pair.slice(0, equals)),
+    name: pair.slice(0, equals),
     value: decodeURIComponent(pair.slice(equals + 1)),
     path: "/",
     ...(domain === undefined ? {} : { domain }),

@@ -57,7 +57,8 @@ const plant = async (context: BrowserContext, { accessToken, refreshToken }: Awa
   const claim = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 9_999_999_999_999 })
   const cookies = ["hexclave", "stack"].flatMap((family) => [
     [`${family}-refresh-${projectId}--default`, claim],
-    [`__Host-${family}-refresh-${projectId}--default`, claim],
+    // The browser refuses the first, and takes the others for any other name.
+    ...["__Host-", "%5F%5FHost-", "\u00a0__Host-"].map((prefix) => [`${prefix}${family}-refresh-${projectId}--default`, claim]),
     [`${family}-refresh-${projectId}--custom-${crockford.encodeText("site.test")}`, claim],
     [`${family}-access`, JSON.stringify([refreshToken, accessToken])]
   ])

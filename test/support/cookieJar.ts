@@ -25,7 +25,7 @@ const isUnder = (path: string, parent: string) => parent === "/" || path === par
 export const makeJar = (suffixes: ReadonlyArray<string> = []) => {
   const held: Array<Held> = []
   const set = (text: string, page: Page): void => {
-    const [pair = "", ...rest] = text.split(";").map((part) => part.trim())
+    const [pair = "", ...rest] = text.split(";").map((part) => part.replace(/^[ \t]+|[ \t]+$/g, ""))
     const attributes = new Map(rest.map((part) => [part.split("=")[0]?.toLowerCase(), part.split("=").slice(1).join("=")]))
     const equals = pair.indexOf("=")
     const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]

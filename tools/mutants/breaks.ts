@@ -168,6 +168,20 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/transport/excerpt", "test/services/transport/masking"]
   },
   {
+    name: "an escaped cookie name counts as the name that it stands for",
+    file: `${platform}/cookieText.ts`,
+    from: "cookies.push([name, ",
+    to: "cookies.push([unescape(name), ",
+    tests: ["test/services/platform/"]
+  },
+  {
+    name: "a space of Unicode before a cookie's name is ignored",
+    file: `${platform}/cookieText.ts`,
+    from: "cookies.push([name, ",
+    to: "cookies.push([name.trim(), ",
+    tests: ["test/services/platform/"]
+  },
+  {
     name: "cookies with the prefix __Host- are deleted without Secure",
     file: `${platform}/tokenCookies.ts`,
     from: 'isSecure: site.isSecure || name.startsWith("__Host-")',

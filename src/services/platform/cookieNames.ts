@@ -46,6 +46,8 @@ export const refreshNames = (place: Place & { readonly isSecure: boolean; readon
 
 /** Returns the kind of a refresh-token cookie by its name; null for any other cookie, and for those of other projects. */
 export const kindOf = (name: string, { domain, projectId }: Place): Kind | null => {
+  // The platform's clients write no other names.
+  if (!/^[\w-]+$/.test(name)) return null
   const old = plain(projectId).indexOf(name)
   if (old >= 0) return { rank: 30 + old, domain: null, isStructured: false }
   for (const [age, family] of families.entries()) {

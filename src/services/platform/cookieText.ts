@@ -1,6 +1,5 @@
-// The escapes of js-cookie, with which other programs of the site read and write these cookies.
+// The escapes of js-cookie, with which other programs of the site read and write these cookies. The names need none.
 const plainInValue = /%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
-const plainInName = /%(2[346B]|5E|60|7C)/g
 
 /** The attributes of a cookie. A deletion needs those of the write. */
 export interface Attributes {
@@ -17,7 +16,7 @@ export interface Attributes {
 export const writeCookie = (name: string, value: string, attributes: Attributes, maxAgeSeconds?: number): string => {
   const { domain, isHttpOnly, isPartitioned, isSecure } = attributes
   return [
-    `${escapeName(name)}=${encodeURIComponent(value).replace(plainInValue, decodeURIComponent)}`,
+    `${name}=${encodeURIComponent(value).replace(plainInValue, decodeURIComponent)}`,
     "Path=/",
     ...(domain === undefined ? [] : [`Domain=${domain}`]),
     ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
@@ -32,20 +31,16 @@ export const writeCookie = (name: string, value: string, attributes: Attributes,
 /** Formats the `Set-Cookie` value that deletes a cookie. */
 export const deleteCookie = (name: string, attributes: Attributes): string => writeCookie(name, "", attributes, 0)
 
-const escapeName = (name: string) =>
-  // A lone surrogate has no encoding.
-  encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"))
-    .replace(plainInName, decodeURIComponent)
-    .replace(/[()]/g, (bracket) => (bracket === "(" ? "%28" : "%29"))
-
-/** Parses a `cookie` header into all its cookies, in order. A name can occur twice, for two domains or paths. */
+/**
+ * Parses a `cookie` header into all its cookies, in order. A name can occur twice, for two domains or paths. Names are not decoded:
+ * browsers protect only those that literally begin with `__Host-`, and any host of the site can write an escaped one.
+ */
 export const listCookies = (header: string): ReadonlyArray<readonly [name: string, value: string]> => {
   const cookies: Array<readonly [string, string]> = []
   for (const part of header.split(";")) {
-    const equals = part.indexOf("=")
-    if (equals < 0) continue
-    const value = part.slice(equals + 1).trim()
-    cookies.push([unescape(part.slice(0, equals).trim()), unescape(value.replace(/^"(.*)"$/, "$1"))])
+    const [, name, value] = /^[ \t]*([^=]*)=(.*)$/s.exec(part) ?? []
+    if (name === undefined || value === undefined) continue
+    cookies.push([name, unescape(value.trim().replace(/^"(.*)"$/, "$1"))])
   }
   return cookies
 }

@@ -31,6 +31,15 @@ describe("listCookies", () => {
     for (const kept of ["%", "%4", "%g1", "%FF", "%C3", "%-1", "% 1"])
       assert.deepStrictEqual(listCookies(`a=${kept}z`), [["a", `${kept}z`]])
   })
+
+  it("reads each name as the browser does, for which an escape or a space of Unicode is a character like any other", () => {
+    for (const name of ["%5F%5FHost-a", "__Host%2Da", "\u00a0__Host-a", "\ufeff__Host-a", "\v__Host-a", "a%20b"])
+      assert.deepStrictEqual(listCookies(`x=1; ${name}=2;\t${name}=3`), [
+        ["x", "1"],
+        [name, "2"],
+        [name, "3"]
+      ])
+  })
 })
 
 describe("the parent domains of a host", () => {

@@ -12,9 +12,10 @@ import { makeJar } from "../../support/cookieJar.js"
 const far = 9_999_999_999_999
 const structured = (token: string) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: far }))
 const shared = crockford.encodeText("site.test")
+const families = ["hexclave", "stack"] as const
 /** Every cookie name that a client of the platform has ever used, and what another host may write there. */
 const planted: ReadonlyArray<(token: string) => string> = [
-  ...["hexclave", "stack"].flatMap((family) => [
+  ...families.flatMap((family) => [
     (token: string) => `${family}-refresh-p--default=${structured(token)}`,
     (token: string) => `${family}-refresh-p--custom-${shared}=${structured(token)}`,
     (token: string) => `${family}-refresh-p--other=${structured(token)}`,
@@ -23,6 +24,13 @@ const planted: ReadonlyArray<(token: string) => string> = [
   (token) => `stack-refresh-p=${token}`,
   (token) => `stack-refresh=${token}`
 ]
+/** Names that browsers do not protect like `__Host-`, although some programs read them as that. */
+const disguised = families.flatMap((family) =>
+  ["%5F%5FHost-", "%5f_Host-", "__Host%2D", "\u00a0__Host-", "\ufeff__Host-"].map(
+    (prefix) => (token: string) => `${prefix}${family}-refresh-p--default=${structured(token)}`
+  )
+)
+const all = [...planted, ...disguised]
 
 type Step =
   | { readonly _tag: "Plant"; readonly what: number; readonly path: string }
@@ -32,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       _tag: fc.constant("Plant" as const),
-      what: fc.nat({ max: planted.length - 1 }),
+      what: fc.nat({ max: all.length - 1 }),
       path: fc.constantFrom("/", "/account")
     })
   },
@@ -71,7 +79,7 @@ const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArra
   for (const one of steps) {
     const token = `${one._tag}-${++count}`
     if (one._tag === "Plant") {
-      jar.set(`${planted[one.what]?.(token)}; Domain=site.test; Path=${one.path}; Max-Age=99999`, {
+      jar.set(`${all[one.what]?.(token)}; Domain=site.test; Path=${one.path}; Max-Age=99999`, {
         ...page,
         host: "evil.site.test"
       })
