@@ -1,10 +1,12 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { atLeastOne } from "../schemas/messages/value.js"
 import { problems } from "../schemas/problems.js"
 import type { Codec } from "./Codec.js"
-import { unexpected } from "./Codec.js"
+import { expected, unexpected } from "./Codec.js"
+import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
 
 /** The part of a schema that encoding and decoding need: its type, and that no services are required. */
@@ -24,9 +26,15 @@ export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
   const encode = Schema.encodeUnknownResult(schema, { onExcessProperty: "error" })
   return {
     decode: (input) => Result.getOrElse(decode(input), problem),
-    encode: (value) => Result.getOrElse(encode(present(value)), problem)
+    encode: (value) =>
+      isStruct(schema) && value !== undefined && !isObject(value)
+        ? expected(value, "an object")
+        : Result.getOrElse(encode(present(value)), problem)
   }
 }
+
+// A schema would take a date or a map for an object without properties.
+const isStruct = ({ ast }: Schema.Top) => SchemaAST.toType(ast)._tag === "Objects"
 
 /**
  * Returns a value without keys that are undefined: they are absent on the wire, and not every program uses

@@ -1,3 +1,2 @@
-/** Returns whether a value is an object other than an array. */
-export const isObject = (u: unknown): u is Readonly<Record<string, unknown>> =>
-  typeof u === "object" && u !== null && !Array.isArray(u)
+/** Returns whether a value is an object of named properties: not an array, a date, a map or another kind of its own. */
+export const isObject = (u: unknown): u is Readonly<Record<string, unknown>> => ({}).toString.call(u) === "[object Object]"

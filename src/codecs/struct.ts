@@ -88,18 +88,11 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(
     decode,
     encodeNamed,
     encode: (value) => {
+      if (!isObject(value)) return expected(value, "an object")
       const { names } = members()
-      for (const key in Object(value)) {
-        if (!names.has(key) && Object.hasOwn(Object(value), key) && Object(value)[key] !== undefined)
-          return unknownKeys(value, names)
-      }
-      return encodeNamed(value)
+      // A key whose value is undefined counts as absent.
+      const unknown = Object.keys(value).filter((key) => !names.has(key) && value[key] !== undefined)
+      return unknown.length > 0 ? unexpected(unknown) : encodeNamed(value)
     }
   }
-}
-
-// An array gets the message of a wrong kind, not of its keys. A key whose value is undefined counts as absent.
-const unknownKeys = (value: unknown, names: ReadonlySet<string>): Problem => {
-  if (!isObject(value)) return expected(value, "an object")
-  return unexpected(Object.keys(value).filter((key) => !names.has(key) && value[key] !== undefined))
 }

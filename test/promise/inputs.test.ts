@@ -46,6 +46,29 @@ const argumentsOf = ({ signatures }: Operation) =>
     })
   })
 
+/** What takes the place of an object in a call without type checks. */
+const notObjects: Readonly<Record<string, unknown>> = {
+  "a text": "text",
+  "a number": 7,
+  "a bigint": 10n,
+  "a boolean": true,
+  "a symbol": Symbol("a"),
+  null: null,
+  "an array": [1],
+  "an empty array": [],
+  "a date": new Date(0),
+  "a map": new Map(),
+  "a URL": new URL("https://app.test"),
+  "a function": () => {}
+}
+/** Methods that take other values in the place of the object, with what they take. */
+const alsoOthers: Readonly<Record<string, string>> = {
+  "auth.checkMagicLinkCode(code)": "the code of a link",
+  "auth.signInWithMagicLink(code)": "the code of a link",
+  "verifySession(options)": "null stands for no options",
+  "verifySession(source)": "an access token, or null for none"
+}
+
 const notDates = [1_893_456_000_000, "2030-01-01T00:00:00.000Z", new Date(Number.NaN)]
 const isDate = (type: ts.Type) => checker.typeToString(present(type)) === "Date"
 
@@ -91,20 +114,26 @@ const said = (exit: Exit.Exit<unknown, unknown>) =>
 /** Names of properties with wrong values, for an object of a type. */
 type Wrong = (object: ts.Type) => ReadonlyArray<readonly [name: string, value: unknown]>
 
-/** Gives each object argument of every method wrong properties. Returns which were not refused by their name before anything was sent. */
-const accepting = Effect.fnUntraced(function* (wrong: Wrong) {
+/** Makes wrong values of an argument from its declared type and a valid sample. */
+type Spoil = (object: ts.Type, sample: unknown) => ReadonlyArray<readonly [name: string, given: unknown]>
+
+/** Passes wrong values as each object argument of every method. Returns which were not refused as expected before anything was sent. */
+const accepting = Effect.fnUntraced(function* (spoil: Spoil, isRefusal: (error: InvalidInput, name: string) => boolean) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
   let checked = 0
   for (const operation of operations) {
     for (const { args, index, name, object } of argumentsOf(operation)) {
-      for (const [property, value] of wrong(object)) {
+      for (const [about, value] of spoil(object, args[index])) {
         checked++
         const before = yield* count
-        const given = args.map((one, at) => (at === index ? { ...Object(one), [property]: value } : one))
-        const error = said(yield* call(operation, given))
-        const isRefused =
-          error instanceof InvalidInput && error.field.endsWith(property) && !/payload|params|query\./.test(error.field)
+        const error = said(
+          yield* call(
+            operation,
+            args.map((one, at) => (at === index ? value : one))
+          )
+        )
+        const isRefused = error instanceof InvalidInput && isRefusal(error, about)
         if (!isRefused || (yield* count) !== before) accepted.add(`${operation.path}(${name})`)
       }
     }
@@ -112,12 +141,23 @@ const accepting = Effect.fnUntraced(function* (wrong: Wrong) {
   return { accepted: [...accepted].sort(), checked }
 })
 
+/** Gives an argument wrong properties. */
+const withProperties =
+  (wrong: Wrong): Spoil =>
+  (object, sample) =>
+    wrong(object).map(([property, value]) => [property, { ...Object(sample), [property]: value }])
+const namesProperty = ({ field }: InvalidInput, property: string) =>
+  field.endsWith(property) && !/payload|params|query\./.test(field)
+
 describe("an object argument of every method of all apps", () => {
   it.live(
     "is refused with `InvalidInput` if it has an unknown property, which is named as the caller named it, and nothing is sent",
     () =>
       Effect.gen(function* () {
-        const { accepted, checked } = yield* accepting(() => [[unknownName, 1]])
+        const { accepted, checked } = yield* accepting(
+          withProperties(() => [[unknownName, 1]]),
+          namesProperty
+        )
         assert.isAbove(checked, 150)
         assert.deepStrictEqual(accepted, Object.keys(exceptions))
       }).pipe(Effect.scoped),
@@ -128,14 +168,28 @@ describe("an object argument of every method of all apps", () => {
     "is refused with `InvalidInput` that names the property if a number, a text or an invalid date takes the place of a `Date`",
     () =>
       Effect.gen(function* () {
-        const { accepted, checked } = yield* accepting((object) =>
+        const dates: Wrong = (object) =>
           object
             .getProperties()
             .filter((one) => isDate(checker.getTypeOfSymbol(one)))
             .flatMap(({ name }) => notDates.map((other) => [name, other] as const))
-        )
+        const { accepted, checked } = yield* accepting(withProperties(dates), namesProperty)
         assert.isAbove(checked, 30)
         assert.deepStrictEqual(accepted, [])
+      }).pipe(Effect.scoped),
+    120_000
+  )
+
+  it.live(
+    "is refused with `InvalidInput` that says what is expected if it is not an object, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const { accepted, checked } = yield* accepting(
+          () => Object.entries(notObjects),
+          ({ reason }) => /must be an object|must be a request|^Exactly one of /.test(reason)
+        )
+        assert.isAbove(checked, 3000)
+        assert.deepStrictEqual(accepted, [...Object.keys(alsoOthers), "ownedProjects.create(project)"].sort())
       }).pipe(Effect.scoped),
     120_000
   )

@@ -94,6 +94,7 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/services/",
     ours: [
+      "src/codecs/isObject.ts",
       "src/codecs/isPlain.ts",
       "src/codecs/jsonText.ts",
       "src/contract/",

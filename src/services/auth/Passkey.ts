@@ -15,6 +15,7 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
@@ -88,7 +89,7 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
-      const { autofill = false, hostname, onChosen, ...options } = given ?? {}
+      const { autofill = false, hostname, onChosen, ...options } = anObject(given) ?? {}
       refuseUnknown(options, { noRedirect: true, secondFactor: true })
       yield* session.canSignIn
       const page = yield* location.href

@@ -9,6 +9,7 @@ import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
@@ -117,7 +118,8 @@ export const make = Effect.gen(function* () {
   )
 
   const service: Password = {
-    signUpWithCredential: Effect.fnUntraced(function* ({ noRedirect, secondFactor, ...signUp }) {
+    signUpWithCredential: Effect.fnUntraced(function* (given) {
+      const { noRedirect, secondFactor, ...signUp } = anObject(given)
       refuseUnknown(signUp, { email: true, password: true, verificationCallbackUrl: true, noVerificationCallback: true })
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)

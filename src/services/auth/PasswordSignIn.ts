@@ -4,6 +4,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
+import { anObject } from "../arguments/anObject.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./Redirects.js"
@@ -29,7 +30,8 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
   const service: PasswordSignIn = {
-    signInWithCredential: ({ email, password, ...options }) => {
+    signInWithCredential: (credential) => {
+      const { email, password, ...options } = anObject(credential)
       const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
       return signingIn.complete(
         Effect.map(request, (tokens) => ({ ...tokens, isNewUser: false })),

@@ -65,8 +65,8 @@ export const make = Effect.gen(function* () {
   })
 
   const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (given) {
+    refuseUnknown(given, { redirectUrl: true, noRedirect: true, replace: true })
     const options = given ?? {}
-    refuseUnknown(options, { redirectUrl: true, noRedirect: true, replace: true })
     const revoked = yield* revoke
     // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
     const user = yield* sessionUser(session)

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { isObject } from "../../codecs/isObject.js"
 import { InvalidOption } from "../../errors/options.js"
 import { handlerUrls } from "../auth/handlerUrls.js"
 import type { AnyOptions } from "./options.js"
@@ -7,7 +8,7 @@ type Options = Omit<AnyOptions, "tokenStore">
 
 /** Fails with the first invalid option, except those of the transport. JavaScript callers can pass anything. */
 export const checkAppOptions = (options: Options): Effect.Effect<void, InvalidOption> => {
-  const broken = isRecord(options) ? find(options) : ["options", "must be an object"]
+  const broken = isObject(options) ? find(options) : ["options", "must be an object"]
   if (broken === null) return Effect.asVoid(handlerUrls(options.urls))
   const [option = "", reason = ""] = broken
   return Effect.fail(new InvalidOption({ option, reason }))
@@ -24,10 +25,9 @@ const find = (options: Options): readonly [option: string, reason: string] | nul
   return unknown === undefined ? null : [unknown[0], "is not an option of this app"]
 }
 
-const isRecord = (u: unknown): u is Readonly<Record<string, unknown>> => typeof u === "object" && u !== null && !Array.isArray(u)
 const isText = (u: unknown): u is string => typeof u === "string"
 const isTexts = (u: unknown): boolean => Array.isArray(u) && u.every(isText)
-const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => isRecord(u) && Object.values(u).every(isUsable)
+const everyIn = (u: unknown, isUsable: (value: unknown) => boolean): boolean => isObject(u) && Object.values(u).every(isUsable)
 const redirectMethods: ReadonlySet<unknown> = new Set(["none", "window", "nextjs"])
 
 // As in a URL: a name with other letters in its ASCII form.
@@ -41,20 +41,20 @@ const checks = {
   fetch: [(given) => typeof given === "function", "must be a function such as `fetch`"],
   urls: [(given) => everyIn(given, (url) => url === undefined || isText(url)), "must be an object of URLs"],
   redirectMethod: [
-    (given) => redirectMethods.has(given) || (isRecord(given) && typeof given["navigate"] === "function"),
+    (given) => redirectMethods.has(given) || (isObject(given) && typeof given["navigate"] === "function"),
     'must be "none", "window", "nextjs" or an object with a function `navigate`'
   ],
   onUnhandledError: [(given) => typeof given === "function", "must be a function"],
   trustedDomains: [isTexts, "must be a list of origins"],
   oauthScopesOnSignIn: [(given) => everyIn(given, isTexts), "must be an object of lists of scopes"],
-  extraRequestHeaders: [isRecord, "must be an object of headers"],
+  extraRequestHeaders: [isObject, "must be an object of headers"],
   sessions: [
-    (given) => isRecord(given) && typeof given["forRequest"] === "function",
+    (given) => isObject(given) && typeof given["forRequest"] === "function",
     "must be what `createSessions` of portico/store returns"
   ],
   cookies: [
     (given) =>
-      isRecord(given) &&
+      isObject(given) &&
       Object.entries(given).every(([name, value]) => {
         if (value === undefined) return true
         return name === "domain" ? isText(value) && hostName.test(value) : flags.test(name) && typeof value === "boolean"

@@ -39,9 +39,8 @@ export class AdminAiChat extends Context.Service<
           // The platform of 2026-04 answers without the thread, and stores none but a UUID.
           const broken = uuid(threadId)
           if (broken !== null) return new InvalidInput({ field: "threadId", reason: broken("threadId") })
-          // A caller without type checks may pass any value.
-          const { contextType, messages } = question ?? {}
-          refuseUnknown(question ?? {}, { contextType: true, messages: true })
+          refuseUnknown(question, { contextType: true, messages: true })
+          const { contextType, messages } = question
           if (!Object.hasOwn(assistants, contextType)) {
             return new InvalidInput({ field: "contextType", reason: `must be one of ${Object.keys(assistants).join(", ")}` })
           }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as config from "../../contract/admin/config.js"
 import * as layers from "../../contract/server/config.js"
 import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../schemas/Config.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -85,7 +86,7 @@ export class AdminConfig extends Context.Service<
         getOverride: (options) =>
           Effect.map(call(layers.getLayer, { params: { level: levelOf(options) } }), (layer) => layer.config),
         replace: (override, given) => {
-          const { source, ...options } = given ?? {}
+          const { source, ...options } = anObject(given) ?? {}
           const level = levelOf(options)
           const payload = { config: override, ...(source && { source }) }
           return configProblem(override) ?? Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))

@@ -5,6 +5,7 @@ import { UnexpectedProjectError } from "../../errors/admin.js"
 import type { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../schemas/productionMode.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -53,7 +54,7 @@ export class AdminCurrentProject extends Context.Service<
         current,
         update: (payload) =>
           Effect.andThen(
-            completeSettings(payload),
+            completeSettings(anObject(payload)),
             changing(Effect.flatMap(call(projects.update, { payload: namedLogo(payload) }), own))
           ),
         delete: () => Effect.asVoid(call(projects.del, {})),

@@ -56,7 +56,7 @@ export class AdminEmailDrafts extends Context.Service<
         get,
         create: (payload) => changing(call(drafts.create, { payload })),
         update: Effect.fnUntraced(function* (draftId, changes) {
-          refuseUnknown(changes ?? {}, { displayName: true, themeId: true, tsxSource: true })
+          refuseUnknown(changes, { displayName: true, themeId: true, tsxSource: true })
           const { themeId: wanted, ...rest } = changes ?? {}
           // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted

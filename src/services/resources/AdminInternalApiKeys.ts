@@ -6,6 +6,7 @@ import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { UpdateApiKey } from "../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import { keySetLifeMillis } from "../../schemas/limits.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -53,7 +54,7 @@ export class AdminInternalApiKeys extends Context.Service<
         list: current.get,
         current,
         get: withOrOption((keyId: string) => call(keys.get, { params: { keyId } }), "ApiKeyNotFound"),
-        create: ({ expiresAt, ...key }) =>
+        create: (key) =>
           changing(
             Effect.flatMap(Clock.currentTimeMillis, (now) =>
               call(keys.create, {
@@ -61,8 +62,8 @@ export class AdminInternalApiKeys extends Context.Service<
                   hasPublishableClientKey: false,
                   hasSecretServerKey: false,
                   hasSuperSecretAdminKey: false,
-                  ...key,
-                  expiresAt: expiresAt ?? new Date(now + keySetLifeMillis)
+                  ...anObject(key),
+                  expiresAt: key?.expiresAt ?? new Date(now + keySetLifeMillis)
                 }
               })
             )

@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as metrics from "../../contract/admin/metrics.js"
 import type { Metrics } from "../../schemas/Metrics.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
@@ -22,6 +23,8 @@ export class AdminMetrics extends Context.Service<
 >()("portico/resources/AdminMetrics") {
   static readonly layerNoDeps = layered(
     AdminMetrics,
-    Effect.map(AdminTransport, ({ call }) => AdminMetrics.of({ get: (query) => call(metrics.get, { query: query ?? {} }) }))
+    Effect.map(AdminTransport, ({ call }) =>
+      AdminMetrics.of({ get: (query) => call(metrics.get, { query: anObject(query) ?? {} }) })
+    )
   )
 }

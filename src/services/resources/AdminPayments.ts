@@ -7,6 +7,7 @@ import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -68,7 +69,7 @@ export class AdminPayments extends Context.Service<
         Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
       )
       const listTransactions = (query?: TransactionQuery) =>
-        Effect.map(call(payments.listTransactions, { query: query ?? {} }), ({ nextCursor, transactions }) => ({
+        Effect.map(call(payments.listTransactions, { query: anObject(query) ?? {} }), ({ nextCursor, transactions }) => ({
           items: transactions,
           nextCursor: carriedCursor(query?.cursor, nextCursor)
         }))
@@ -84,7 +85,7 @@ export class AdminPayments extends Context.Service<
             // A page can repeat rows of an earlier one, or have no matching rows though more follow.
             // protocol/payments.md#transactions
             const given = new Set<string>()
-            return pages(query ?? {}, pageSize, (page: TransactionQuery) =>
+            return pages(anObject(query) ?? {}, pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), (found) => {
                 const items = found.items.filter(({ id }) => !given.has(id))
                 for (const { id } of items) given.add(id)
@@ -93,7 +94,8 @@ export class AdminPayments extends Context.Service<
             )
           }),
         refundTransaction: (payload) => call(payments.refundTransaction, { payload }),
-        createItemQuantityChange: Effect.fnUntraced(function* ({ description, expiresAt, quantity, ...item }) {
+        createItemQuantityChange: Effect.fnUntraced(function* (change) {
+          const { description, expiresAt, quantity, ...item } = anObject(change)
           const params = yield* itemPlaceOf(item)
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
           const payload = { ...note, delta: quantity }

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
@@ -26,7 +27,7 @@ export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "
 export const newChannel = <Channel extends object>(channel: Channel) => ({
   type: "email" as const,
   usedForAuth: false,
-  ...channel
+  ...anObject(channel)
 })
 
 /** The signed-in user's contact channels (e-mail addresses). */

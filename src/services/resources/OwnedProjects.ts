@@ -3,6 +3,7 @@ import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -50,7 +51,7 @@ export const make = Effect.gen(function* () {
       ),
     create: Effect.fnUntraced(function* (project) {
       yield* here
-      const { teamId, ...settings } = project
+      const { teamId, ...settings } = anObject(project)
       yield* completeSettings(settings)
       return withLogo(yield* call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } }))
     }),

@@ -9,6 +9,7 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -79,7 +80,7 @@ export const make = Effect.gen(function* () {
   const location = yield* Location
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
     const params = yield* placeOf(customer)
-    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query ?? {}) }))
+    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(anObject(query) ?? {}) }))
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
     const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
@@ -89,7 +90,7 @@ export const make = Effect.gen(function* () {
     listProducts,
     createCheckoutUrl,
     redirectToCheckout: Effect.fnUntraced(function* (options) {
-      const returnUrl = options.returnUrl ?? (yield* location.href)
+      const returnUrl = anObject(options).returnUrl ?? (yield* location.href)
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: withOrOption(
@@ -97,7 +98,7 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query) => pages(query ?? {}, maxProductPageSize, (page) => listProducts(customer, page)),
+    streamProducts: (customer, query) => pages(anObject(query) ?? {}, maxProductPageSize, (page) => listProducts(customer, page)),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

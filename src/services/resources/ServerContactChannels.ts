@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../schemas/ContactChannel.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -64,16 +65,20 @@ export class ServerContactChannels extends Context.Service<
           "ContactChannelNotFound"
         ),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
-        update: ({ userId, contactChannelId, ...payload }) =>
-          takenChannel(
+        update: (changes) => {
+          const { userId, contactChannelId, ...payload } = anObject(changes)
+          return takenChannel(
             call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
             contactChannelId,
             payload.value,
             call(contactChannels.list, { query: { userId } })
-          ),
+          )
+        },
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-        sendVerificationEmail: ({ userId, contactChannelId, ...payload }) =>
-          Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
+        sendVerificationEmail: (options) => {
+          const { userId, contactChannelId, ...payload } = anObject(options)
+          return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
+        }
       })
     )
   )

@@ -10,6 +10,7 @@ import { maxOutboxPageSize } from "../../schemas/limits.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -63,12 +64,12 @@ export class ServerEmails extends Context.Service<
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) => {
       const listOutbox = (query?: OutboxQuery) =>
-        Effect.andThen(sizeOf(outboxPageSize, query ?? {}), call(outbox.list, { query: query ?? {} }))
+        Effect.andThen(sizeOf(outboxPageSize, anObject(query) ?? {}), call(outbox.list, { query: anObject(query) ?? {} }))
       const change = (emailId: string, payload: UpdateOutboxEmail) => call(outbox.update, { params: { emailId }, payload })
       return ServerEmails.of({
         send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
         listOutbox,
-        streamOutbox: (query) => pages(query ?? {}, maxOutboxPageSize, listOutbox, "first of its page"),
+        streamOutbox: (query) => pages(anObject(query) ?? {}, maxOutboxPageSize, listOutbox, "first of its page"),
         getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
@@ -63,9 +64,12 @@ export class ServerOAuthProviders extends Context.Service<
         create: (account) =>
           call(oauthProviders.create, {
             // A caller without type checks may pass nothing at all.
-            payload: { ...account, providerConfigId: providerId(Object(account).providerConfigId) }
+            payload: { ...anObject(account), providerConfigId: providerId(Object(account).providerConfigId) }
           }),
-        update: ({ userId, providerId, ...payload }) => call(oauthProviders.update, { params: { userId, providerId }, payload }),
+        update: (changes) => {
+          const { userId, providerId, ...payload } = anObject(changes)
+          return call(oauthProviders.update, { params: { userId, providerId }, payload })
+        },
         delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
       })
     )

@@ -11,6 +11,7 @@ import type { ItemQuantityChange } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../schemas/limits.js"
 import type { InlineProduct } from "../../schemas/Product.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -96,15 +97,15 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         quantity: number,
         direction: 1 | -1,
         allowNegative: boolean,
-        options: QuantityChangeOptions = {}
+        options: QuantityChangeOptions | undefined
       ) {
         const params = yield* itemPlaceOf(item)
         const delta = direction * (yield* quantityOf(quantity))
-        yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...options, delta } })
+        yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...anObject(options), delta } })
       })
       const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
         const params = yield* placeOf(customer)
-        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(query ?? {}) }))
+        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(anObject(query) ?? {}) }))
       })
       return ServerPayments.of({
         listProducts,
@@ -122,7 +123,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),
         streamProducts: (customer, query) =>
-          pages(query ?? {}, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
+          pages(anObject(query) ?? {}, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
           const { subscriptionId = null } = yield* call(payments.grantProduct, {
             params: yield* placeIn(options),

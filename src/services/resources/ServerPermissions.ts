@@ -4,6 +4,7 @@ import * as projectPermissions from "../../contract/server/projectPermissions.js
 import * as teamPermissions from "../../contract/server/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -102,9 +103,9 @@ export class ServerPermissions extends Context.Service<
     ServerPermissions,
     Effect.map(ServerTransport, ({ call }) => {
       const listInTeams = (query?: TeamPermissionQuery) =>
-        call(teamPermissions.list, { query: { ...query, recursive: query?.recursive ?? true } })
+        call(teamPermissions.list, { query: { ...anObject(query), recursive: query?.recursive ?? true } })
       const listInProject = (query?: ProjectPermissionQuery) =>
-        call(projectPermissions.list, { query: { ...query, recursive: query?.recursive ?? true } })
+        call(projectPermissions.list, { query: { ...anObject(query), recursive: query?.recursive ?? true } })
       const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
       const inTeams = {

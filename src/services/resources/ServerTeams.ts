@@ -15,6 +15,7 @@ import type {
   UpdateTeamMemberProfile
 } from "../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -77,12 +78,13 @@ export class ServerTeams extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerTeams,
     Effect.map(ServerTransport, ({ call }) => {
-      const listPage = (query?: TeamPageQuery) => call(teams.page, { query: { ...query, limit: query?.limit ?? pageSize } })
-      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: query ?? {} })
+      const listPage = (query?: TeamPageQuery) =>
+        call(teams.page, { query: { ...anObject(query), limit: query?.limit ?? pageSize } })
+      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: anObject(query) ?? {} })
       return ServerTeams.of({
-        list: (query) => call(teams.list, { query: query ?? {} }),
+        list: (query) => call(teams.list, { query: anObject(query) ?? {} }),
         listPage,
-        stream: (query) => pages(query ?? {}, pageSize, listPage, "first of its page"),
+        stream: (query) => pages(anObject(query) ?? {}, pageSize, listPage, "first of its page"),
         get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
         create: (payload) => call(teams.create, { payload }),
         update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
@@ -95,7 +97,10 @@ export class ServerTeams extends Context.Service<
           (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
           "TeamMembershipNotFound"
         ),
-        updateProfile: ({ teamId, userId, ...payload }) => call(profiles.update, { params: { teamId, userId }, payload })
+        updateProfile: (changes) => {
+          const { teamId, userId, ...payload } = anObject(changes)
+          return call(profiles.update, { params: { teamId, userId }, payload })
+        }
       })
     })
   )

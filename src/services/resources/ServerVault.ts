@@ -56,8 +56,8 @@ export class ServerVault extends Context.Service<
         return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
       })
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
-        const { storeId } = entry
         refuseUnknown(entry, { storeId: true, key: true, secret: true })
+        const { storeId } = entry
         const { hashedKey, decrypt } = yield* cipherOf(entry)
         const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
         const value = yield* decrypt(encryptedValue)

@@ -4,6 +4,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { PageCodeError, Using } from "../auth/pageCode.js"
@@ -61,7 +62,7 @@ export const make = Effect.gen(function* () {
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
     send: Effect.fnUntraced(function* (invitation) {
-      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", invitation?.callbackUrl)
+      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", anObject(invitation)?.callbackUrl)
       const { id } = yield* call(invitations.send, { payload: { ...invitation, callbackUrl } })
       return { id }
     }),

@@ -8,6 +8,7 @@ import type { UserNotFound } from "../../errors/user.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
@@ -54,12 +55,12 @@ export class Users extends Context.Service<
   static readonly layerNoDeps = layered(
     Users,
     Effect.map(ServerTransport, (transport) => {
-      const list = (query?: UserQuery) => transport.call(users.list, { query: query ?? {} })
+      const list = (query?: UserQuery) => transport.call(users.list, { query: anObject(query) ?? {} })
       const create = (user: ServerCreateUser) => transport.call(users.create, { payload: withProviderIds(user) })
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream: (query) => pages(query ?? {}, pageSize, list, "first of its page"),
+        stream: (query) => pages(anObject(query) ?? {}, pageSize, list, "first of its page"),
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),
         update: (userId, payload) => transport.call(users.update, { params: { userId }, payload }),

@@ -19,6 +19,7 @@ import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
@@ -107,15 +108,15 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   calls: Calls<Cancel, Switch, Get, List, SetUp, SetDefault>
 ) => {
   const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query?: ProductQuery) {
-    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(query ?? {}) })
+    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(anObject(query) ?? {}) })
   })
   return {
     listInvoices,
     streamInvoices: (customer: BillingCustomer, query?: ProductQuery) =>
-      pages(query ?? {}, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
+      pages(anObject(query) ?? {}, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       // A caller without type checks may pass none.
-      const { productId, subscriptionId } = subscription ?? {}
+      const { productId, subscriptionId } = anObject(subscription) ?? {}
       refuseUnknown(subscription ?? {}, { productId: true, subscriptionId: true })
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })

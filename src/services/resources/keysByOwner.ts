@@ -1,5 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { anObject } from "../arguments/anObject.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 
@@ -22,7 +23,7 @@ export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expi
 
 /** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) => ({
-  ...key,
+  ...anObject(key),
   // A caller without type checks may pass nothing at all.
   expiresAt: (Object(key) as Key).expiresAt ?? null
 })
@@ -57,7 +58,7 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
     // A team without an id is a mistake, and does not mean the user.
-    if (options === undefined || !("teamId" in options)) {
+    if (options === undefined || !("teamId" in anObject(options))) {
       return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)

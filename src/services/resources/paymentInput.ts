@@ -7,6 +7,7 @@ import { customerPlace } from "../../schemas/rules/customer.js"
 import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
+import { anObject } from "../arguments/anObject.js"
 import { unknownIn } from "../arguments/refuseUnknown.js"
 
 /** Which products to list. */
@@ -64,7 +65,12 @@ type Besides<Options> = Options extends unknown
 
 /** Returns options without the customer, who is elsewhere in the request. */
 export const besidesCustomer = <Options extends Customer>(options: Options): Besides<Options> => {
-  const { customCustomerId: _, teamId: __, userId: ___, ...rest }: Options & { readonly [Name in Names]?: string } = options
+  const {
+    customCustomerId: _,
+    teamId: __,
+    userId: ___,
+    ...rest
+  }: Options & { readonly [Name in Names]?: string } = anObject(options)
   // The compiler does not follow a union through the rest of an object.
   return rest as object as Besides<Options>
 }

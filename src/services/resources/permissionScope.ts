@@ -1,3 +1,4 @@
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
@@ -19,7 +20,7 @@ export interface Recursion {
 
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
 export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefined): scope is Team =>
-  scope !== undefined && "teamId" in scope
+  scope !== undefined && "teamId" in anObject(scope)
 
 /** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
 export const checkScope = (scope: InTeam | InProject | undefined): void => refuseUnknown(scope, { teamId: true })
