@@ -1,6 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { checkOptions } from "./checkOptions.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf, EmulatorConfig } from "./EmulatorConfig.js"
 import { PlatformEvents } from "./events/PlatformEvents.js"
@@ -29,15 +30,15 @@ const services = WebhookSender.layer.pipe(Layer.provideMerge(stores), Layer.prov
 const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> =>
   Layer.effectContext(Effect.flatMap(Effect.scope, (scope) => Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope)))
 
+// An invalid option is a defect, because it is a mistake in the test itself.
+const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(checkOptions(options)), () => configOf(options))
+
 /** The emulated platform with a random source provided by the caller. A seeded source makes every run identical. */
 export const layerNoDeps = (
   options: EmulatorOptions = {}
 ): Layer.Layer<WebHandler | Services, never, SecureRandom.SecureRandom> =>
   alone(
-    WebHandler.layerNoDeps.pipe(
-      Layer.provideMerge(services),
-      Layer.provideMerge(Layer.succeed(EmulatorConfig, configOf(options)))
-    )
+    WebHandler.layerNoDeps.pipe(Layer.provideMerge(services), Layer.provideMerge(Layer.effect(EmulatorConfig, config(options))))
   )
 
 /**

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import { checkOptions } from "./checkOptions.js"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -39,10 +40,12 @@ export interface EmulatorInProcessOptions extends EmulatorOptions {
 }
 
 /**
- * Starts an emulator with empty state in this process. Default projects: the development project. Throws `InvalidOption` if the
- * clock is not one.
+ * Starts an emulator with empty state in this process. Default projects: the development project. Throws `InvalidOption` if an
+ * option is misspelt or has a wrong value.
  */
-export const createEmulator = ({ clock, ...options }: EmulatorInProcessOptions = {}): EmulatorInProcess => {
+export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorInProcess => {
+  Effect.runSync(checkOptions(given, "clock"))
+  const { clock, ...options } = given
   const platform = layer({ projects: [developmentProject], ...options })
   const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, Effect.runSync(clockFrom(clock)))
   const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))

@@ -69,4 +69,28 @@ describe("createEmulator", () => {
     // The cast of a caller without types.
     for (const clock of [7, {}, { now: () => 0 }]) assert.throws(() => createEmulator({ clock: clock as never }), InvalidOption)
   })
+
+  it("throws InvalidOption for an option that is misspelt or has a wrong value, and names it", () => {
+    const wrong: ReadonlyArray<readonly [option: string, options: unknown]> = [
+      ["passwordRouns", { passwordRouns: 4 }],
+      ["constructor", { constructor: 4 }],
+      ["platform", { platform: "2024-01" }],
+      ["passwordRounds", { passwordRounds: "4" }],
+      ["baseUrl", { baseUrl: "localhost" }],
+      ["deliver", { deliver: "https://example.com" }],
+      ["allowedHosts", { allowedHosts: "example.com" }],
+      ["projects", { projects: {} }],
+      ["projects.0", { projects: [null] }],
+      ["projects.1.diplayName", { projects: [{}, { diplayName: "Shop" }] }],
+      ["projects.0.magicLinkEnabled", { projects: [{ magicLinkEnabled: "yes" }] }],
+      ["clock", { clock: 7 }],
+      ["options", 7],
+      ["options", null],
+      ["options", [1]]
+    ]
+    for (const [option, options] of wrong) {
+      // biome-ignore lint/suspicious/noExplicitAny: callers without type checks pass anything
+      assert.throws(() => createEmulator(options as any), InvalidOption, `\`${option}\``, option)
+    }
+  })
 })
