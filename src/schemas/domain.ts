@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import {
+  domainParts,
   domainPattern,
   hostname,
   isLocalHostname,
@@ -24,7 +25,8 @@ export const Hostname = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ chec
 /** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md */
 export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
   /* @__PURE__ */ check(trustedDomainLength),
-  /* @__PURE__ */ check(trustedDomain)
+  /* @__PURE__ */ check(trustedDomain),
+  /* @__PURE__ */ check(domainParts)
 )
 
 /** The URL of a domain to add to a project, optionally with a path and wildcards. @source protocol/formats.md */

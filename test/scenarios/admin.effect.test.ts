@@ -46,6 +46,19 @@ describe("the project of an admin app, through effects", () => {
     }).pipe(withApps)
   )
 
+  it.effect("rejects a domain without a part of its hostname, which the platform takes and no page matches", () =>
+    Effect.gen(function* () {
+      const { project } = yield* AdminApp
+      const whole = { domain: "https://**.example.com:8443/a..b", handlerPath: "/handler" }
+      for (const domain of ["https://a..example", "http://.a.example", "https://a.example./path", "https://a.example.:443"]) {
+        const error = yield* Effect.flip(project.update({ config: { domains: [whole, { domain, handlerPath: "/" }] } }))
+        assert.deepInclude(error, { _tag: "InvalidInput", field: "config.domains.1.domain" }, domain)
+      }
+      const { config } = yield* project.update({ config: { domains: [whole] } })
+      assert.deepStrictEqual(config.domains, [whole])
+    }).pipe(withApps)
+  )
+
   it.effect("rejects an incomplete provider or mail server, and names the missing field", () =>
     Effect.gen(function* () {
       const { project } = yield* AdminApp

@@ -52,6 +52,15 @@ export const projectDomain: Rule<string> = (text) => {
   return parseUrl(text) === null ? messages.url : null
 }
 
+/**
+ * No part of the hostname of a domain is empty. The platform takes such a domain, which then matches no page.
+ * @source protocol/formats.md#urls @internal
+ */
+export const domainParts: Rule<string> = /* @__PURE__ */ must(
+  (text: string) => !/^\w+:\/\/(?:\.|[^/?#]*\.(?:[.:/?#]|$))/.test(text),
+  messages.domainPattern
+)
+
 /** The maximum length of a trusted domain. @source protocol/formats.md @internal */
 export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
 

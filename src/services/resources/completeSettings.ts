@@ -3,20 +3,29 @@ import * as Redacted from "effect/Redacted"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as kindMessages from "../../schemas/messages/kind.js"
 import * as textMessages from "../../schemas/messages/text.js"
+import * as urlMessages from "../../schemas/messages/url.js"
 import type { UpdateProject } from "../../schemas/Project.js"
+import { domainParts } from "../../schemas/rules/domain.js"
 
 /**
  * Fails with `InvalidInput` before the request if a part of the project's settings is incomplete: an OAuth provider with its own
- * keys needs both of them, and the project's own mail server needs all its fields.
+ * keys needs both of them, the project's own mail server needs all its fields, and a domain needs all parts of its hostname.
  * @source protocol/apps.md#construction
  */
 export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> => {
   const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")
-  if (found === undefined) return Effect.void
+  if (found === undefined) return domainsOf(config)
   const [name, value] = found
   const field = `config.${name}`
   const reason = (value === undefined ? kindMessages.required : textMessages.empty)(field)
   return Effect.fail(new InvalidInput({ field, reason }))
+}
+
+const domainsOf = (config: UpdateProject["config"]): Effect.Effect<void, InvalidInput> => {
+  const domains = config?.domains ?? []
+  const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
+  const field = `config.domains.${index}.domain`
+  return index < 0 ? Effect.void : Effect.fail(new InvalidInput({ field, reason: urlMessages.domainPattern(field) }))
 }
 
 type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]

@@ -5,7 +5,7 @@ import { mustBe } from "../../schemas/messages/kind.js"
 import * as moneyMessages from "../../schemas/messages/money.js"
 import * as messages from "../../schemas/messages/value.js"
 import { customId } from "../../schemas/rules/customIds.js"
-import { trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
+import { domainParts, trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
 import { permissionId, uuid } from "../../schemas/rules/ids.js"
 import { dayIntervalCount, intervalCount } from "../../schemas/rules/interval.js"
 import { amounts, somePrice } from "../../schemas/rules/money.js"
@@ -66,7 +66,7 @@ const configuration: Part = {
       fields: {
         trustedDomains: {
           ids: customId,
-          each: { fields: { baseUrl: text(trustedDomainLength, trustedDomain), handlerPath: text(handlerPath) } }
+          each: { fields: { baseUrl: text(trustedDomainLength, trustedDomain, domainParts), handlerPath: text(handlerPath) } }
         }
       }
     },

@@ -51,8 +51,16 @@ const rows: ReadonlyArray<readonly [path: string, yes: ReadonlyArray<unknown>, n
   ["domains.trustedDomains.main.handlerPath", ["/handler", "/"], ["handler", "", 7]],
   [
     "domains.trustedDomains.main.baseUrl",
-    ["https://example.com", "https://*.example.com", "http://localhost:3000"],
-    ["example.com", "ftp://a.test", "https://"]
+    ["https://example.com", "https://*.example.com", "https://**.example.com/a..b", "http://localhost:3000", "http://[::1]:80"],
+    [
+      "example.com",
+      "ftp://a.test",
+      "https://",
+      "https://a..example",
+      "https://.a.example",
+      "https://a.example.:443",
+      "https://*..a"
+    ]
   ],
   ["emails.server.port", [0, 25, 65_535], [-1, 65_536, 2.5, "25"]],
   ["emails.selectedThemeId", [theme], ["sepia"]],
