@@ -18,12 +18,12 @@ export type Outcome<A, E> = { readonly ok: true; readonly value: A } | { readonl
 
 /** A method that returns a promise. The promise rejects with the error instances of `E`. */
 export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
-  (...args: [...args: Args, options?: CallOptions]): Promise<A>
+  (...args: [...args: Args, callOptions?: CallOptions]): Promise<A>
   /**
    * Makes the same call and returns its errors as values. Rejects only if the call is aborted, the app has ended (`AppDisposed`),
    * or there is a bug.
    */
-  result(...args: [...args: Args, options?: CallOptions]): Promise<Outcome<A, E>>
+  result(...args: [...args: Args, callOptions?: CallOptions]): Promise<Outcome<A, E>>
 }
 
 /**
@@ -31,9 +31,9 @@ export interface Method<Args extends ReadonlyArray<unknown>, A, E> {
  * the errors of `E`, the reason of the signal, and `AppDisposed` when the app ends. Each loop starts from the beginning.
  */
 export interface StreamMethod<Args extends ReadonlyArray<unknown>, A, E> {
-  (...args: [...args: Args, options?: CallOptions]): AsyncIterable<A>
+  (...args: [...args: Args, callOptions?: CallOptions]): AsyncIterable<A>
   /** Returns the same values, each as an outcome. An error is the last outcome. */
-  result(...args: [...args: Args, options?: CallOptions]): AsyncIterable<Outcome<A, E>>
+  result(...args: [...args: Args, callOptions?: CallOptions]): AsyncIterable<Outcome<A, E>>
 }
 
 /** The errors that a method declares; for a method with overloads, the errors of all. */
@@ -101,7 +101,7 @@ export type Overloads<M> = M extends {
   : never
 
 interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
-  readonly args: [...args: Args, options?: CallOptions]
+  readonly args: [...args: Args, callOptions?: CallOptions]
   readonly promise: Promise<A>
   readonly method: Method<Args, A, E>
 }

@@ -47,7 +47,7 @@ export type ActionOf<M> = M extends {
   : never
 
 type RunnerOf<Args extends ReadonlyArray<unknown>, O> = Runner<WithoutOptions<Args>, ValueIn<O>, ErrorIn<O>>
-type WithoutOptions<Args> = Args extends [...infer Own, options?: CallOptions] ? Own : never
+type WithoutOptions<Args> = Args extends [...infer Own, callOptions?: CallOptions] ? Own : never
 type ValueIn<O> = O extends { readonly ok: true; readonly value: infer A } ? A : never
 type ErrorIn<O> = O extends { readonly ok: false; readonly error: infer E } ? E : never
 

@@ -13,7 +13,7 @@ const methods: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["app.auth.signInWithMfa(", "(totp: SecretInput", ["InvalidTotpCode", "MfaAttemptMissingError"]],
   ["app.auth.signInWithPasskey(", "Promise<void>", ["PasskeyAuthenticationFailed", "PasskeyCancelledError"]],
   ["app.auth.callOAuthCallback(", "Promise<boolean>", ["InvalidAuthorizationCode", "BrowserRequiredError"]],
-  ["app.auth.signOut(", "Promise<SignedOut>", ["UntrustedRedirectError", "ConnectionError"]],
+  ["app.auth.signOut(", "Promise<SignedOut>", ["NavigationUnavailableError", "UntrustedRedirectError"]],
   ["app.auth.promptCliLogin(", "(options: CliLoginOptions", ["CliAuthExpiredError", "CliAuthUsedError"]],
   ['app.teams.get("a"', "(teamId: string", ["TeamMembershipNotFound", "TransportFailure"]],
   ["app.teams.update(", "changes: UpdateTeam", ["TeamPermissionRequired", "SessionExpired"]],
@@ -115,6 +115,9 @@ describe.each(editors)("%s", (_, open) => {
   it.each(methods)("shows the signature and names the errors of %s)", async (call, signature, errors) => {
     const shown = (await editor?.hover(offsetOf(call))) ?? ""
     assert.include(shown, signature)
+    assert.match(shown, /callOptions\?: CallOptions/)
+    // What an editor makes of two parameters of one name.
+    assert.notMatch(shown, /\w+_1\??:/)
     const named = shown.match(/Errors: (.*)\./)?.[1] ?? ""
     for (const error of errors) assert.include(named, `\`${error}\``)
   })
