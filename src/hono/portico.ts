@@ -10,7 +10,8 @@ export interface PorticoEnv<App extends AppForRequests<unknown>> {
 /** The part of Hono's context that the middleware uses. */
 interface HonoContext<View> {
   readonly req: { readonly raw: Request }
-  res: Response
+  get res(): Response
+  set res(response: Response | undefined)
   set(name: "portico", session: View): void
 }
 
@@ -34,9 +35,9 @@ export const portico =
     await next()
     const { res } = c
     const answer = withSessionCookies(res, cookies)
-    // Hono merges the headers of a replaced response into the new one, and would add its cookies twice.
+    // Hono would replace headers of the new response by those of the old one, the session's cookies too.
     if (answer !== res) {
-      c.res = new Response(null)
+      c.res = undefined
       c.res = answer
     }
     return undefined

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
+import { Hono } from "hono"
 import { portico as expressPortico, fastifyPortico } from "../../src/express/index.js"
+import type { PorticoEnv } from "../../src/hono/index.js"
 import { portico as honoPortico } from "../../src/hono/index.js"
 import type { PromiseServerApp, PromiseServerView } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
@@ -63,18 +65,10 @@ export const adapters = {
   "portico/web": overWeb((app, handle) =>
     withSession(app, async (request, session) => made(await handle(session, pathOf(request))))
   ),
-  "portico/hono": overWeb((app, handle) => async (request) => {
-    const values = new Map<string, PromiseServerView>()
-    const c = {
-      req: { raw: request },
-      res: new Response(),
-      set: (name: string, value: PromiseServerView) => void values.set(name, value)
-    }
-    const early = await honoPortico(app)(c, async () => {
-      const session = values.get("portico")
-      if (session !== undefined) c.res = made(await handle(session, pathOf(request)))
-    })
-    return early ?? c.res
+  "portico/hono": overWeb((app, handle) => {
+    const server = new Hono<PorticoEnv<typeof app>>().use(honoPortico(app))
+    server.all("*", async (c) => made(await handle(c.get("portico"), c.req.path)))
+    return async (request) => server.fetch(request)
   }),
   "portico/react-router": overWeb((app, handle) => async (request) => {
     const key: { readonly defaultValue?: PromiseServerView } = {}
