@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs"
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import * as express from "../../src/express/index.js"
 import * as hono from "../../src/hono/index.js"
@@ -8,7 +9,34 @@ import { withSession } from "../../src/web/index.js"
 import type { WebhookOptions } from "../../src/webhooks/index.js"
 import { createWebhookHandler } from "../../src/webhooks/index.js"
 
+/** Counts the lines of a subpath's code: without comments, imports, and what it exports of other files. */
+const linesOf = (folder: string): number => {
+  const place = new URL(`../../src/${folder}/`, import.meta.url)
+  return readdirSync(place)
+    .map((name) => readFileSync(new URL(name, place), "utf8").replaceAll(/^ *(\/\*\*[^]*?\*\/|\/\/.*)$/gm, ""))
+    .flatMap((text) => text.split("\n"))
+    .filter((line) => line.trim() !== "" && !/^(import|export (type )?\{)/.test(line)).length
+}
+
 describe("the adapters for frameworks", () => {
+  it("have at most about a hundred lines for each framework or entry", () => {
+    const most = {
+      web: 110,
+      hono: 100,
+      // For Express, and for Fastify.
+      express: 200,
+      // `portico/next`, and `portico/next/proxy`.
+      next: 200,
+      "react-router": 100,
+      "tanstack-start": 100
+    }
+    for (const [folder, limit] of Object.entries(most)) {
+      const lines = linesOf(folder)
+      assert.isAbove(lines, 10, folder)
+      assert.isAtMost(lines, limit, folder)
+    }
+  })
+
   it("have one word for sessions and one for webhooks, with the framework's name only where a subpath serves two", () => {
     assert.deepStrictEqual(Object.keys(hono).sort(), ["portico", "webhook"])
     assert.deepStrictEqual(Object.keys(express).sort(), ["fastifyPortico", "fastifyWebhook", "portico", "sessionOf", "webhook"])
