@@ -4,12 +4,15 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Pull from "effect/Pull"
 import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
 import { CallOptions } from "./transport/CallOptions.js"
 
 /** A stream that is consumed value by value. @internal */
 export interface Items<A, E> {
-  /** Returns the next value, or the end. Any outcome other than a value closes the stream. */
+  /**
+   * Returns the next value, or the end, after the calls before it have returned. Any outcome other than a value closes the stream.
+   */
   readonly next: Effect.Effect<IteratorResult<A, void>, E>
   /** Closes the stream; a pending `next` returns the end. */
   readonly close: Effect.Effect<void>
@@ -33,7 +36,9 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
     Deferred.doneUnsafe(closed, Effect.succeed(over))
     return Scope.close(scope, Exit.void)
   })
+  const inTurn = Semaphore.makeUnsafe(1).withPermit
   const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
+    if (Deferred.isDoneUnsafe(closed)) return Effect.succeed(over)
     const one = taken.next()
     if (!one.done) return Effect.succeed(one)
     const more = Effect.map(some, (values) => {
@@ -45,5 +50,5 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
       Deferred.await(closed)
     )
   })
-  return { next: Effect.onExit(next, (exit) => (Exit.isFailure(exit) ? close : Effect.void)), close }
+  return { next: inTurn(Effect.onExit(next, (exit) => (Exit.isFailure(exit) ? close : Effect.void))), close }
 }
