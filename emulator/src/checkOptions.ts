@@ -6,10 +6,10 @@ import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 type Check = readonly [isUsable: (given: unknown) => boolean, reason: string]
 
-const text: Check = [(given) => typeof given === "string", "must be a text"]
+const text: Check = [(given) => typeof given === "string", "must be a string"]
 const flag: Check = [(given) => typeof given === "boolean", "must be true or false"]
-const texts: Check = [(given) => Array.isArray(given) && given.every(text[0]), "must be a list of texts"]
-const list: Check = [Array.isArray, "must be a list"]
+const texts: Check = [(given) => Array.isArray(given) && given.every(text[0]), "must be an array of strings"]
+const list: Check = [Array.isArray, "must be an array"]
 const generation: Check = [(given) => generations.some((one) => one === given), `must be one of ${generations.join(", ")}`]
 const url: Check = [(given) => typeof given === "string" && URL.canParse(given), "must be a URL"]
 const atLeast = (least: number): Check => [

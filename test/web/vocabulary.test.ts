@@ -13,7 +13,7 @@ import { createWebhookHandler } from "../../src/webhooks/index.js"
 const linesOf = (folder: string): number => {
   const place = new URL(`../../src/${folder}/`, import.meta.url)
   return readdirSync(place)
-    .map((name) => readFileSync(new URL(name, place), "utf8").replaceAll(/^ *(\/\*\*[^]*?\*\/|\/\/.*)$/gm, ""))
+    .map((name) => readFileSync(new URL(name, place), "utf8").replaceAll(/^ *(\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, ""))
     .flatMap((text) => text.split("\n"))
     .filter((line) => line.trim() !== "" && !/^(import|export (type )?\{)/.test(line)).length
 }

@@ -234,7 +234,8 @@ describe("an invalid option of a webhook endpoint", () => {
     ["handle", { secret, handle: "run" }],
     ["handler", { secret, handle, handler: handle }],
     ["store", { secret, handle, store: new Map() }],
-    ["store", { secret, handle, store: null }]
+    ["store", { secret, handle, store: null }],
+    ["endpoint", { secret, handle, endpoint: 7 }]
   ]
   for (const [name, make] of Object.entries(makers)) {
     it(`is named when the endpoint is created, not with the first delivery: ${name}`, () => {
