@@ -22,7 +22,7 @@ export interface NodeResponse {
 export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
   const cookies: Array<string> = []
   const { writeHead } = response
-  response.writeHead = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {
+  const writeWithSession = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {
     const message = rest.filter((one) => typeof one === "string")
     for (const [name, values] of givenHeaders(rest.at(-1))) response.setHeader(name, values)
     const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
@@ -32,6 +32,7 @@ export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
     for (const cookie of cookies) if (!kept.includes(cookie)) response.appendHeader("set-cookie", cookie)
     return Reflect.apply(writeHead, response, [statusCode, ...message])
   }
+  response.writeHead = writeWithSession
   return {
     append: (name, value) => {
       if (response.headersSent) return false

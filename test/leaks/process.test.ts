@@ -72,9 +72,10 @@ describe("memory", () => {
     })
   }
 
-  // What survives young collections costs a server a full one. Engines keep all that a generator function, or a getter of an object
-  // literal, can reach until then, so code that runs for each request creates neither.
-  for (const what of ["the user", "the tokens"]) {
+  // What survives young collections costs a server a full one. Engines keep all that a generator function, a getter of an object
+  // literal, or a function literal that is assigned to a property can reach until then, so code that runs for each request creates
+  // none of them.
+  for (const what of ["the user", "the tokens", "a fresh token", "a sign-in", "a sign-out", "a change of the user"]) {
     it(`of a request for ${what} is free at the next young collection (rule 72)`, { timeout: 120_000 }, async () => {
       const count = 400
       const [before, between, after] = (await run(what, count, 1000, "minor")).heaps

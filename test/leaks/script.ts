@@ -45,11 +45,27 @@ const requestApp = (n: number) => {
 
 const pair = (n: number) => ({ accessToken: token(n), refreshToken: `refresh-${n}` })
 
-/** An app without `Request` and signals, of which Node itself keeps something until a full collection. */
-const briefApp = () => {
-  const answering = Http.layerOf(() => Promise.resolve(body(me, "success-client")()))
-  return createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([answering, TokenStore.layerMemory])))
-}
+const seconds = Math.floor(Date.now() / 1000)
+const fresh = `h.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 3600 }))}.s`
+const expired = `h.${btoa(JSON.stringify({ iat: seconds - 7200, exp: seconds - 3600 }))}.s`
+const renewed = { access_token: fresh, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+const signedIn = { access_token: fresh, refresh_token: "refresh", user_id: uuid(1) }
+const briefAnswers: ReadonlyArray<readonly [RegExp, () => Response]> = [
+  [/\/users\/me$/, body(me, "success-client")],
+  [/\/oauth\/token$/, () => Response.json(renewed)],
+  [/\/sign-in$/, () => Response.json(signedIn)],
+  [/\/sessions\/current$/, () => Response.json({ success: true })]
+]
+
+/** Apps without `Request` and signals, of which Node itself keeps something until a full collection. */
+const briefHttp = Http.layerOf((url) => {
+  const { pathname } = new URL(url)
+  return Promise.resolve(briefAnswers.find(([path]) => path.test(pathname))?.[1]() ?? new Response(null, { status: 404 }))
+})
+const briefApp = () =>
+  createClientAppFromLayer(ClientApp.layerNoDeps(options).pipe(Layer.provide([briefHttp, TokenStore.layerMemory])))
+const briefServer = () =>
+  createServerAppFromLayer(ServerApp.layerNoDeps(serverOptions).pipe(Layer.provide([briefHttp, TokenStore.layerMemory])))
 
 const each = async (count: number, one: (n: number) => Promise<unknown>) => {
   for (let from = 0; from < count; from += 100) {
@@ -95,9 +111,29 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
   },
   "the tokens": () => {
     const app = briefApp()
-    const seconds = Math.floor(Date.now() / 1000)
-    const fresh = `h.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 3600 }))}.s`
     return async (n) => must((await app.forTokens({ ...pair(n), accessToken: fresh }).auth.getAuthJson()).accessToken === fresh)
+  },
+  "a fresh token": () => {
+    const app = briefServer()
+    return async (n) => must((await app.forTokens({ ...pair(n), accessToken: expired }).user.get()) !== null)
+  },
+  "a sign-in": () => {
+    const app = briefApp()
+    const credential = { email: "a@example.com", password: "correct horse", noRedirect: true }
+    return async (n) => {
+      const view = app.forTokens({ ...pair(n), accessToken: fresh })
+      await view.auth.signInWithCredential(credential)
+      must((await view.auth.getAuthJson()).refreshToken === signedIn.refresh_token)
+    }
+  },
+  "a sign-out": () => {
+    const app = briefApp()
+    return async (n) => must((await app.forTokens({ ...pair(n), accessToken: fresh }).auth.signOut({ noRedirect: true })).revoked)
+  },
+  "a change of the user": () => {
+    const app = briefApp()
+    return async (n) =>
+      must((await app.forTokens({ ...pair(n), accessToken: fresh }).user.update({ displayName: "Ada" })) !== null)
   },
   // Every call fails with nobody waiting: a promise that rejects separately would end the process.
   failures: () => {

@@ -25,6 +25,11 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     reason: "creates a generator function for each call, which V8 keeps until a full collection; write a generator method",
     allowedIn: [/^emulator\//]
   },
+  {
+    pattern: /[\w)\]]\.#?\w+ (?:\?\?)?= (?:\([^()]*\)|\w+) =>/,
+    reason: "assigns a function literal to a property: V8 keeps all that it can reach until a full collection; name it first",
+    allowedIn: [/^emulator\//, /^src\/react\//]
+  },
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
   {
     pattern: /"effect\/crypto\/|\bglobalThis\.crypto\b|\bcrypto\.randomUUID\(/,

@@ -78,61 +78,58 @@ export interface ConnectedAccounts {
 }
 
 /** @internal */
-export const make = (oauth: Pick<OAuth, "linkOAuth">) =>
-  Effect.gen(function* () {
-    const transport = yield* ClientTransport
+export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">) {
+  const transport = yield* ClientTransport
 
-    const get = Effect.fnUntraced(function* (named: string, { accountId, scopes = [] }: AccountOptions) {
-      const provider = providerId(named)
-      const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
-      const params = { userId: "me", provider }
-      const { accessToken } = yield* accountId === undefined
-        ? transport.call(connectedAccounts.createAccessToken, { params, payload })
-        : transport.call(connectedAccounts.createAccountAccessToken, {
-            params: { ...params, providerAccountId: accountId },
-            payload
-          })
-      const account: ConnectedAccount = { id: provider, accessToken }
-      return account
-    })
-
-    const listConnectedAccounts: ConnectedAccounts["listConnectedAccounts"] = () =>
-      Effect.map(transport.call(connectedAccounts.list, { params: { userId: "me" } }), (accounts) =>
-        accounts.map(providerAccount)
-      )
-    return { getConnectedAccount, listConnectedAccounts }
-
-    function getConnectedAccount(
-      provider: string,
-      options: AccountOptions & { readonly or: "redirect" }
-    ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
-    function getConnectedAccount(
-      provider: string,
-      options: AccountOptions & { readonly or: "throw" }
-    ): Effect.Effect<ConnectedAccount, Failure>
-    function getConnectedAccount(
-      provider: string,
-      options?: AccountOptions & { readonly or?: "return-null" }
-    ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
-    function getConnectedAccount(
-      provider: string,
-      options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
-    ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
-      refuseUnknown(options, { or: true, scopes: true, accountId: true })
-      const { or, scopes = [], ...of } = options ?? {}
-      const account = get(provider, { ...of, scopes })
-      if (or === "throw") return account
-      return Effect.catchTag(
-        account,
-        ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
-        // The browser is leaving the page, so the caller cannot continue: it fails with the original error.
-        (missing) =>
-          or === "redirect"
-            ? Effect.andThen(oauth.linkOAuth(provider, { scopes, replace: true }), Effect.fail(missing))
-            : Effect.succeed(null)
-      )
-    }
+  const get = Effect.fnUntraced(function* (named: string, { accountId, scopes = [] }: AccountOptions) {
+    const provider = providerId(named)
+    const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+    const params = { userId: "me", provider }
+    const { accessToken } = yield* accountId === undefined
+      ? transport.call(connectedAccounts.createAccessToken, { params, payload })
+      : transport.call(connectedAccounts.createAccountAccessToken, {
+          params: { ...params, providerAccountId: accountId },
+          payload
+        })
+    const account: ConnectedAccount = { id: provider, accessToken }
+    return account
   })
+
+  const listConnectedAccounts: ConnectedAccounts["listConnectedAccounts"] = () =>
+    Effect.map(transport.call(connectedAccounts.list, { params: { userId: "me" } }), (accounts) => accounts.map(providerAccount))
+  return { getConnectedAccount, listConnectedAccounts }
+
+  function getConnectedAccount(
+    provider: string,
+    options: AccountOptions & { readonly or: "redirect" }
+  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
+  function getConnectedAccount(
+    provider: string,
+    options: AccountOptions & { readonly or: "throw" }
+  ): Effect.Effect<ConnectedAccount, Failure>
+  function getConnectedAccount(
+    provider: string,
+    options?: AccountOptions & { readonly or?: "return-null" }
+  ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
+  function getConnectedAccount(
+    provider: string,
+    options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
+  ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
+    refuseUnknown(options, { or: true, scopes: true, accountId: true })
+    const { or, scopes = [], ...of } = options ?? {}
+    const account = get(provider, { ...of, scopes })
+    if (or === "throw") return account
+    return Effect.catchTag(
+      account,
+      ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
+      // The browser is leaving the page, so the caller cannot continue: it fails with the original error.
+      (missing) =>
+        or === "redirect"
+          ? Effect.andThen(oauth.linkOAuth(provider, { scopes, replace: true }), Effect.fail(missing))
+          : Effect.succeed(null)
+    )
+  }
+})
 
 /** Maps an account of the contract to the one that apps see. @internal */
 export const providerAccount = (account: { readonly provider: string; readonly providerAccountId: string }): ProviderAccount => ({

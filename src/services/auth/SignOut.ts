@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as sessions from "../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
-import type { AccessToken } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import type { TokenPair } from "../platform/TokenStore.js"
 import { within } from "../platform/within.js"
 import { Session } from "../session/Session.js"
 import { isSignedIn } from "../session/State.js"
@@ -45,35 +45,40 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const transport = yield* ClientTransport
   const redirects = yield* Redirects
-
-  // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
-  const revoke = Effect.gen(function* () {
-    const before = session.state.get()
-    const exit = yield* Effect.exit(session.signOut)
-    // A token store that fails still has the tokens, so the platform must end their session all the more.
-    const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
-    if (ended === null) return yield* Effect.as(exit, false)
-    const end = (accessToken: AccessToken) => transport.call(sessions.deleteCurrent, { headers: { accessToken } })
-    const ending = Effect.flatMap(session.tokenOf(ended), end).pipe(
-      Effect.as(true),
-      Effect.orElseSucceed(() => false),
-      // One attempt: without a connection people sign out at once, and with one they wait for no retry.
-      Effect.provideService(MaxAttempts, 1)
-    )
-    const revoked = (yield* within(ending, revokeWaitMillis)) ?? false
-    return yield* Effect.as(exit, revoked)
-  })
-
-  const signOut: SignOut["signOut"] = Effect.fnUntraced(function* (given) {
-    refuseUnknown(given, { redirectUrl: true, noRedirect: true, replace: true })
-    const options = given ?? {}
-    const revoked = yield* revoke
-    // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
-    const user = yield* sessionUser(session)
-    if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
-    if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl, options)
-    else if (!options.noRedirect) yield* redirects.to("afterSignOut", options)
-    return { revoked }
-  })
-  return { signOut }
+  const service: SignOut = { signOut: (options) => signOut(session, transport, redirects, options) }
+  return service
 })
+
+const signOut = Effect.fnUntraced(function* (
+  session: Session["Service"],
+  transport: ClientTransport["Service"],
+  redirects: Redirects["Service"],
+  given: SignOutOptions | undefined
+) {
+  refuseUnknown(given, { redirectUrl: true, noRedirect: true, replace: true })
+  const options = given ?? {}
+  const before = session.state.get()
+  const exit = yield* Effect.exit(session.signOut)
+  // A token store that fails still has the tokens, so the platform must end their session all the more.
+  const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
+  // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
+  const revoked = ended !== null && ((yield* within(revoke(session, transport, ended), revokeWaitMillis)) ?? false)
+  yield* exit
+  // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
+  const user = yield* sessionUser(session)
+  if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
+  if (options.redirectUrl !== undefined) yield* redirects.toUrl(options.redirectUrl, options)
+  else if (!options.noRedirect) yield* redirects.to("afterSignOut", options)
+  return { revoked }
+})
+
+/** Ends a session on the platform; returns whether it has ended. */
+const revoke = (session: Session["Service"], transport: ClientTransport["Service"], ended: TokenPair): Effect.Effect<boolean> =>
+  Effect.flatMap(session.tokenOf(ended), (accessToken) =>
+    transport.call(sessions.deleteCurrent, { headers: { accessToken } })
+  ).pipe(
+    Effect.as(true),
+    Effect.orElseSucceed(() => false),
+    // One attempt: without a connection people sign out at once, and with one they wait for no retry.
+    Effect.provideService(MaxAttempts, 1)
+  )

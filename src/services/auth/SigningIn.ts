@@ -71,25 +71,7 @@ export class SigningIn extends Context.Service<
       const session = yield* Session
       const storage = yield* SessionStorage
       const redirects = yield* Redirects
-
-      const keepAttempt = Effect.fnUntraced(function* (error: unknown, ticket: number) {
-        if (!(error instanceof MultiFactorAuthenticationRequired)) return
-        yield* session.claim(ticket)
-        for (const key of attemptCodeKeys) yield* storage.set(key, Redacted.value(error.details.attemptCode))
-      })
-
-      const enter: SigningIn["Service"]["enter"] = Effect.fnUntraced(function* (request, options = {}) {
-        refuseUnknown(options, { noRedirect: true, secondFactor: true })
-        yield* session.canSignIn
-        const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
-        // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
-        if (!options.noRedirect) yield* redirects.check("afterSignIn")
-        const user = yield* Effect.tapError(request, (error) => keepAttempt(error, ticket))
-        yield* session.claim(ticket)
-        yield* session.signIn({ accessToken: user.accessToken, refreshToken: user.refreshToken }, ticket)
-        return user
-      })
-
+      const enter: SigningIn["Service"]["enter"] = (request, options) => entering(session, storage, redirects, request, options)
       const leave: SigningIn["Service"]["leave"] = (entered, options = {}) =>
         entered.pipe(
           Effect.tapError((error) =>
@@ -113,3 +95,27 @@ export class SigningIn extends Context.Service<
     })
   )
 }
+
+const entering = Effect.fnUntraced(function* <E>(
+  session: Session["Service"],
+  storage: SessionStorage["Service"],
+  redirects: Redirects["Service"],
+  request: Effect.Effect<SignedIn, E>,
+  options: SignInOptions = {}
+) {
+  refuseUnknown(options, { noRedirect: true, secondFactor: true })
+  yield* session.canSignIn
+  const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
+  // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.
+  if (!options.noRedirect) yield* redirects.check("afterSignIn")
+  const keepAttempt = (error: E) => {
+    if (!(error instanceof MultiFactorAuthenticationRequired)) return Effect.void
+    const code = Redacted.value(error.details.attemptCode)
+    const [newer, older] = attemptCodeKeys
+    return session.claim(ticket).pipe(Effect.andThen(storage.set(newer, code)), Effect.andThen(storage.set(older, code)))
+  }
+  const user = yield* Effect.tapError(request, keepAttempt)
+  yield* session.claim(ticket)
+  yield* session.signIn({ accessToken: user.accessToken, refreshToken: user.refreshToken }, ticket)
+  return user
+})

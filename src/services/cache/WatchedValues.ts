@@ -72,11 +72,7 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
     return entry
   }
 
-  const refresh = Effect.fnUntraced(function* (paths: ReadonlyArray<Path>) {
-    for (const { kept, path } of [...entries.values()])
-      if (kept !== null && paths.some((changed) => isWithin(path, changed)))
-        yield* Effect.forkIn(Effect.interruptible(kept.refresh), scope)
-  })
+  const refresh = (paths: ReadonlyArray<Path>) => refreshWithin([...entries.values()], paths, scope)
 
   // Other tabs are heard while there are watchers.
   const heard = Observable.make(null, () => tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told)))))
@@ -142,6 +138,16 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
   const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
   session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"], ["session"])))
   return WatchedValues.of({ of, known, takeOver, changed })
+})
+
+const refreshWithin = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<Entry>,
+  paths: ReadonlyArray<Path>,
+  scope: Scope.Scope
+) {
+  for (const { kept, path } of entries)
+    if (kept !== null && paths.some((changed) => isWithin(path, changed)))
+      yield* Effect.forkIn(Effect.interruptible(kept.refresh), scope)
 })
 
 const isWithin = (path: Path, changed: Path): boolean =>

@@ -88,7 +88,7 @@ export class RenewingSession extends StoredSession {
   *#startRefresh(before: Active | Refreshing) {
     const { freshness, generation, pair } = before
     const session: Active = { _tag: "Active", generation, pair, freshness }
-    const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, stop: () => {} }
+    const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, fiber: null }
     // A slower refresh, which began before the claims changed, may complete first.
     const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
     this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
@@ -99,7 +99,7 @@ export class RenewingSession extends StoredSession {
       {}
     )
     const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
-    refresh.stop = () => fiber.interruptUnsafe()
+    refresh.fiber = fiber
     fiber.addObserver((exit) => {
       const now = this.state.get()
       if (now._tag === "Refreshing" && now.refresh === refresh) {

@@ -1,4 +1,5 @@
 import type * as Deferred from "effect/Deferred"
+import type * as Fiber from "effect/Fiber"
 import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/TokenStore.js"
@@ -9,8 +10,8 @@ export interface Refresh {
   readonly result: Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
   /** On the monotonic clock. */
   readonly startedAtMillis: number
-  /** Stops the refresh because its session has ended. */
-  stop: () => void
+  /** Null until it has been forked. */
+  fiber: Fiber.Fiber<AccessToken, SessionExpired | TransportFailure> | null
 }
 
 /** A session with tokens. Each sign-in has its own generation, so that late responses can be told apart. */

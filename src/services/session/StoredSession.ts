@@ -286,5 +286,5 @@ export class StoredSession {
 
 const abandon = ({ refresh }: Refreshing, reason: SessionEnd): void => {
   Deferred.doneUnsafe(refresh.result, new SessionExpired({ reason }))
-  refresh.stop()
+  refresh.fiber?.interruptUnsafe()
 }

@@ -23,28 +23,33 @@ interface Underway {
  */
 export const sharingRenewals = <R>(core: Context.Context<R>, scope: Scope.Scope): Context.Context<R> => {
   if (!Context.get(core, Sharing)) return core
-  const underway = new Map<string, Underway>()
+  const all = new Map<string, Underway>()
   return Context.add(core, RenewalSharing, ({ freshness, pair }, renewal) => {
     // After a change of the user, a token that was requested before it may be outdated.
     const isOutdated = freshness.staleAtMillis === 0 && freshness !== expired
     if (isOutdated) return renewal
-    const token = Redacted.value(identity(pair))
-    return Effect.uninterruptibleMask((restore) =>
-      Effect.gen(function* () {
-        const now = yield* monotonicMillis
-        const found = underway.get(token)
-        if (found !== undefined && now - found.startedAtMillis < retryBaseMillis)
-          return yield* restore(Deferred.await(found.result))
-        const own: Underway = { result: Deferred.makeUnsafe(), startedAtMillis: now }
-        underway.set(token, own)
-        const fiber = yield* Effect.forkIn(Effect.interruptible(renewal), scope, { startImmediately: true })
-        // On every exit, also if the scope closes before the fiber starts, so that no one waits forever.
-        fiber.addObserver((exit) => {
-          if (underway.get(token) === own) underway.delete(token)
-          Deferred.doneUnsafe(own.result, exit)
-        })
-        return yield* restore(Deferred.await(own.result))
-      })
-    )
+    const shared = Effect.uninterruptible(underway(all, Redacted.value(identity(pair)), renewal, scope))
+    return Effect.flatMap(shared, ({ result }) => Deferred.await(result))
   })
 }
+
+/** Returns the refresh of a token that is in progress, or starts it. */
+const underway = Effect.fnUntraced(function* (
+  all: Map<string, Underway>,
+  token: string,
+  renewal: Effect.Effect<Renewal>,
+  scope: Scope.Scope
+) {
+  const now = yield* monotonicMillis
+  const found = all.get(token)
+  if (found !== undefined && now - found.startedAtMillis < retryBaseMillis) return found
+  const own: Underway = { result: Deferred.makeUnsafe(), startedAtMillis: now }
+  all.set(token, own)
+  const fiber = yield* Effect.forkIn(Effect.interruptible(renewal), scope, { startImmediately: true })
+  // On every exit, also if the scope closes before the fiber starts, so that no one waits forever.
+  fiber.addObserver((exit) => {
+    if (all.get(token) === own) all.delete(token)
+    Deferred.doneUnsafe(own.result, exit)
+  })
+  return own
+})
