@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { transform } from "esbuild"
-import type { InputOptions, OutputChunk, Plugin } from "rolldown"
+import type { InputOptions, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
 import { withoutAliases } from "./aliases.ts"
 import { compiled } from "./compiled.ts"
@@ -45,7 +45,7 @@ export const writeBundle = async (
     onLog: (level, log, handle) => {
       // A lean module lacks an export of the module that it replaces.
       if (log.code === "IMPORT_IS_UNDEFINED") throw new Error(log.message)
-      // The placement of directives is decided below.
+      // The directives of entries stay, and no others are wanted.
       if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
     }
   } satisfies InputOptions
@@ -65,8 +65,7 @@ export const writeBundle = async (
     // The remaining comments are for bundlers.
     comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
-    sourcemapPathTransform: (path, map) => shipped(path, map),
-    banner: (chunk) => (isForBrowsers(chunk) ? '"use client";' : "")
+    sourcemapPathTransform: (path, map) => shipped(path, map)
   })
   await bundle.close()
   const cycle = cycleIn(new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.imports] as const] : []))))
@@ -150,10 +149,6 @@ const importsOf = async (input: Entries, options: InputOptions): Promise<Readonl
     )
   )
 }
-
-/** Checks whether a framework with server rendering must leave an entry to the browser. */
-const isForBrowsers = ({ facadeModuleId }: Pick<OutputChunk, "facadeModuleId">) =>
-  facadeModuleId?.startsWith(`${src}react/`) === true
 
 /** Returns the path of a source as seen from the installed package, which has our sources beside `dist`. */
 const shipped = (path: string, map: string): string => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
@@ -13,8 +14,12 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
     ...Object.values(bin ?? {})
   ]
   const present = new Set(files)
+  const boundaries = files.filter((file) => file.endsWith(".js") && isClientBoundary(join(folder, file)))
   return [
     ...files.filter((file) => unwanted.test(file)).map((file) => `${name}: ${file} does not belong in the package`),
+    ...boundaries
+      .filter((file) => !named.some((one) => join(one) === file))
+      .map((file) => `${name}: ${file} has "use client", which belongs in the files that apps import`),
     ...named
       .map((file) => join(file))
       .filter((file) => !present.has(file))
@@ -28,3 +33,5 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
 // The `source` condition is for the workspaces; a package may omit its sources.
 const targets = (conditions: Record<string, string>): ReadonlyArray<string> =>
   Object.entries(conditions).flatMap(([condition, file]) => (condition === "source" ? [] : [file]))
+
+const isClientBoundary = (path: string): boolean => readFileSync(path, "utf8").startsWith('"use client"')

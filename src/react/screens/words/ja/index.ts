@@ -1,3 +1,5 @@
+"use client"
+
 import type { Words } from "../Words.js"
 import { account } from "./account.js"
 import { auth } from "./auth.js"
