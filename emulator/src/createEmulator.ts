@@ -16,7 +16,7 @@ import { clockFrom } from "./sdk.js"
 /** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
   /** Responds like the platform. Pass it as the `fetch` option of an app; nothing goes over the network. */
-  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
   mailbox(name: string): Promise<ReadonlyArray<Mail>>
   /**
@@ -51,8 +51,8 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
   const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))
   const dispose = () => runtime.dispose()
   return {
-    fetch: (url, init) =>
-      runtime.runPromise(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(url, init))))),
+    fetch: (input, init) =>
+      runtime.runPromise(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
     mailbox: (name) => runtime.runPromise(Outbox.use((outbox) => outbox.mailbox(name))),
     throughProvider: (url, answer) => runtime.runPromise(throughProvider(url, answer)),
     dispose,

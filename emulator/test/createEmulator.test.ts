@@ -35,6 +35,13 @@ describe("createEmulator", () => {
     assert.deepStrictEqual(await emulator.mailbox("bob"), [])
   })
 
+  it("responds to everything that the global fetch takes", async () => {
+    await using emulator = createEmulator()
+    const fetch: typeof globalThis.fetch = emulator.fetch
+    const url = "http://localhost:8102/health"
+    for (const input of [url, new URL(url), new Request(url)]) assert.strictEqual((await fetch(input)).status, 200)
+  })
+
   it("uses a given clock, together with apps that share it", async () => {
     const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
     await using emulator = createEmulator({ passwordRounds: 4, clock })
