@@ -56,7 +56,8 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
   const isSettled = useCanonical(found?.canonical ?? null, path)
   const Own = found ? screens[found.screen] : undefined
   const isOwn = Own !== undefined || (found === null && notFound !== undefined)
-  const late = useLateScreen(found === undefined || isOwn ? null : found === null ? lateNotFound : lateScreens[found.screen])
+  const screen = found === undefined || isOwn ? null : found === null ? lateNotFound : lateScreens[found.screen]
+  const late = useLateScreen(screen)
 
   const tell = usePageChange(isOwn ? null : (found?.screen ?? "notFound"), title)
 
@@ -69,7 +70,7 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
       {state.status === "failed" ? (
         <Framed embedded={embedded} content={<NotLoadedPage {...state} />} />
       ) : state.status === "loading" ? (
-        <Framed embedded={embedded} content={<Waiting />} />
+        <Framed embedded={embedded} content={<Waiting outline={screen?.outline} />} />
       ) : found?.screen === "accountSettings" ? (
         // The settings render a page of their own.
         <state.component embedded={embedded} />

@@ -14,7 +14,7 @@ const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Pr
       const Page = state.component
       return <Page {...props} />
     }
-    return <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting />}</Root>
+    return <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting outline={screen.outline} />}</Root>
   }
 
 /** The sign-in page, with every method that the project allows. */

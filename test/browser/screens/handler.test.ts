@@ -118,6 +118,24 @@ describe.each(routers)("the handler, %s", (_, router) => {
     }))
 })
 
+/** Holds the responses to a request until they are released. */
+const hold = async (page: Page, url: RegExp) => {
+  let arrive = () => {}
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    arrive()
+    await released
+    await route.continue()
+  })
+  return { arrived, release: () => release() }
+}
+
 describe("the handler", () => {
   it("loads the code of a page when it is first shown, and retries after a failure", () =>
     visit(
@@ -141,6 +159,24 @@ describe("the handler", () => {
       },
       [/ERR_FAILED/]
     ))
+
+  it("shows a form of the same height while its code loads and while the project loads", () =>
+    visit("none", async (page) => {
+      const code = await hold(page, /\/SignUp-[^/]*\.js/)
+      const project = await hold(page, /\/projects\/current/)
+      await page.goto(at("/handler/sign-up"))
+      const card = page.locator(".po-card")
+      await card.waitFor()
+      const outline = await card.boundingBox()
+      await code.arrived
+      code.release()
+      await heading(page, "Create your … account")
+      await project.arrived
+      const loading = await card.boundingBox()
+      assert.deepStrictEqual([outline?.width, outline?.y, outline?.height], [loading?.width, loading?.y, loading?.height])
+      project.release()
+      await heading(page, "Create your Development account")
+    }))
 
   it("retries a part of the settings that failed to load", () =>
     visit(

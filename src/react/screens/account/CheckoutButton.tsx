@@ -44,7 +44,7 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const checkout = useCheckout()
   const buyer = customer ?? (user == null ? null : { userId: user.id })
   return (
-    <div className={slots("stack", "tight")}>
+    <div className={slots("stack", "small")}>
       <Button
         kind="primary"
         {...look}

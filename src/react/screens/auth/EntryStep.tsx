@@ -1,19 +1,12 @@
 import type { SignInFlow } from "../../flows/SignInFlow.js"
 import type { SignUpFlow } from "../../flows/SignUpFlow.js"
+import { Skeleton } from "../parts/States.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import type { AuthPageProps } from "./AuthPage.js"
 import { CodeSentPage } from "./CodeSent.js"
-import {
-  BackButton,
-  DonePage,
-  FailedPage,
-  FormSkeleton,
-  LoadingPage,
-  NotAllowedPage,
-  SecondFactorPage,
-  SignedInPage
-} from "./Steps.js"
+import { FormSkeleton } from "./Skeletons.js"
+import { BackButton, DonePage, FailedPage, LoadingPage, NotAllowedPage, SecondFactorPage, SignedInPage } from "./Steps.js"
 
 /** Props of `EntryStep`. */
 export interface EntryStepProps extends Pick<AuthPageProps, "title" | "text"> {
@@ -26,7 +19,7 @@ export const EntryStep = ({ flow, text, title }: EntryStepProps) => {
   switch (flow.step) {
     case "loading":
       return (
-        <LoadingPage title={title} text={text} retrying={flow.retrying}>
+        <LoadingPage title={title} text={text} footer={<Skeleton shape="short" />} retrying={flow.retrying}>
           <FormSkeleton />
         </LoadingPage>
       )

@@ -6,7 +6,7 @@ import { Button } from "../parts/Button.js"
 import { CodeField } from "../parts/CodeField.js"
 import { Form } from "../parts/Form.js"
 import { Notice } from "../parts/Marks.js"
-import { Loading, Skeleton } from "../parts/States.js"
+import { Loading } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
@@ -16,6 +16,7 @@ import type { AuthPageProps } from "./AuthPage.js"
 import { AuthPage } from "./AuthPage.js"
 import { nameOf } from "./nameOf.js"
 import { PageLink } from "./PageLink.js"
+import { MessageSkeleton } from "./Skeletons.js"
 import { useTyped } from "./useTyped.js"
 
 // Steps that several flows share.
@@ -28,30 +29,17 @@ export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefine
 }
 
 /** The loading step: the title of the next step, and a skeleton. */
-export const LoadingPage = ({
-  children,
-  retrying,
-  text,
-  title
-}: Pick<AuthPageProps, "title" | "text" | "children"> & Pick<LoadingStep, "retrying">) => {
+export const LoadingPage = ({ children, retrying, ...page }: AuthPageProps & Pick<LoadingStep, "retrying">) => {
   const message = useMessage()
   const words = useWords("auth", auth)
   return (
-    <AuthPage title={title} text={text}>
+    <AuthPage {...page}>
       {retrying !== undefined && (
         <Notice kind="warn" announce>
           {message(retrying)} {words.retrying}
         </Notice>
       )}
-      <Loading>
-        {children ?? (
-          <>
-            <Skeleton />
-            <Skeleton shape="short" />
-            <Skeleton shape="control" />
-          </>
-        )}
-      </Loading>
+      <Loading>{children ?? <MessageSkeleton />}</Loading>
     </AuthPage>
   )
 }
@@ -193,28 +181,5 @@ export const BackButton = ({ children, onClick }: { readonly children: ReactNode
     <button type="button" className={slots("link")} onClick={onClick}>
       {children}
     </button>
-  )
-}
-
-/** The skeleton of a form. */
-export const FormSkeleton = () => {
-  const words = useWords("common", common)
-  const slots = useSlots()
-  return (
-    <div className={slots("stack", "large")}>
-      <Skeleton shape="control" />
-      <div className={slots("divider")} aria-hidden="true">
-        {words.or}
-      </div>
-      <div className={slots("stack")}>
-        {["email", "password"].map((field) => (
-          <div key={field} className={slots("field")}>
-            <Skeleton shape="short" />
-            <Skeleton shape="control" />
-          </div>
-        ))}
-        <Skeleton shape="control" />
-      </div>
-    </div>
   )
 }

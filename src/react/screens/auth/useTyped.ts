@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { auth } from "../words/en/auth.js"
+import { common } from "../words/en/common.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 
@@ -27,7 +27,7 @@ export interface Typed<Name extends string> {
  */
 export const useTyped = <Name extends string>(required: { readonly [N in Name]: string | null }): Typed<Name> => {
   const message = useMessage()
-  const words = useWords("auth", auth)
+  const words = useWords("common", common)
   // The casts: the object is built from the keys of `required`.
   const [values, setValues] = useState(() => emptied(required))
   const [sent, setSent] = useState<{ readonly [N in Name]?: string }>({})

@@ -1,22 +1,30 @@
 import type { NotLoaded } from "../../../services/platform/loadOnce.js"
+import { FormSkeleton, MessageSkeleton } from "../auth/Skeletons.js"
+import { Logo } from "../parts/Page.js"
 import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
 import { useHeading } from "../parts/useHeading.js"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
+import type { Outline } from "./lateScreen.js"
 
-/** Shown while the code of a screen loads. */
-export const Waiting = () => {
+/** Shown while the code of a screen loads: its outline. */
+export const Waiting = ({ outline = "message" }: { readonly outline?: Outline | undefined }) => {
   const slots = useSlots()
+  if (outline === "none") return <Loading>{null}</Loading>
   return (
     <section className={`${slots("card")} ${slots("auth")}`}>
-      <Loading>
+      <div className={slots("auth-header")} aria-hidden="true">
+        <Logo project={null} />
         <Skeleton shape="title" />
-        <Skeleton shape="control" />
-        <Skeleton shape="short" />
-        <Skeleton shape="control" />
-        <Skeleton shape="control" />
-      </Loading>
+        <Skeleton />
+      </div>
+      <Loading>{outline === "form" ? <FormSkeleton /> : <MessageSkeleton />}</Loading>
+      {outline === "form" && (
+        <p className={slots("text", "small")}>
+          <Skeleton shape="short" />
+        </p>
+      )}
     </section>
   )
 }

@@ -8,8 +8,12 @@ import type { CodeOptions } from "../../flows/usePasswordReset.js"
 /** Props that every screen accepts. `embedded` tells a full-page screen that it is inside another page. */
 export type ScreenProps = CodeOptions & { readonly embedded?: boolean }
 
+/** What is shown while the code of a screen loads; `none` for a screen that fills the page. */
+export type Outline = "form" | "message" | "none"
+
 /** A screen whose code is loaded when it is first shown. */
 export interface LateScreen<in Props = ScreenProps> {
+  readonly outline: Outline
   /** Returns the component once it is loaded, otherwise null. */
   readonly loaded: () => FunctionComponent<Props> | null
   readonly load: Effect.Effect<FunctionComponent<Props>, NotLoaded>
@@ -20,14 +24,15 @@ export interface LateScreen<in Props = ScreenProps> {
  */
 export const lateScreen = <M, Props>(
   load: () => Promise<M>,
-  pick: (module: M) => FunctionComponent<Props>
+  pick: (module: M) => FunctionComponent<Props>,
+  outline: Outline = "message"
 ): LateScreen<Props> => {
   let loaded: FunctionComponent<Props> | null = null
   const keep = (module: M) => {
     loaded = pick(module)
     return loaded
   }
-  return { loaded: () => loaded, load: Effect.map(loadOnce(load), keep) }
+  return { outline, loaded: () => loaded, load: Effect.map(loadOnce(load), keep) }
 }
 
 /** The loading state of a screen. */

@@ -5,11 +5,13 @@ import type { HandlerScreen } from "./routes.js"
 // The code of each page is loaded when it is first shown.
 export const signIn = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignIn.js"),
-  ({ SignIn }) => SignIn
+  ({ SignIn }) => SignIn,
+  "form"
 )
 export const signUp = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignUp.js"),
-  ({ SignUp }) => SignUp
+  ({ SignUp }) => SignUp,
+  "form"
 )
 export const signOut = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignOut.js"),
@@ -37,7 +39,8 @@ export const magicLinkCallback = /* @__PURE__ */ lateScreen(
 )
 export const accountSettings = /* @__PURE__ */ lateScreen(
   () => import("../account/AccountSettings.js"),
-  ({ AccountSettings }) => AccountSettings
+  ({ AccountSettings }) => AccountSettings,
+  "none"
 )
 export const teamInvitation = /* @__PURE__ */ lateScreen(
   () => import("../auth/TeamInvitation.js"),

@@ -42,7 +42,8 @@ export const AuthCard = ({ children, footer, project = null, text, title }: Auth
   )
 }
 
-const Logo = ({ project }: Required<Pick<AuthCardProps, "project">>) => {
+/** The logo of the app: its own, or the first letter of the project. */
+export const Logo = ({ project }: Required<Pick<AuthCardProps, "project">>) => {
   const slots = useSlots()
   const { logo } = useScreens().appearance
   if (logo !== undefined) return logo === null ? null : <div className={slots("logo", "own")}>{logo}</div>

@@ -88,7 +88,7 @@ const controls = `
 :where(.po-input:autofill){box-shadow:inset 0 0 0 40px var(--po-surface);-webkit-text-fill-color:var(--po-text);caret-color:var(--po-text)}
 :where(.po-input)::-ms-reveal{display:none}
 :where(.po-with){position:relative;display:grid;min-width:0}
-:where(.po-with>.po-input){padding-inline-end:var(--po-with,72px)}
+:where(.po-with>.po-input){padding-inline-end:96px}
 :where(.po-with>.po-button){position:absolute;inset-block:3px;inset-inline-end:3px;min-height:0;border-radius:var(--po-r-s)}
 :where(.po-error){color:var(--po-danger);display:flex;gap:6px;text-wrap:pretty}
 :where(.po-strength){display:grid;grid-template-columns:repeat(4,1fr);gap:4px}
@@ -112,6 +112,7 @@ const controls = `
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}
+:where(.po-text-small>.po-skeleton){margin:2px auto}
 :where(.po-notice){display:flex;gap:10px;padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere;align-items:flex-start}
 :where(.po-notice-danger){background:var(--po-danger-bg);color:var(--po-danger)}
 :where(.po-notice-warn){background:var(--po-warn-bg);color:var(--po-warn)}

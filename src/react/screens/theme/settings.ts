@@ -135,6 +135,7 @@ const dialogs = `
 :where(.po-dialog-content){padding:24px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 :where(.po-dialog-header){display:grid;gap:4px}
 :where(.po-dialog-actions){display:flex;flex-wrap:wrap;justify-content:flex-end;gap:8px}
+@media (max-width:480px){:where(.po-dialog-actions>.po-button){flex:auto}}
 `
 
 /** Styles of the settings: sections with rows, choices, avatars and dialogs. The sign-in pages use none of them. */

@@ -130,7 +130,7 @@ const Key = ({ apiKey, onRevoke }: { readonly apiKey: AnyKey; readonly onRevoke:
       hint={
         <>
           <bdi dir="ltr">{`••••${value.lastFour}`}</bdi>
-          {` · ${life.join(" · ")}`}
+          {`\u00a0· ${life.join("\u00a0· ")}`}
         </>
       }
       state={ended === null ? undefined : <Badge>{ended === "expired" ? words.expired : words.revoked}</Badge>}

@@ -32,7 +32,8 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
     const sent = await contactChannels.sendVerificationEmail.result(added.value.id)
     toast(sent.ok ? words.verificationSent(value) : message(sent.error))
   }
-  const error = problem ?? (create.error && message(create.error))
+  const failure = create.error?._tag === "InvalidInput" ? shared.emailInvalid : create.error && message(create.error)
+  const error = problem ?? failure
   return (
     <Dialog title={words.addEmail} onClose={props.onClose} isBusy={create.isPending}>
       <Form onSubmit={({ get }) => void add(get("email").trim())} errors={error}>

@@ -95,7 +95,7 @@ const Session = ({ error, isPending, onEnd, session }: SessionProps) => {
   return (
     <Row
       title={title}
-      hint={<RowHint error={error}>{hints.join(" · ")}</RowHint>}
+      hint={<RowHint error={error}>{hints.join("\u00a0· ")}</RowHint>}
       inline
       state={
         (isImpersonation || isCurrentSession) && (

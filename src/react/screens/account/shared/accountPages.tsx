@@ -23,7 +23,8 @@ const NotificationsSection = /* @__PURE__ */ late(
 )
 const PasswordSection = /* @__PURE__ */ late(
   () => import("../sections/PasswordSection.js"),
-  ({ PasswordSection }) => PasswordSection
+  ({ PasswordSection }) => PasswordSection,
+  4
 )
 const SessionsSection = /* @__PURE__ */ late(
   () => import("../sections/SessionsSection.js"),
@@ -36,7 +37,7 @@ const TeamsSection = /* @__PURE__ */ late(
 const TwoFactorSection = /* @__PURE__ */ late(
   () => import("../sections/TwoFactorSection.js"),
   ({ TwoFactorSection }) => TwoFactorSection,
-  1
+  2
 )
 const BillingSection = /* @__PURE__ */ late(
   () => import("../payments/BillingSection.js"),

@@ -50,7 +50,8 @@ const Invite = ({ team }: { readonly team: Team }) => {
     setEmail("")
     toast(words.invited(recipient))
   }
-  const error = isMissing ? shared.required : send.error && message(send.error)
+  const failure = send.error?._tag === "InvalidInput" ? shared.emailInvalid : send.error && message(send.error)
+  const error = isMissing ? shared.required : failure
   return (
     <div className={slots("invite")}>
       <Form onSubmit={() => void invite()} errors={error} label={words.invite}>

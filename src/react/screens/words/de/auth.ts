@@ -10,7 +10,6 @@ export const auth: AuthWords = {
   moreProviders: "Weitere Anbieter",
   email: "E-Mail",
   emailRequired: "Geben Sie Ihre E-Mail-Adresse ein.",
-  emailInvalid: "Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@beispiel.de.",
   password: "Passwort",
   passwordRequired: "Geben Sie Ihr Passwort ein.",
   forgotPassword: "Passwort vergessen?",

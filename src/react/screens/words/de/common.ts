@@ -18,6 +18,7 @@ export const common: CommonWords = {
   dismiss: "Ausblenden",
   optional: "Optional",
   required: "Dieses Feld muss ausgefüllt werden.",
+  emailInvalid: "Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@beispiel.de.",
   showPassword: "Passwort anzeigen",
   hidePassword: "Passwort verbergen",
   show: "Anzeigen",

@@ -9,7 +9,6 @@ export const auth = {
   moreProviders: "More providers",
   email: "Email",
   emailRequired: "Enter your email.",
-  emailInvalid: "Enter a valid email address, such as name@example.com.",
   password: "Password",
   passwordRequired: "Enter your password.",
   forgotPassword: "Forgot password?",

@@ -17,6 +17,7 @@ export const common = {
   dismiss: "Dismiss",
   optional: "Optional",
   required: "This field is required.",
+  emailInvalid: "Enter a valid email address, such as name@example.com.",
   showPassword: "Show password",
   hidePassword: "Hide password",
   show: "Show",

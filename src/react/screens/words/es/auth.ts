@@ -10,7 +10,6 @@ export const auth: AuthWords = {
   moreProviders: "Más proveedores",
   email: "Correo electrónico",
   emailRequired: "Escribe tu correo electrónico.",
-  emailInvalid: "Escribe un correo completo, como nombre@ejemplo.com.",
   password: "Contraseña",
   passwordRequired: "Escribe tu contraseña.",
   forgotPassword: "¿Has olvidado tu contraseña?",

@@ -18,6 +18,7 @@ export const common: CommonWords = {
   dismiss: "Descartar",
   optional: "Opcional",
   required: "Este campo es obligatorio.",
+  emailInvalid: "Escribe un correo completo, como nombre@ejemplo.com.",
   showPassword: "Mostrar contraseña",
   hidePassword: "Ocultar contraseña",
   show: "Mostrar",

@@ -10,7 +10,6 @@ export const auth: AuthWords = {
   moreProviders: "その他のプロバイダー",
   email: "メールアドレス",
   emailRequired: "メールアドレスを入力してください。",
-  emailInvalid: "name@example.com のようなメールアドレスを入力してください。",
   password: "パスワード",
   passwordRequired: "パスワードを入力してください。",
   forgotPassword: "パスワードをお忘れですか？",

@@ -18,6 +18,7 @@ export const common: CommonWords = {
   dismiss: "閉じる",
   optional: "任意",
   required: "この項目は必須です。",
+  emailInvalid: "name@example.com のようなメールアドレスを入力してください。",
   showPassword: "パスワードを表示",
   hidePassword: "パスワードを隠す",
   show: "表示",
