@@ -1,7 +1,10 @@
+import { useEffect, useState } from "react"
 import { renderToString } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { PorticoProvider, useApp } from "../../src/react/index.js"
+import { useRouter } from "../../src/react/PorticoProvider.js"
 import { flowStage } from "../support/flows.js"
+import { mountNowhere } from "../support/reactHost.js"
 
 describe("PorticoProvider", () => {
   it("is required by useApp, which says so if there is none", () => {
@@ -28,4 +31,44 @@ describe("PorticoProvider", () => {
       assert.strictEqual(html, "<slot>text</slot>")
     }
   })
+
+  it.each([
+    [true, "provider"],
+    [false, "page"]
+  ] as const)(
+    "redirects with its own router, or else with that of a page below it: it has its own, %s",
+    async (hasRouter, expected) => {
+      const { app } = await flowStage({ redirectMethod: "window" })
+      const used: Array<string> = []
+      const routers = {
+        page: () => void used.push("page"),
+        provider: () => void used.push("provider")
+      }
+      let commit = () => {}
+      const committed = new Promise<void>((resolve) => {
+        commit = resolve
+      })
+      const Page = () => {
+        useRouter(routers.page)
+        useEffect(commit, [])
+        return null
+      }
+      // Mounted after the provider, as on a change of the page.
+      const Later = () => {
+        const [isShown, setShown] = useState(false)
+        useEffect(() => setShown(true), [])
+        return isShown ? <Page /> : null
+      }
+      const root = mountNowhere(
+        <PorticoProvider app={app} {...(hasRouter && { navigate: routers.provider })}>
+          <Later />
+        </PorticoProvider>,
+        (error) => assert.fail(String(error))
+      )
+      await committed
+      await app.auth.redirectToHome()
+      assert.deepStrictEqual(used, [expected])
+      root.unmount()
+    }
+  )
 })

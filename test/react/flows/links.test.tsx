@@ -1,6 +1,6 @@
 import { assert, describe, it } from "vitest"
 import { useEmailVerification, useForgotPassword, useMagicLinkCallback, usePasswordReset } from "../../../src/react/index.js"
-import { at, flowStage, mounted } from "../../support/flows.js"
+import { at, flowStage, knownError, mounted } from "../../support/flows.js"
 import { sixDigits } from "../../support/totp.js"
 
 const email = "ada@example.com"
@@ -87,6 +87,30 @@ describe("usePasswordReset", () => {
       flow.unmount()
     }
     for (const none of [null, ""]) await mounted(app, () => usePasswordReset({ code: none })).until(at("code-missing"))
+  })
+})
+
+describe("a link whose code has expired or was tried too often", () => {
+  it.each([
+    ["VERIFICATION_CODE_EXPIRED", "expired"],
+    ["VERIFICATION_CODE_MAX_ATTEMPTS_REACHED", "too-many-attempts"],
+    ["VERIFICATION_CODE_ALREADY_USED", "used"],
+    ["VERIFICATION_CODE_NOT_FOUND", "invalid"]
+  ])("leads to a step of its own in every flow: %s", async (error, reason) => {
+    const { app, breaks } = await flowStage()
+    const code = unknownCode
+    breaks("POST /auth/password/reset", () => knownError(error))
+    breaks("POST /contact-channels/verify", () => knownError(error))
+    breaks("POST /auth/otp/sign-in", () => knownError(error))
+    const reset = mounted(app, () => usePasswordReset({ code }))
+    const verification = mounted(app, () => useEmailVerification({ code }))
+    const magicLink = mounted(app, () => useMagicLinkCallback({ code }))
+    assert.isFalse(await (await reset.until(at("start"))).submit.run("another password"))
+    assert.isFalse(await (await verification.until(at("start"))).verify.run())
+    assert.isFalse(await (await magicLink.until(at("start"))).submit.run())
+    assert.strictEqual((await reset.until(at("code-refused"))).reason, reason)
+    assert.strictEqual((await verification.until(at("code-refused"))).reason, reason)
+    assert.strictEqual((await magicLink.until(at("code-refused"))).reason, reason)
   })
 })
 
