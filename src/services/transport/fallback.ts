@@ -24,8 +24,8 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
   const all = [baseUrl, ...others]
   let current = 0
   let chance: number = probeChance.first
-  // The attempts of one call must not all go to a URL that is known to be down.
-  let mayProbe = true
+  // Whether the URL of the last request has responded: a call must not return to one that is known to be down before.
+  let mayProbe = false
   return {
     baseUrl: () => all[current] ?? baseUrl,
     http: Http.of({
@@ -34,10 +34,9 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
         const at = isProbe ? 0 : current
         const origin = all[at] ?? baseUrl
         const leave = () => {
-          if (isProbe) {
-            chance = Math.max(chance / 2, probeChance.least)
-            mayProbe = false
-          } else if (at === current) current = (at + 1) % all.length
+          mayProbe = false
+          if (isProbe) chance = Math.max(chance / 2, probeChance.least)
+          else if (at === current) current = (at + 1) % all.length
         }
         const sentAt = yield* monotonicMillis
         const asked = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(

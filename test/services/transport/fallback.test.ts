@@ -64,6 +64,21 @@ describe("an app without a base URL", () => {
     })
   )
 
+  it.effect("goes back to no URL that is known to be down before another one has responded, however likely a retry is", () =>
+    Effect.gen(function* () {
+      let alive2 = true
+      const { me, origins } = yield* hosted((origin) => (origin === api2 && alive2 ? alive : unreachable))
+      yield* run(me, 0)
+      assert.deepStrictEqual(yield* origins, [defaultBaseUrl, api1, api2])
+      // Once it has, each call tries the first URL at most once.
+      yield* run(me, 0)
+      assert.deepStrictEqual((yield* origins).slice(3), [defaultBaseUrl, api2])
+      alive2 = false
+      yield* Effect.exit(run(me, 0))
+      assert.deepStrictEqual((yield* origins).slice(5), [defaultBaseUrl, api2, defaultBaseUrl, api1, api2])
+    })
+  )
+
   it.effect("retries the first URL with decreasing frequency, and returns to it once it responds", () =>
     Effect.gen(function* () {
       let isBack = false
