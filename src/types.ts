@@ -43,7 +43,14 @@ export type {
   UpdatedEmailTemplate,
   UpdateEmailTemplate
 } from "./schemas/EmailTemplate.js"
-export type { CreatedEmailSource, EmailTheme, EmailThemeSummary, ThemeChoice } from "./schemas/EmailTheme.js"
+export type {
+  CreatedEmailSource,
+  CreateEmailSource,
+  EmailTheme,
+  EmailThemeSummary,
+  ThemeChoice,
+  UpdateEmailTheme
+} from "./schemas/EmailTheme.js"
 export type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
 export type { DayInterval, Interval } from "./schemas/Interval.js"
 export type { Page } from "./schemas/List.js"
@@ -163,7 +170,7 @@ export type { OAuthOptions } from "./services/auth/OAuth.js"
 export type { PasskeyOptions } from "./services/auth/Passkey.js"
 export type { LinkOptions, SignUp } from "./services/auth/Password.js"
 export type { Credential } from "./services/auth/PasswordSignIn.js"
-export type { RedirectOptions } from "./services/auth/Redirects.js"
+export type { RedirectFailure, RedirectOptions } from "./services/auth/Redirects.js"
 export type { NewSession } from "./services/auth/ServerSessions.js"
 export type { SignInOptions } from "./services/auth/SigningIn.js"
 export type { SignedOut, SignOutOptions } from "./services/auth/SignOut.js"

@@ -517,7 +517,11 @@ const admin: ReadonlyArray<Row<AdminApp["Service"]>> = [
   [`GET /internal/api-keys/${id}`, null, ({ internalApiKeys }) => internalApiKeys.get(id)],
   [`PATCH /internal/api-keys/${id}`, { revoked: true }, ({ internalApiKeys }) => internalApiKeys.revoke(id)],
   ["GET /internal/email-templates", null, ({ emails }) => emails.templates.list()],
-  ["POST /internal/email-templates", { display_name: "Welcome" }, ({ emails }) => emails.templates.create("Welcome")],
+  [
+    "POST /internal/email-templates",
+    { display_name: "Welcome" },
+    ({ emails }) => emails.templates.create({ displayName: "Welcome" })
+  ],
   [
     `PATCH /internal/email-templates/${id}`,
     { tsx_source: "export", theme_id: other },
@@ -536,9 +540,13 @@ const admin: ReadonlyArray<Row<AdminApp["Service"]>> = [
     ({ emails }) => emails.drafts.update(id, { tsxSource: "export" })
   ],
   ["GET /internal/email-themes", null, ({ emails }) => emails.themes.list()],
-  ["POST /internal/email-themes", { display_name: "Blue" }, ({ emails }) => emails.themes.create("Blue")],
+  ["POST /internal/email-themes", { display_name: "Blue" }, ({ emails }) => emails.themes.create({ displayName: "Blue" })],
   [`GET /internal/email-themes/${id}`, null, ({ emails }) => emails.themes.get(id)],
-  [`PATCH /internal/email-themes/${id}`, { tsx_source: "export" }, ({ emails }) => emails.themes.update(id, "export")],
+  [
+    `PATCH /internal/email-themes/${id}`,
+    { tsx_source: "export" },
+    ({ emails }) => emails.themes.update(id, { tsxSource: "export" })
+  ],
   ["GET /internal/config", null, ({ config }) => config.get()],
   [
     "PATCH /internal/config/override/environment",

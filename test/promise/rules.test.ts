@@ -71,6 +71,24 @@ describe("the members of all apps", () => {
     )
   })
 
+  it("that create take one object, and those that update take their changes in a last one", () => {
+    const isObject = (parameter: ts.Symbol | undefined) => {
+      const type = parameter && checker.getTypeOfSymbol(parameter)
+      return type !== undefined && (type.isIntersection() || type.isUnion() || (type.flags & ts.TypeFlags.Object) !== 0)
+    }
+    const own = ({ parameters }: ts.Signature) => parameters.filter((one) => !isOptional(one) && one.name !== "of")
+    assert.deepStrictEqual(
+      broken(
+        ({ name, signatures }) => name !== "create" || signatures.every((one) => own(one).length === 1 && isObject(own(one)[0]))
+      ),
+      []
+    )
+    assert.deepStrictEqual(
+      broken(({ name, signatures }) => name !== "update" || signatures.every((one) => isObject(own(one).at(-1)))),
+      []
+    )
+  })
+
   it("that list return an array, or a page of items with a cursor", () => {
     const isList = (type: ts.Type | undefined) =>
       type !== undefined &&

@@ -49,12 +49,12 @@ describe("an admin app, through promises", () => {
 
   it("sends e-mails, tests a mail server and invites users", () =>
     withApps(async ({ admin: { emails }, mail }) => {
-      const { id } = await emails.themes.create("Blue")
+      const { id } = await emails.themes.create({ displayName: "Blue" })
       assert.deepInclude(await emails.themes.list(), { id, displayName: "Blue" })
       const draft = await emails.drafts.create({ displayName: "News", themeId: id })
       await emails.drafts.update(draft.id, { displayName: "Good news" })
       assert.deepInclude(await emails.drafts.get(draft.id), { displayName: "Good news", themeId: id })
-      assert.strictEqual(tagOf(await emails.templates.create.result("News")), "RequiresCustomEmailServer")
+      assert.strictEqual(tagOf(await emails.templates.create.result({ displayName: "News" })), "RequiresCustomEmailServer")
       const server = { port: 25, username: "u", password: "p", senderName: "S", senderEmail: "s@example.com" }
       const test = { recipientEmail: "ada@example.com", emailConfig: { host: "mail.invalid", ...server } }
       assert.isFalse((await emails.sendTestEmail(test)).success)

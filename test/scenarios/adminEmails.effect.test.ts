@@ -25,8 +25,8 @@ describe("the themes of e-mails, through effects", () => {
   it.effect("are created with a sample, given a source, and selected for the project", () =>
     Effect.gen(function* () {
       const { emails, project } = yield* AdminApp
-      const { id } = yield* emails.themes.create("Blue")
-      assert.deepStrictEqual(yield* emails.themes.update(id, theme), { id, displayName: "Blue", tsxSource: theme })
+      const { id } = yield* emails.themes.create({ displayName: "Blue" })
+      assert.deepStrictEqual(yield* emails.themes.update(id, { tsxSource: theme }), { id, displayName: "Blue", tsxSource: theme })
       assert.deepStrictEqual(yield* emails.themes.get(id), { id, displayName: "Blue", tsxSource: theme })
       assert.deepInclude(yield* emails.themes.list(), { id, displayName: "Blue" })
       yield* project.update({ config: { emailTheme: id } })
@@ -37,9 +37,12 @@ describe("the themes of e-mails, through effects", () => {
   it.effect("that do not render are rejected, and change nothing", () =>
     Effect.gen(function* () {
       const { themes } = (yield* AdminApp).emails
-      const { id } = yield* themes.create("Blue")
+      const { id } = yield* themes.create({ displayName: "Blue" })
       const before = yield* themes.get(id)
-      assert.strictEqual((yield* Effect.flip(themes.update(id, "export function EmailTheme( {")))._tag, "EmailRenderingError")
+      assert.strictEqual(
+        (yield* Effect.flip(themes.update(id, { tsxSource: "export function EmailTheme( {" })))._tag,
+        "EmailRenderingError"
+      )
       assert.deepStrictEqual(yield* themes.get(id), before)
     }).pipe(withApps)
   )
@@ -50,7 +53,7 @@ describe("the themes of e-mails, through effects", () => {
         const { themes } = (yield* AdminApp).emails
         yield* themes.current.watch()
         yield* themes.current.get()
-        yield* themes.create("Blue")
+        yield* themes.create({ displayName: "Blue" })
         yield* TestClock.adjust("1 second")
         yield* themes.current.get()
         assert.isTrue(themes.current.snapshot().value?.some(({ displayName }) => displayName === "Blue"))
@@ -63,12 +66,12 @@ describe("the templates of e-mails, through effects", () => {
   it.effect("can be changed only with the project's own mail server, and be previewed", () =>
     Effect.gen(function* () {
       const { templates } = (yield* AdminApp).emails
-      assert.strictEqual((yield* Effect.flip(templates.create("News")))._tag, "RequiresCustomEmailServer")
+      assert.strictEqual((yield* Effect.flip(templates.create({ displayName: "News" })))._tag, "RequiresCustomEmailServer")
       const [builtIn] = yield* templates.list()
       const change = (id = "") => templates.update(id, { tsxSource: template })
       assert.strictEqual((yield* Effect.flip(change(builtIn?.id)))._tag, "RequiresCustomEmailServer")
       yield* ownMailServer
-      const { id } = yield* templates.create("News")
+      const { id } = yield* templates.create({ displayName: "News" })
       assert.include((yield* (yield* AdminApp).emails.render({ templateId: id })).html, "Hello")
       assert.include((yield* change(id)).renderedHtml, "It is out.")
       assert.deepInclude(
@@ -86,7 +89,7 @@ describe("the templates of e-mails, through effects", () => {
       const shown = yield* render({ templateTsxSource: template, themeTsxSource: theme })
       assert.deepInclude(shown, { subject: "Good news", notificationCategory: "Marketing" })
       assert.include(shown.html, "blue")
-      const { id: themeId } = yield* (yield* AdminApp).emails.themes.create("Boxes")
+      const { id: themeId } = yield* (yield* AdminApp).emails.themes.create({ displayName: "Boxes" })
       assert.include((yield* render({ templateTsxSource: template, themeId })).html, "<table")
       assert.notInclude((yield* render({ templateTsxSource: template, themeId: false })).html, "<table")
       const broken = render({ templateTsxSource: "export function EmailTemplate( {" })
@@ -99,7 +102,7 @@ describe("the drafts of e-mails, through effects", () => {
   it.effect("keep the theme if a change omits it, and lose it if the change sets null", () =>
     Effect.gen(function* () {
       const { drafts, themes } = (yield* AdminApp).emails
-      const { id: themeId } = yield* themes.create("Blue")
+      const { id: themeId } = yield* themes.create({ displayName: "Blue" })
       const { id } = yield* drafts.create({ displayName: "News", themeId, tsxSource: template })
       yield* drafts.update(id, { displayName: "Good news" })
       assert.deepInclude(yield* drafts.get(id), { displayName: "Good news", themeId, tsxSource: template, sentAt: null })

@@ -80,7 +80,7 @@ describe("a server of the platform of 2026-11, through effects", () => {
   it.effect("deletes an e-mail theme", () =>
     Effect.gen(function* () {
       const { emails } = yield* AdminApp
-      const { id } = yield* emails.themes.create("Mine")
+      const { id } = yield* emails.themes.create({ displayName: "Mine" })
       yield* emails.themes.delete(id)
       assert.notInclude(
         (yield* emails.themes.list()).map((theme) => theme.id),

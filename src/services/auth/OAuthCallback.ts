@@ -7,9 +7,8 @@ import * as oauth from "../../contract/oauth.js"
 import type { OAuthCallbackFailed } from "../../errors/flows.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { SessionExpired } from "../../errors/sdk.js"
+import type { ConnectionError, OfflineError, SessionExpired } from "../../errors/sdk.js"
 import { Location } from "../platform/Location.js"
-import type { NotLoaded } from "../platform/loadOnce.js"
 import { warning } from "../platform/warning.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -37,7 +36,7 @@ export interface OAuthCallback {
    * Reads the OAuth error from the URL of the error page and clears it there. Returns null if there is none. Repeated calls on
    * one page return the same error.
    */
-  takeCallbackError(): Effect.Effect<CallbackError | null, NotLoaded>
+  takeCallbackError(): Effect.Effect<CallbackError | null, ConnectionError | OfflineError>
 }
 
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed | RedirectFailure | SessionExpired | InvalidOption

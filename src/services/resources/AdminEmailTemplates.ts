@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as templates from "../../contract/admin/emailTemplates.js"
 import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
-import type { CreatedEmailSource } from "../../schemas/EmailTheme.js"
+import type { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -21,7 +21,7 @@ export class AdminEmailTemplates extends Context.Service<
      * Creates a template with this name and a sample source, and returns its id. Since 2026-04 the project needs its own mail
      * server.
      */
-    create(displayName: string): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
+    create(template: CreateEmailSource): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
     /**
      * Replaces a template's source and returns a preview. The source must render, and set a subject and a category. The project
      * needs its own mail server. Platforms before 2026-04 ignore a theme of null or false.
@@ -44,7 +44,7 @@ export class AdminEmailTemplates extends Context.Service<
         list: current.get,
         delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
         current,
-        create: (displayName) => changing(call(templates.create, { payload: { displayName } })),
+        create: (payload) => changing(call(templates.create, { payload })),
         update: (templateId, payload) => changing(call(templates.update, { params: { templateId }, payload }))
       })
     })

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as themes from "../../contract/admin/emailThemes.js"
 import type { EmailThemeNotFound } from "../../errors/refusals.js"
-import type { EmailTheme, EmailThemeSummary } from "../../schemas/EmailTheme.js"
+import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme } from "../../schemas/EmailTheme.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -27,9 +27,12 @@ export class AdminEmailThemes extends Context.Service<
     /** Returns a theme with its source, a React component in TypeScript. Fails with `EmailThemeNotFound` if there is none. */
     get(themeId: string, options?: OrThrow): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
     /** Creates a theme with this name and a sample source. */
-    create(displayName: string): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
+    create(theme: CreateEmailSource): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
     /** Replaces a theme's source and returns the theme. The source must render. */
-    update(themeId: string, tsxSource: string): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
+    update(
+      themeId: string,
+      changes: UpdateEmailTheme
+    ): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
     /** Deletes a theme. Since 2026-11. */
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>
   }
@@ -48,13 +51,13 @@ export class AdminEmailThemes extends Context.Service<
           (themeId: string) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
           "EmailThemeNotFound"
         ),
-        create: (displayName) =>
-          Effect.map(changing(call(themes.create, { payload: { displayName } })), ({ id }) => ({ id, displayName })),
-        update: (themeId, tsxSource) =>
-          Effect.map(changing(call(themes.update, { params: { themeId }, payload: { tsxSource } })), ({ displayName }) => ({
+        create: (payload) =>
+          Effect.map(changing(call(themes.create, { payload })), ({ id }) => ({ id, displayName: payload.displayName })),
+        update: (themeId, payload) =>
+          Effect.map(changing(call(themes.update, { params: { themeId }, payload })), ({ displayName }) => ({
             id: themeId,
             displayName,
-            tsxSource
+            tsxSource: payload.tsxSource
           }))
       })
     })
