@@ -59,7 +59,7 @@ const checks = {
         if (value === undefined) return true
         return name === "domain" ? isText(value) && hostName.test(value) : flags.test(name) && typeof value === "boolean"
       }),
-    "must be an object with `domain`, a host name, and `partitioned` and `httpOnly`, each true or false"
+    "must be an object with `domain`, a host name, and the flags `partitioned` and `httpOnly`"
   ]
 } satisfies { readonly [Name in keyof Options]?: Check }
 
