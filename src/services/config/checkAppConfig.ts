@@ -85,8 +85,9 @@ const baseUrl = (given: unknown): Effect.Effect<string, InvalidOption> => {
   if (url === null || !/^https?:$/.test(url.protocol)) {
     return invalid("baseUrl", "must be an http or https URL, such as https://api.example.com")
   }
-  if (url.username !== "" || url.password !== "") return invalid("baseUrl", "must not contain a user name or a password")
-  if (url.search !== "" || url.hash !== "") return invalid("baseUrl", "must have neither a query nor a fragment")
+  if (url.username || url.password || url.search || url.hash) {
+    return invalid("baseUrl", "must have no user name, password, query or fragment")
+  }
   if (/\/api\/v1\/?$/.test(url.pathname)) return invalid("baseUrl", "must end before /api/v1, which the SDK adds")
   return Effect.succeed(url.origin + url.pathname.replace(/\/+$/, ""))
 }

@@ -11,7 +11,7 @@ import { CeremonyFailure } from "./CeremonyFailure.js"
 import { loadOnce } from "./loadOnce.js"
 import type { WebAuthn } from "./WebAuthn.js"
 
-type Library = typeof import("@simplewebauthn/browser")
+type Library = typeof import("./ceremonies.library.js")
 
 /** The authenticators that this browser reaches. Their library is loaded on first use. */
 export const makeCeremonies = (): WebAuthn["Service"] => {
@@ -49,7 +49,7 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
 }
 
 const loaded: Effect.Effect<Library, CeremonyFailure> = /* @__PURE__ */ Effect.mapError(
-  /* @__PURE__ */ loadOnce(() => import("@simplewebauthn/browser")),
+  /* @__PURE__ */ loadOnce(() => import("./ceremonies.library.js")),
   () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
 )
 
