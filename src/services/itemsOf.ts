@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Pull from "effect/Pull"
 import * as Scope from "effect/Scope"
-import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
 import { CallOptions } from "./transport/CallOptions.js"
 
@@ -36,7 +35,18 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
     Deferred.doneUnsafe(closed, Effect.succeed(over))
     return Scope.close(scope, Exit.void)
   })
-  const inTurn = Semaphore.makeUnsafe(1).withPermit
+  let last: Effect.Effect<void> = Effect.void
+  // Waits for the calls before it. `Semaphore` would be larger.
+  const inTurn = <B, F>(effect: Effect.Effect<B, F>) =>
+    Effect.suspend(() => {
+      const done = Deferred.makeUnsafe<void>()
+      const before = last
+      last = Deferred.await(done)
+      return Effect.ensuring(
+        Effect.andThen(before, effect),
+        Effect.sync(() => Deferred.doneUnsafe(done, Effect.void))
+      )
+    })
   const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
     if (Deferred.isDoneUnsafe(closed)) return Effect.succeed(over)
     const one = taken.next()
