@@ -193,4 +193,31 @@ describe("an object argument of every method of all apps", () => {
       }).pipe(Effect.scoped),
     120_000
   )
+
+  it.live(
+    "is refused with `InvalidInput` if its `or` has another value, which would be taken for the default",
+    () =>
+      Effect.gen(function* () {
+        const others: Wrong = (object) =>
+          object.getProperty("or") === undefined ? [] : ["", "return-nul", "constructor", 7].map((other) => ["or", other])
+        const { accepted, checked } = yield* accepting(withProperties(others), namesProperty)
+        assert.isAbove(checked, 100)
+        // It only reads a token, and returns null for an anonymous user unless told otherwise.
+        assert.deepStrictEqual(accepted, ["getUnverifiedUser(options)"])
+      }).pipe(Effect.scoped),
+    120_000
+  )
+
+  it.live(
+    "is refused with `InvalidInput` that names the property as the caller does, if the wire has another name for it",
+    () =>
+      Effect.gen(function* () {
+        const wrong: Readonly<Record<string, unknown>> = { quantity: 2 ** 31, accountId: 7 }
+        const renamed: Wrong = (object) => Object.entries(wrong).filter(([name]) => object.getProperty(name) !== undefined)
+        const { accepted, checked } = yield* accepting(withProperties(renamed), namesProperty)
+        assert.isAbove(checked, 3)
+        assert.deepStrictEqual(accepted, [])
+      }).pipe(Effect.scoped),
+    120_000
+  )
 })

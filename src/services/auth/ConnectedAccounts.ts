@@ -2,8 +2,10 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
+import { orOf } from "../arguments/orOf.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Resource } from "../cache/Resource.js"
+import { requireIds } from "../resources/requireIds.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { OAuth } from "./OAuth.js"
@@ -87,10 +89,13 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     const params = { userId: "me", provider }
     const { accessToken } = yield* accountId === undefined
       ? transport.call(connectedAccounts.createAccessToken, { params, payload })
-      : transport.call(connectedAccounts.createAccountAccessToken, {
-          params: { ...params, providerAccountId: accountId },
-          payload
-        })
+      : requireIds(
+          { accountId },
+          transport.call(connectedAccounts.createAccountAccessToken, {
+            params: { ...params, providerAccountId: accountId },
+            payload
+          })
+        )
     const account: ConnectedAccount = { id: provider, accessToken }
     return account
   })
@@ -116,7 +121,8 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
     refuseUnknown(options, { or: true, scopes: true, accountId: true })
-    const { or, scopes = [], ...of } = options ?? {}
+    const { or: _, scopes = [], ...of } = options ?? {}
+    const or = orOf(options, ["return-null", "throw", "redirect"])
     const account = get(provider, { ...of, scopes })
     if (or === "throw") return account
     return Effect.catchTag(

@@ -13,7 +13,7 @@ import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { pages } from "./pages.js"
-import { itemPlaceOf } from "./paymentInput.js"
+import { changeOf, itemPlaceOf } from "./paymentInput.js"
 import type { ItemOf, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
 import { carriedCursor } from "./transactionCursor.js"
@@ -98,7 +98,7 @@ export class AdminPayments extends Context.Service<
           const { description, expiresAt, quantity, ...item } = anObject(change)
           const params = yield* itemPlaceOf(item)
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
-          const payload = { ...note, delta: quantity }
+          const payload = { ...note, delta: yield* changeOf(quantity) }
           yield* call(serverPayments.updateItemQuantity, { params, query: { allowNegative: true }, payload })
         })
       })

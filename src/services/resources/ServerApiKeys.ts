@@ -23,6 +23,7 @@ import { ServerTransport } from "../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { wantsNull } from "./orThrow.js"
 
 /** The user that owns the keys. */
 export interface OfUser {
@@ -138,13 +139,13 @@ export class ServerApiKeys extends Context.Service<
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
       function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
         refuseUnknown(options, { or: true })
-        return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+        return wantsNull(options) ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
       function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
         refuseUnknown(options, { or: true })
-        return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+        return wantsNull(options) ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
   )

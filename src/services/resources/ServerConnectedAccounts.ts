@@ -9,6 +9,7 @@ import { providerAccount } from "../auth/ConnectedAccounts.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
+import { requireIds } from "./requireIds.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
 type Missing = "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope"
@@ -44,7 +45,13 @@ export class ServerConnectedAccounts extends Context.Service<
           const token =
             accountId === undefined
               ? call(connectedAccounts.createAccessToken, { params, payload })
-              : call(connectedAccounts.createAccountAccessToken, { params: { ...params, providerAccountId: accountId }, payload })
+              : requireIds(
+                  { accountId },
+                  call(connectedAccounts.createAccountAccessToken, {
+                    params: { ...params, providerAccountId: accountId },
+                    payload
+                  })
+                )
           return token.pipe(
             Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),
             Effect.catchTag(["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"], () =>

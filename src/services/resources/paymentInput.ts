@@ -1,10 +1,11 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { Customer } from "../../schemas/Customer.js"
+import { maxInt32 } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/number.js"
 import { oneCustomer } from "../../schemas/rules/choice.js"
 import { customerPlace } from "../../schemas/rules/customer.js"
-import { productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
+import { change32, productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
 import { anObject } from "../arguments/anObject.js"
@@ -22,6 +23,11 @@ export interface ProductQuery {
 const quantity = /* @__PURE__ */ allOf(
   /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
   quantityOrNone32
+)
+
+const change = /* @__PURE__ */ must(
+  (value: number) => Number.isSafeInteger(value) && change32(value) === null,
+  /* @__PURE__ */ messages.between(-maxInt32, maxInt32)
 )
 
 const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
@@ -74,6 +80,9 @@ export const besidesCustomer = <Options extends Customer>(options: Options): Bes
   // The compiler does not follow a union through the rest of an object.
   return rest as object as Besides<Options>
 }
+
+/** Checks a change of a quantity, which is negative if it takes some away. */
+export const changeOf = (value: number) => kept(change, "quantity", value)
 
 /** Checks the quantity of a change, which has no sign. */
 export const quantityOf = (value: number) => kept(quantity, "quantity", value)
