@@ -49,9 +49,13 @@ const renamed = (fields: Fields, [key = "", ...rest]: ReadonlyArray<string>, nam
   return name === null ? others : { ...others, [name]: value }
 }
 
-/** Returns the caller's name of a place: `logoFullUrl` for `body.logo_full_url`. */
+/**
+ * Returns a place as the caller writes it: `scheduledAt` for `body.scheduled_at_millis`, and `orderBy: "lastActiveAt"` for
+ * `query.order_by=last_active_at`.
+ */
 export const inputName = (place: string): string =>
   place
-    .replace(/=.*/, "")
     .replace(/^(body|params|query)\./, "")
+    .replace(/_at_millis$/, "_at")
+    .replace(/=(.*)/, ': "$1"')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

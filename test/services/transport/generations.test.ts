@@ -5,6 +5,7 @@ import * as projects from "../../../src/contract/admin/projects.js"
 import * as ai from "../../../src/contract/ai.js"
 import * as Endpoint from "../../../src/contract/Endpoint.js"
 import * as configCalls from "../../../src/contract/server/config.js"
+import * as emails from "../../../src/contract/server/emails.js"
 import * as outbox from "../../../src/contract/server/outbox.js"
 import * as users from "../../../src/contract/server/users.js"
 import { platformMemoryMillis } from "../../../src/schemas/limits.js"
@@ -329,6 +330,21 @@ describe("a field of the latest platform", () => {
         // The same call without the field is sent.
         yield* listUsers({ includeAnonymous: true })
       }).pipe(http.provide)
+    })
+  )
+
+  it.effect("is named as the caller writes it, with its value if only that is new", () =>
+    Effect.gen(function* () {
+      const refusing = (reason: string) => on(() => schemaError(reason))
+      const values = yield* refusing("query.order_by must be one of the following values: signed_up_at")
+      const order = yield* Effect.flip(listUsers({ orderBy: "lastActiveAt" })).pipe(values.provide)
+      assert.deepInclude(order, { _tag: "NotSupportedByPlatform", missing: 'orderBy: "lastActiveAt"', since: "2026-11" })
+      const fields = yield* refusing("body contains unknown properties: scheduled_at_millis")
+      const email = { userIds: [], html: "<p>", scheduledAt: new Date(0) }
+      const time = yield* Effect.flip(AdminTransport.use(({ call }) => call(emails.send, { payload: email }))).pipe(
+        fields.provide
+      )
+      assert.deepInclude(time, { _tag: "NotSupportedByPlatform", missing: "scheduledAt", since: "2026-04" })
     })
   )
 
