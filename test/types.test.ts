@@ -227,7 +227,7 @@ describe("The app of a project's owner", () => {
     expectTypeOf<Admin["emails"]>().toExtend<ServerApp["Service"]["emails"]>()
     expectTypeOf<Effect.Success<ReturnType<Admin["project"]["get"]>>>().toEqualTypeOf<AdminProject>()
   })
-  it("fails for a missing payments account only where it is required", () => {
+  it("fails for a missing payments account only if it is required", () => {
     type Info = ReturnType<Admin["payments"]["getStripeAccountInfo"]>
     expectTypeOf<Info>().toEqualTypeOf<Effect.Effect<StripeAccountInfo | null, TransportFailure | OwnerSessionExpired>>()
   })

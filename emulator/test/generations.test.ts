@@ -44,7 +44,7 @@ layer(platform)("as of 2026-04", (it) => {
     })
   )
 
-  it.effect("a token says when its user signed up, and whether the user is restricted", () =>
+  it.effect("a token contains when its user signed up, and whether the user is restricted", () =>
     Effect.map(signUp(), ({ body }) => {
       const claims = decodeJwt(body.access_token)
       assert.isNumber(claims["signed_up_at"])

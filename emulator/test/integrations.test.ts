@@ -89,7 +89,7 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
-  it.effect("is told that no database can be reached", () =>
+  it.effect("is answered with an error if no database can be reached", () =>
     Effect.gen(function* () {
       const connection = { branch_id: "main", connection_string: "postgres://localhost" }
       assert.strictEqual((yield* provision(client, { connection_strings: [connection] })).status, 400)

@@ -158,7 +158,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("a deleted project exists for nobody", () =>
+  it.effect("a deleted project does not exist for anyone", () =>
     Effect.gen(function* () {
       const { ask, token } = yield* owned
       assert.deepStrictEqual((yield* ask("DELETE", "/internal/projects/current", { access: "admin" })).body, { success: true })

@@ -81,7 +81,7 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
-  it.effect("give an address to one of the users who want to sign in with it", () =>
+  it.effect("give an address to only one of the users who claim it for signing in at the same time", () =>
     Effect.gen(function* () {
       const project = yield* theProject
       const email = someone()

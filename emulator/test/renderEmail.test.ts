@@ -113,7 +113,7 @@ export const EmailTheme = ({ children }) => <Html><Tailwind><Body className="bg-
     )
   )
 
-  it.effect("frames HTML as it is", () =>
+  it.effect("frames HTML unchanged", () =>
     Effect.map(renderHtml("<p>Hello <b>Ann</b></p>", theme, context), ({ html }) =>
       assert.include(html, "<div><p>Hello <b>Ann</b></p></div>")
     )

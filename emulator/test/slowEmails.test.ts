@@ -175,7 +175,7 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       })
     )
 
-    it.effect("leaves a draft as it is that changes or is deleted meanwhile", () =>
+    it.effect("leaves a draft alone if it changes or is deleted meanwhile", () =>
       Effect.gen(function* () {
         yield* ownServer
         const { project, user } = yield* someone

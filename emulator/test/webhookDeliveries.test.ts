@@ -218,7 +218,7 @@ describe("the management of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
-  it.effect("a test event says whether the endpoint took it", () => {
+  it.effect("a test event reports whether the endpoint accepted it", () => {
     const { received, platform } = listening([], 204, 410)
     return Effect.gen(function* () {
       const token = yield* svixToken

@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { cycleIn } from "../../tools/build/bundle.ts"
 
 describe("cycleIn", () => {
-  it("finds files that import each other, directly or through others, and none where they only share imports", () => {
+  it("finds files that import each other, directly or through others, and none if they only share imports", () => {
     const shared = new Map([
       ["index.js", ["client.js", "core.js"]],
       ["client.js", ["core.js"]],

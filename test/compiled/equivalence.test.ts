@@ -154,7 +154,7 @@ describe("a compiled codec", () => {
     assert.deepStrictEqual(found, [])
   })
 
-  it("rejects encoding metadata deeper than 500, where a schema would overflow later when the text is written", () => {
+  it("rejects metadata deeper than 500 when encoding, because writing the text would overflow", () => {
     const pair = pairs.find(({ name }) => name === "schemas/wire.Metadata") ?? assert.fail("no metadata")
     let deep: unknown = 1
     for (let level = 0; level < 100_000; level++) deep = [deep]

@@ -76,7 +76,7 @@ describe("fieldErrors", () => {
       assert.hasAllKeys(fieldErrors(error(tag)), [fields[0]])
     })
   }
-  it("is nowhere without an error", () => assert.deepStrictEqual(fieldErrors(undefined), {}))
+  it("is empty without an error", () => assert.deepStrictEqual(fieldErrors(undefined), {}))
 })
 
 describe("useActionForm", () => {

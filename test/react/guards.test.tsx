@@ -351,7 +351,7 @@ describe("the guards", () => {
     assert.strictEqual(stage.count("GET /team-permissions") + stage.count("GET /project-permissions"), 0)
   })
 
-  it("mount their content anew for another user", async () => {
+  it("remount their content for another user", async () => {
     const stage = await stageOf()
     const page = mountGuards(stage.other, stage.teamId)
     await page.shows(member)

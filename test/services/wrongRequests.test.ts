@@ -127,7 +127,7 @@ describe("a value that is not a request", () => {
 })
 
 describe("a request without a response to write to", () => {
-  it("is an InvalidOption where both are asked for", async () => {
+  it("is an InvalidOption if both are requested", async () => {
     for (const [index, given] of noExchange.entries()) {
       for (const take of [
         () => failureOf(Layer.build(layerResponse(given as Any, options.projectId))),

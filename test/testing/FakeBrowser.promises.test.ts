@@ -122,7 +122,7 @@ describe("a promise app in a browser in memory", () => {
     assert.isNull(await open(tab).user.get())
   })
 
-  it("fails at once while the device is offline", async () => {
+  it("fails immediately while the device is offline", async () => {
     const browser = FakeBrowser.make()
     const app = open(browser.tab(home))
     browser.setOnline(false)

@@ -422,7 +422,7 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
-  it.effect("requests the first keys at most every second while the platform is down, and fails at once in between", () =>
+  it.effect("requests the first keys at most every second while the platform is down, and fails immediately in between", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
       issuer.publish(404)

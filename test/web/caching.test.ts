@@ -54,7 +54,7 @@ for (const [name, serve] of Object.entries(adapters)) {
       }).pipe(platform)
     )
 
-    it.live("forbids caching a response that refreshes the session, whatever the handler says, and loses no cookie", () =>
+    it.live("forbids caching a response that refreshes the session, whatever the handler sets, and loses no cookie", () =>
       Effect.gen(function* () {
         const { ask, cookie } = yield* site
         const expired = cookie

@@ -267,7 +267,7 @@ for (const list of lists) {
         }
       })
 
-      it("takes an empty page for the end only where the last page can be empty, otherwise the next row was deleted", async () => {
+      it("treats an empty page as the end only if the last page can be empty; otherwise the next row was deleted", async () => {
         const gone = Response.json({
           items: [],
           transactions: [],

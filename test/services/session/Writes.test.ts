@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Writes } from "../../../src/services/session/Writes.js"
 
 describe("writes", () => {
-  it.effect("run one after the other, and to the end, though whoever asked for one gives up", () =>
+  it.effect("run one after the other, each to its end, even if its caller gives up", () =>
     Effect.gen(function* () {
       const writes = new Writes(true, Effect.void)
       const done: Array<string> = []

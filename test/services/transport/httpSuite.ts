@@ -115,7 +115,7 @@ export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.S
       }).pipe(Effect.scoped)
     )
 
-    it.live("fails where the answer breaks off, and says that the request may have arrived (rule 25)", () =>
+    it.live("fails if the response is cut off, and reports that the request may have arrived (rule 25)", () =>
       Effect.gen(function* () {
         const { send } = yield* sending("/broken")
         const error = yield* Effect.flip(send)
@@ -123,7 +123,7 @@ export const httpSuite = (name: string, open: Effect.Effect<Host, never, Scope.S
       }).pipe(Effect.scoped)
     )
 
-    it.live("says that a request certainly did not arrive where nobody listens", () =>
+    it.live("reports that a request certainly did not arrive if nothing listens", () =>
       Effect.gen(function* () {
         const { send } = yield* sending("nowhere", { headers: { "x-stack-access-token": "canary-token" } })
         const error = yield* Effect.flip(send)

@@ -39,17 +39,19 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
   })
 
 describe("Retrying", () => {
-  it.effect("hears the failure of each attempt that is followed by another, and no error that the endpoint declares", () =>
-    Effect.gen(function* () {
-      const declared = known("CANNOT_GET_OWN_USER_WITHOUT_USER", 503)
-      const answers = [broken, Effect.succeed(declared), Effect.succeed(json(userBody))]
-      const { me } = yield* setup(() => answers.shift() ?? assert.fail("one request too many"))
-      const heard: Array<string> = []
-      const hears = ({ _tag }: TransportFailure) => heard.push(_tag)
-      yield* later(Effect.provideService(me, Retrying, hears), 30_000)
-      assert.deepStrictEqual(heard, ["ConnectionError"])
-      assert.lengthOf(answers, 0)
-    })
+  it.effect(
+    "is called with the failure of each attempt that is followed by another, and with no error that the endpoint declares",
+    () =>
+      Effect.gen(function* () {
+        const declared = known("CANNOT_GET_OWN_USER_WITHOUT_USER", 503)
+        const answers = [broken, Effect.succeed(declared), Effect.succeed(json(userBody))]
+        const { me } = yield* setup(() => answers.shift() ?? assert.fail("one request too many"))
+        const heard: Array<string> = []
+        const hears = ({ _tag }: TransportFailure) => heard.push(_tag)
+        yield* later(Effect.provideService(me, Retrying, hears), 30_000)
+        assert.deepStrictEqual(heard, ["ConnectionError"])
+        assert.lengthOf(answers, 0)
+      })
   )
 })
 

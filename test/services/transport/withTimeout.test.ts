@@ -4,7 +4,7 @@ import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { withTimeout } from "../../../src/services/transport/withTimeout.js"
 
 describe("a call that takes longer than others", () => {
-  it.effect("has more time for itself and for an attempt, unless its caller gives it less", () =>
+  it.effect("has more time for itself and for an attempt, unless its caller sets less", () =>
     Effect.gen(function* () {
       const options = withTimeout(
         Effect.gen(function* () {
