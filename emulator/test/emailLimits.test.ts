@@ -78,6 +78,38 @@ describe("an e-mail that takes too long to render", () => {
   }
 })
 
+// What a source changes in the engine, so that a later e-mail of another project would say so.
+const changes: Readonly<Record<string, string>> = {
+  "a property of every object": "Object.prototype.extra = 1",
+  "a method of every array": "Array.prototype.map = () => ['changed']",
+  "the text of every object": "Object.prototype.toString = () => 'changed'",
+  "what renders e-mails": "globalThis.render = () => JSON.stringify({ rendered: { html: 'changed' } })",
+  "what reads e-mails, to keep them":
+    "const parse = JSON.parse; JSON.parse = (text) => { globalThis.kept = text; return parse(text) }"
+}
+
+describe("an e-mail that changes the engine", () => {
+  for (const [name, change] of Object.entries(changes)) {
+    it.effect(`leaves the next e-mail as it is: ${name}`, () =>
+      Effect.gen(function* () {
+        yield* Effect.result(renderEmail(template("<p/>", change), undefined, context))
+        const next = template("<p>{[{}].map((each) => [String(each), typeof each.extra, typeof globalThis.kept].join(' '))}</p>")
+        assert.include((yield* renderEmail(next, undefined, context)).html, "<p>[object Object] undefined undefined</p>")
+        assert.notInclude((yield* renderEmail(next, undefined, context)).html, "changed")
+      })
+    )
+  }
+
+  for (const result of ["5", "null", "undefined", "'text'", "{ failure: null }", "{ rendered: 5 }"]) {
+    it.effect(`fails if it returns something else than an e-mail: ${result}`, () =>
+      Effect.gen(function* () {
+        const source = template("<p/>", `Object.prototype.toJSON = () => (${result})`)
+        assert.isString(yield* Effect.flip(renderEmail(source, undefined, context)))
+      })
+    )
+  }
+})
+
 describe("an e-mail of a usual size", () => {
   it.effect("has all that it needs", () =>
     Effect.gen(function* () {

@@ -171,7 +171,15 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "emulator/src/emails/sandbox/",
     ours: [],
-    packages: ["node:", "@jitl/quickjs-wasmfile-release-sync", "quickjs-emscripten-core", "react", "react/", "react-dom/"]
+    packages: [
+      "node:",
+      "arktype",
+      "@jitl/quickjs-wasmfile-release-sync",
+      "quickjs-emscripten-core",
+      "react",
+      "react/",
+      "react-dom/"
+    ]
   },
   {
     files: "emulator/src/",

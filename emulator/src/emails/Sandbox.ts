@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import { bundleModule, messageOf } from "./compile.js"
+import { bundleMain, messageOf } from "./compile.js"
 import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes, maxThreads } from "./limits.js"
 import type { Answer, Settings } from "./sandbox/worker.js"
 
@@ -14,9 +14,8 @@ const fileOf = (name: string): URL =>
 const end = (worker: Worker): Effect.Effect<unknown> => Effect.promise(() => worker.terminate())
 
 const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
-  const main = yield* bundleModule(fileURLToPath(fileOf("main")), "iife")
-  const arktype = yield* bundleModule("arktype", "cjs")
-  const workerData: Settings = { main, modules: { arktype }, maxMemoryBytes, maxStackBytes, maxReports }
+  const main = yield* bundleMain(fileURLToPath(fileOf("main")))
+  const workerData: Settings = { main, maxMemoryBytes, maxStackBytes, maxReports }
   const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
   const ready = Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
   return yield* Effect.onError(ready, () => end(worker))

@@ -62,9 +62,9 @@ const toText = Effect.promise(() => import("node:module")).pipe(
   )
 )
 
-/** Bundles a script for the sandbox, or a module that it provides, from the packages of the emulator. */
-export const bundleModule = (path: string, format: "iife" | "cjs"): Effect.Effect<string, string> =>
-  Effect.flatMap(toText, (file) => bundle({ entryPoints: [path], format, alias: { "react-dom/server": file } }))
+/** Bundles the script of the sandbox from the packages of the emulator. */
+export const bundleMain = (path: string): Effect.Effect<string, string> =>
+  Effect.flatMap(toText, (file) => bundle({ entryPoints: [path], format: "iife", alias: { "react-dom/server": file } }))
 
 const compiled = new Map<string, string>()
 

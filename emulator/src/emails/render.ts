@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { compile } from "./compile.js"
 import { renderInSandbox } from "./Sandbox.js"
 
@@ -31,7 +32,19 @@ const htmlTemplate = `export function EmailTemplate({ variables }) {
   return <div dangerouslySetInnerHTML={{ __html: variables.html }} />
 }`
 
-type Outcome = { readonly rendered: Rendered } | { readonly failure: { readonly message: string; readonly stack?: string } }
+const Outcome = Schema.fromJsonString(
+  Schema.Union([
+    Schema.Struct({
+      rendered: Schema.Struct({
+        html: Schema.String,
+        subject: Schema.optionalKey(Schema.String),
+        category: Schema.optionalKey(Schema.String)
+      })
+    }),
+    Schema.Struct({ failure: Schema.Struct({ message: Schema.String, stack: Schema.optionalKey(Schema.String) }) })
+  ])
+)
+const decodeOutcome = Schema.decodeUnknownEffect(Outcome)
 
 /** Renders a template in a theme; undefined is no theme. Fails with what is wrong with one of them, or with the limit that it exceeds. */
 export const renderEmail = Effect.fnUntraced(function* (
@@ -48,7 +61,11 @@ export const renderEmail = Effect.fnUntraced(function* (
     themeProps: { unsubscribeLink: context.unsubscribeLink, projectLogos: {}, project },
     throwingFails: context.throwingFails === true
   }
-  const outcome: Outcome = JSON.parse(yield* renderInSandbox(JSON.stringify(input)))
+  // A source can change everything in the sandbox, and so what it returns.
+  const outcome = yield* Effect.mapError(
+    decodeOutcome(yield* renderInSandbox(JSON.stringify(input))),
+    () => "The source changes what renders it"
+  )
   if ("failure" in outcome) return yield* Effect.fail(JSON.stringify(outcome.failure))
   return { ...outcome.rendered, html: `${doctype}${outcome.rendered.html}` }
 })

@@ -1,3 +1,4 @@
+import * as arktype from "arktype"
 import * as React from "react"
 import { createElement, Suspense } from "react"
 import * as jsxRuntime from "react/jsx-runtime"
@@ -5,8 +6,6 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server"
 
 // Runs in the sandbox, which has no host: no modules, files, network, timers or clock. `require` is given, for what sources import.
 // A source is a CommonJS script; it is evaluated anew for each e-mail.
-
-declare const load: (name: string) => string
 
 type Module = Readonly<Record<string, unknown>>
 type Component = React.ComponentType<object>
@@ -20,7 +19,8 @@ const teller =
   }
 const emails: Module = { Subject: teller("subject"), NotificationCategory: teller("category") }
 
-const modules = new Map<string, Module>([
+const modules: ReadonlyMap<string, Module> = new Map<string, Module>([
+  ["arktype", arktype],
   ["react", React],
   ["react/jsx-runtime", jsxRuntime],
   ["@stackframe/emails", emails],
@@ -29,10 +29,8 @@ const modules = new Map<string, Module>([
 
 const require = (name: string): Module => {
   const known = modules.get(name)
-  if (known !== undefined) return known
-  const loaded = evaluate(load(name))
-  modules.set(name, loaded)
-  return loaded
+  if (known === undefined) throw new Error(`There is no module ${name}`)
+  return known
 }
 
 const evaluate = (script: string): Module => {

@@ -5,10 +5,9 @@ import { newQuickJSWASMModuleFromVariant } from "quickjs-emscripten-core"
 // A thread with a JavaScript engine in WebAssembly, which runs the sources of e-mails. In the engine they reach nothing of the
 // machine; whatever stalls or breaks the engine ends with the thread.
 
-/** The limits of the engine, and its scripts: `main` defines `render`, the modules are evaluated when a source imports them. */
+/** The limits of the engine, and its script, which defines `render`. */
 export interface Settings {
   readonly main: string
-  readonly modules: Readonly<Record<string, string>>
   readonly maxMemoryBytes: number
   readonly maxStackBytes: number
   readonly maxReports: number
@@ -36,11 +35,6 @@ const variant = import("@jitl/quickjs-wasmfile-release-sync").then((module) => m
 const engine = await newQuickJSWASMModuleFromVariant(variant)
 const runtime = engine.newRuntime()
 const context = runtime.newContext()
-const load = context.newFunction("load", (name) => {
-  const module = settings.modules[context.getString(name)]
-  return module === undefined ? { error: context.newError("There is no such module") } : context.newString(module)
-})
-context.setProp(context.global, "load", load)
 const started = evaluate(context, `${globals}${settings.main}`, "emails")
 if ("problem" in started) throw new Error(started.problem)
 
@@ -52,8 +46,19 @@ runtime.setInterruptHandler(() => {
   return reports > settings.maxReports
 })
 
+// The whole state of the engine is in its memory. Every e-mail begins with it as it is now, whatever sources have done to it before.
+const memory = engine.getWasmMemory()
+const fresh = new Uint8Array(memory.buffer).slice()
+const renew = () => {
+  const bytes = new Uint8Array(memory.buffer)
+  bytes.set(fresh)
+  // The engine expects zeros in memory that it has not used.
+  bytes.fill(0, fresh.length)
+}
+
 parentPort?.postMessage("ready")
 parentPort?.on("message", (input: string) => {
   reports = 0
+  renew()
   parentPort?.postMessage(evaluate(context, `render(${JSON.stringify(input)})`, "render"))
 })
