@@ -102,10 +102,16 @@ describe("the link board", () => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click()
       await page.getByRole("button", { name: /join|accept/i }).click()
       await page.getByRole("heading", { level: 1, name: "You are a member of Analytical Engines" }).waitFor()
-      await page.goto(`${site().url}/board`)
+      await page.getByRole("link", { name: "Continue" }).click()
+      await page.waitForURL(`${site().url}/board`)
       await title(page, "Analytical Engines")
       await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
       assert.strictEqual(await page.getByRole("button", { name: "Remove React: rules of hooks" }).count(), 0)
+      await page.getByRole("link", { name: "Developers", exact: true }).click()
+      await page.getByText("Ask one of them for a key.").waitFor()
+      await page.getByRole("link", { name: "Plans", exact: true }).click()
+      await page.getByText("Ask one of them for more links.").waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
     }))
 
   it("rejects requests of other sites, of users outside the team, and without a session", async () => {

@@ -3,6 +3,7 @@ import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useTea
 import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
 import type { ReactNode } from "react"
 import { app } from "./app.js"
+import { LinksSkeleton } from "./board/LinksSkeleton.js"
 import { Board } from "./pages/Board.js"
 import { Developers } from "./pages/Developers.js"
 import { Landing } from "./pages/Landing.js"
@@ -59,8 +60,8 @@ const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) 
   const { value: teams } = useTeams()
   const team = teams?.find(({ id }) => id === user?.selectedTeamId) ?? teams?.[0]
   return (
-    <Protect fallback={<RedirectToSignIn />}>
-      {team !== undefined ? children(team) : teams === undefined ? <p className="empty">…</p> : <NoTeam />}
+    <Protect fallback={<RedirectToSignIn />} loading={<LinksSkeleton />}>
+      {team !== undefined ? children(team) : teams === undefined ? <LinksSkeleton /> : <NoTeam />}
     </Protect>
   )
 }

@@ -3,6 +3,7 @@ import { useItem, usePermission, useUser } from "portico/react"
 import { ItemBalance } from "portico/react/screens"
 import { AddLink } from "../board/AddLink.js"
 import { LinkRow } from "../board/LinkRow.js"
+import { LinksSkeleton } from "../board/LinksSkeleton.js"
 import { useBoard } from "../board/useBoard.js"
 import { Link } from "../router.js"
 
@@ -12,7 +13,9 @@ export const Board = ({ team }: { readonly team: Team }) => {
   const { value: user } = useUser()
   // A new team gets its free links when its board is first loaded, so the balance is loaded afterwards.
   const isRead = board.links !== null
-  const item = useItem(isRead ? { teamId: team.id } : null, "links")
+  // The platform shows the items of a team to its admins only.
+  const mayCount = usePermission("team_admin", { team: team.id }) && isRead
+  const item = useItem(mayCount ? { teamId: team.id } : null, "links")
   const mayRemoveAll = usePermission("remove_links", { team: team.id })
   const isFull = item.status === "ready" && item.value.quantity <= 0
 
@@ -20,7 +23,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
     <>
       <header className="title">
         <h1>{team.displayName}</h1>
-        {isRead && <ItemBalance customer={{ teamId: team.id }} itemId="links" />}
+        {mayCount && <ItemBalance customer={{ teamId: team.id }} itemId="links" />}
       </header>
       {isFull ? (
         <p className="notice" role="status">
@@ -44,11 +47,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
         </p>
       )}
       {board.links === null ? (
-        <ul className="links" aria-busy="true">
-          {[1, 2, 3].map((row) => (
-            <li className="skeleton" key={row} />
-          ))}
-        </ul>
+        <LinksSkeleton />
       ) : board.links.length === 0 ? (
         <p className="empty">Nothing here yet. The first link is the one you were about to send by chat.</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { Team } from "portico"
+import { Protect } from "portico/react"
 import { ApiKeys } from "portico/react/screens"
 
 /** The team's API keys, and how programs use them. */
@@ -15,6 +16,12 @@ export const Developers = ({ team }: { readonly team: Team }) => (
   -H "content-type: application/json" \\
   -d '{"url": "https://example.com", "title": "An example"}'`}</code>
     </pre>
-    <ApiKeys teamId={team.id} />
+    <Protect
+      permission="$manage_api_keys"
+      team={team.id}
+      fallback={<p className="empty">The admins of {team.displayName} create its API keys. Ask one of them for a key.</p>}
+    >
+      <ApiKeys teamId={team.id} />
+    </Protect>
   </>
 )

@@ -1,4 +1,5 @@
 import type { Team } from "portico"
+import { Protect } from "portico/react"
 import { PricingTable } from "portico/react/screens"
 import { plans } from "../plans.js"
 
@@ -9,6 +10,12 @@ export const Plans = ({ team }: { readonly team: Team }) => (
       <h1>Plans</h1>
       <p>For {team.displayName}. The checkout of the emulator takes no money.</p>
     </header>
-    <PricingTable plans={plans} customer={{ teamId: team.id }} />
+    <Protect
+      permission="team_admin"
+      team={team.id}
+      fallback={<p className="empty">The admins of {team.displayName} choose its plan. Ask one of them for more links.</p>}
+    >
+      <PricingTable plans={plans} customer={{ teamId: team.id }} />
+    </Protect>
   </>
 )

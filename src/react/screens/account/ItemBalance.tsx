@@ -39,7 +39,7 @@ const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {
     return (
       <InlineRetry
         error={item.error}
-        onRetry={item.error._tag === "ItemNotFound" ? null : () => void app.payments.currentItem(owner, itemId).refetch.result()}
+        onRetry={() => void app.payments.currentItem(owner, itemId).refetch.result()}
         isRetrying={item.isFetching}
       />
     )

@@ -81,7 +81,7 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
     case "done":
       return (
         <MessagePage title={links.joinedTitle(flow.teamDisplayName)} text={links.joinedText}>
-          <PageLink to="home" as="primary">
+          <PageLink to="afterSignIn" as="primary">
             {words.continue}
           </PageLink>
         </MessagePage>

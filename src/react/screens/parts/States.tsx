@@ -79,23 +79,24 @@ export const EmptyState = ({ action, text, title }: EmptyStateProps) => {
 export interface InlineRetryProps {
   /** The error, shown as text. */
   readonly error: unknown
-  /** Null if a retry cannot help. */
-  readonly onRetry: (() => void) | null
+  readonly onRetry: () => void
   readonly isRetrying?: boolean
   /** The text of the button. Default: that of a retry. */
   readonly label?: string
 }
 
+/** Says why something did not load, and offers to try again unless that cannot help. */
 export const InlineRetry = ({ error, isRetrying = false, label, onRetry }: InlineRetryProps) => {
   const slots = useSlots()
   const words = useWords("common", common)
   const message = useMessage(words.loadFailed)
+  const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
   return (
     <div className={slots("retry")}>
       <p className={slots("text")} role="alert">
         {message(error)}
       </p>
-      {onRetry !== null && (
+      {!lasting.has(tag) && (
         <Button small onClick={onRetry} pending={isRetrying}>
           {label ?? words.retry}
         </Button>
@@ -103,3 +104,12 @@ export const InlineRetry = ({ error, isRetrying = false, label, onRetry }: Inlin
     </div>
   )
 }
+
+/** The tags of errors that remain however often one tries. */
+const lasting: ReadonlySet<unknown> = new Set([
+  "CustomerAccessDenied",
+  "ItemNotFound",
+  "ProjectPermissionRequired",
+  "TeamMembershipNotFound",
+  "TeamPermissionRequired"
+])

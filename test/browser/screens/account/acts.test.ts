@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
+import { barriers } from "../../support/accessibility.js"
 import { plugIn } from "../../support/authenticator.js"
 import { newestMail } from "../../support/mailbox.js"
 import { busyPerson, person, teamOf } from "./people.js"
@@ -467,6 +468,20 @@ describe("a part of the account settings whose file cannot be loaded offline", (
       await page.getByRole("button", { name: "Create API key" }).waitFor()
       assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
     }))
+})
+
+describe("what only admins of a team may see", () => {
+  it("is refused to other members without a retry, which cannot help", async () => {
+    const { id } = await person(server(), "member@example.com", "Mary Somerville")
+    await server().teams.addMember(idOf("team"), id)
+    await visit({ email: "member@example.com", expected: [/Failed to load/] }, async (open) => {
+      const page = await open({ screen: "of-team", query: { team: idOf("team") } })
+      const refusals = page.getByText("You are not allowed to do this in the team.")
+      await refusals.nth(1).waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+      assert.deepStrictEqual(await barriers(page), [])
+    })
+  })
 })
 
 describe("API keys in a page that a signed-out user may see", () => {

@@ -121,6 +121,16 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
   keys: () => <ApiKeys />,
   switcher: () => <TeamSwitcher />,
   user: () => <UserButton showName showTeams />,
+  "of-team": () => {
+    const teamId = query.get("team") ?? ""
+    return (
+      <main className="host">
+        <h1>Of a team</h1>
+        <ItemBalance itemId="seats" customer={{ teamId }} />
+        <ApiKeys teamId={teamId} />
+      </main>
+    )
+  },
   none: () => <main>Nothing</main>
 }
 

@@ -8,7 +8,10 @@ import { KeysSection } from "../keys/KeysSection.js"
 export const TeamKeys = ({ teamId, titled = true }: { readonly teamId: string; readonly titled?: boolean }) => {
   const words = useWords("account", account)
   const { apiKeys } = useApp()
-  const keys = useTeamApiKeys(teamId)
+  const state = useTeamApiKeys(teamId)
+  // The platform does not reveal whether there are keys that the user may not manage.
+  const isHidden = state.status === "failed" && state.error._tag === "ApiKeyNotFound"
+  const keys = isHidden ? { ...state, error: { _tag: "TeamPermissionRequired" } } : state
   return (
     <KeysSection
       text={titled ? words.teamKeysPurpose : undefined}
