@@ -1,10 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
-import { tokenPair } from "../../../src/services/platform/TokenStore.js"
-import { isNewer, isSamePair } from "../../../src/services/session/pairs.js"
+import { Redacted } from "effect"
+import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
+import { plainTokens, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { isNewer, isSamePair, readable } from "../../../src/services/session/pairs.js"
 import { jwtFrom } from "../../support/fakes.js"
 
 const of = (accessToken: string | null, refreshToken: string | null = "refresh") =>
   tokenPair(accessToken, refreshToken) ?? assert.fail("no tokens")
+
+describe("readable", () => {
+  it("leaves out a token that cannot be used, and keeps the other", () => {
+    const [access, refresh] = [jwtFrom({ sub: "ada" }), "refresh"]
+    assert.isNull(readable(null))
+    for (const whole of [of(access, refresh), of(access, null), of(null, refresh)]) assert.strictEqual(readable(whole), whole)
+    const broken = (accessToken: string | null, refreshToken: string | null) => {
+      const pair = {
+        accessToken: accessToken && Redacted.make(accessToken),
+        refreshToken: refreshToken && Redacted.make(refreshToken)
+      }
+      const found = readable(pair as TokenPair)
+      return found && plainTokens(found)
+    }
+    assert.deepStrictEqual(broken("no token", refresh), { accessToken: null, refreshToken: refresh })
+    assert.deepStrictEqual(broken(access, "\n"), { accessToken: access, refreshToken: null })
+    assert.isNull(broken("no token", null))
+    assert.isNull(broken("no token", "\n"))
+    assert.isNull(broken(null, "\n"))
+  })
+})
 
 describe("isSamePair", () => {
   it("compares both tokens, either of which may be absent", () => {
