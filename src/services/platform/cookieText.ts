@@ -1,3 +1,5 @@
+import * as Option from "effect/Option"
+
 // The escapes of js-cookie, with which other programs of the site read and write these cookies. The names need none.
 const plainInValue = /%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g
 
@@ -70,13 +72,13 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 }
 
 // Escapes that are not valid UTF-8 are kept as they are: a foreign cookie must not prevent reading our own.
-const unescape = (text: string): string => {
-  if (!text.includes("%")) return text
-  // The usual case, such as the quotes of JSON.
-  return /%(?![0-7][\dA-F])/i.test(text)
-    ? text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
-    : decodeURIComponent(text)
-}
+const unescape = (text: string): string =>
+  text.includes("%")
+    ? Option.getOrElse(decoded(text), () =>
+        text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
+      )
+    : text
+const decoded = /* @__PURE__ */ Option.liftThrowable(decodeURIComponent)
 
 const decoder = new TextDecoder("utf-8")
 const isUtf8 = (escapes: string): boolean => {
