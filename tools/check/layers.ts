@@ -48,8 +48,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/config/AppConfig.ts",
-      "src/services/lazy/later.ts",
-      "src/services/arguments/refuseUnknown.ts"
+      "src/services/lazy/later.ts"
     ],
     packages: [effect]
   },

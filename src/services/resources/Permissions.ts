@@ -4,6 +4,7 @@ import * as teamPermissions from "../../contract/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -11,7 +12,6 @@ import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
-import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {

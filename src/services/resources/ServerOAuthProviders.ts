@@ -4,13 +4,13 @@ import * as oauthProviders from "../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
 import { anObject } from "../arguments/anObject.js"
+import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
-import { requireIds } from "./requireIds.js"
 
 /** A user's OAuth account: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
 export interface OAuthProviderOf {

@@ -5,6 +5,7 @@ import * as teamPermissions from "../../contract/server/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { anObject } from "../arguments/anObject.js"
+import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -12,7 +13,6 @@ import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam } from "./permissionScope.js"
 import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
-import { requireIds } from "./requireIds.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<

@@ -16,13 +16,13 @@ import type {
 } from "../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { anObject } from "../arguments/anObject.js"
+import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 import { pages } from "./pages.js"
-import { requireIds } from "./requireIds.js"
 
 /** The teams of the project and their members, for servers. */
 export class ServerTeams extends Context.Service<

@@ -9,6 +9,7 @@ import type { Team } from "../../schemas/Team.js"
 import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
+import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -16,7 +17,6 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
-import { requireIds } from "./requireIds.js"
 
 /** The signed-in user's teams. */
 export interface Teams {

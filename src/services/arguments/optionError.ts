@@ -1,8 +1,8 @@
 import { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { unknownIn } from "../arguments/refuseUnknown.js"
-import type { CallOptions } from "./CallOptions.js"
-import { fits } from "./CallOptions.js"
+import type { CallOptions } from "../transport/CallOptions.js"
+import { fits } from "../transport/CallOptions.js"
+import { unknownIn } from "./refuseUnknown.js"
 
 const millis = `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`
 const reasons: Readonly<Record<keyof CallOptions, string>> = {
