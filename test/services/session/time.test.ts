@@ -69,6 +69,47 @@ describe("a call that needs a token being refreshed", () => {
     )
   }
 
+  for (const [ageMillis, refreshes] of [
+    [1000, 1],
+    [1001, 2]
+  ] as const) {
+    it.effect(`${refreshes === 1 ? "fails with" : "tries again after"} a refresh that was ${ageMillis} ms old (rule 98)`, () =>
+      Effect.gen(function* () {
+        const { me, platform } = yield* expired
+        platform.state.fault = "html"
+        platform.state.latencyMillis = 3000
+        yield* begin(me)
+        yield* TestClock.adjust(ageMillis)
+        const late = yield* begin(me)
+        yield* TestClock.adjust(3000 - ageMillis)
+        assert.strictEqual(platform.refreshes(), refreshes)
+        assert.strictEqual(late.pollUnsafe() !== undefined, refreshes === 1)
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("is not sent as a user who signs in at the moment when an old refresh fails (rule 94)", () =>
+    Effect.gen(function* () {
+      const { me, platform, session } = yield* expired
+      const { accessToken, refreshToken } = yield* platform.begin("B")
+      platform.state.fault = "500"
+      platform.state.latencyMillis = 9000
+      yield* begin(me)
+      yield* TestClock.adjust("5 seconds")
+      const late = yield* begin(me)
+      const stop = session.state.subscribe(() => {
+        stop()
+        platform.state.fault = "none"
+        platform.state.latencyMillis = 0
+        Effect.runFork(session.signIn(tokenPair(accessToken, refreshToken)!))
+      })
+      yield* TestClock.adjust("25 seconds")
+      const result = yield* Fiber.join(late)
+      assert.deepInclude(Result.isFailure(result) ? result.failure : null, { _tag: "SessionExpired", reason: "replaced" })
+      assert.isFalse(platform.sent.some(({ user }) => user === "B"))
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("does not take the token of the slower one for fresh if the claims have changed since that began (rule 16)", () =>
     Effect.gen(function* () {
       const { me, platform, session } = yield* expired
