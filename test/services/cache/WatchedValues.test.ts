@@ -138,6 +138,60 @@ describe("WatchedValues", () => {
   )
 })
 
+describe("a value that a server has loaded", () => {
+  const path = ["teams"]
+  /** Hydrates a value, and watches it after some time. Returns what is shown then, and the loads. */
+  const hydrated = Effect.fnUntraced(function* (isOutdated: boolean, waitMillis: number, isUsedBefore = false) {
+    const { loads, of, state, values } = yield* counting
+    if (isUsedBefore) assert.isUndefined(of(...path).snapshot().value)
+    values.takeOver([[path, "hydrated"]], isOutdated)
+    yield* TestClock.adjust(waitMillis)
+    const shown = of(...path).snapshot().value
+    yield* of(...path).watch()
+    yield* TestClock.adjust(0)
+    return { shown, loads, of, state, values }
+  })
+
+  for (const isUsedBefore of [false, true]) {
+    it.effect(`is shown, and loaded again only if it is outdated; ${isUsedBefore ? "" : "not "}used before`, () =>
+      Effect.gen(function* () {
+        for (const isOutdated of [false, true]) {
+          const { loads, shown } = yield* hydrated(isOutdated, 0, isUsedBefore)
+          assert.deepStrictEqual([shown, loads.length], ["hydrated", isOutdated ? 1 : 0])
+        }
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("is outdated after five seconds, and no longer shown after a minute", () =>
+    Effect.gen(function* () {
+      for (const [waitMillis, expected] of [
+        [5000, ["hydrated", 0]],
+        [5001, ["hydrated", 1]],
+        [60_000, ["hydrated", 1]],
+        [60_001, [undefined, 1]]
+      ] as const) {
+        const { loads, shown } = yield* hydrated(false, waitMillis)
+        assert.deepStrictEqual([shown, loads.length], expected, `${waitMillis} ms`)
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("stays the value of the first render, and is none of the next user's", () =>
+    Effect.gen(function* () {
+      const { of, state, values } = yield* hydrated(false, 0)
+      values.takeOver([[path, "of another page"]], false)
+      assert.strictEqual(of(...path).serverSnapshot().value, "hydrated")
+      state.set({ generation: 1 })
+      assert.isUndefined(of(...path).serverSnapshot().value)
+      const next = yield* counting
+      next.values.takeOver([[path, "hydrated"]], false)
+      next.state.set({ generation: 1 })
+      assert.isUndefined(next.of(...path).snapshot().value)
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("a call", () => {
   it.effect("reloads exactly what it changes, in its own tab and in the others", () =>
     Effect.gen(function* () {
