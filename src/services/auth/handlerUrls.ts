@@ -54,7 +54,7 @@ export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUr
     afterSignUp: given.afterSignUp ?? afterSignIn,
     afterSignOut: given.afterSignOut ?? home
   }
-  const unknown = Object.keys(given).find((name) => !(name in urls))
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(urls, name))
   if (unknown !== undefined) return yield* new InvalidOption({ option: `urls.${unknown}`, reason: "is not a page" })
   return urls
 })

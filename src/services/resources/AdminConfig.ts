@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as config from "../../contract/admin/config.js"
 import * as layers from "../../contract/server/config.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../schemas/Config.js"
 import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
@@ -79,8 +80,8 @@ export class AdminConfig extends Context.Service<
         update: (override, options) => {
           const level = levelOf(options)
           return (
-            configProblem(override) ??
-            Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } })))
+            configProblem(anObject(override)) ??
+            asGiven(Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))))
           )
         },
         getOverride: (options) =>
@@ -89,7 +90,10 @@ export class AdminConfig extends Context.Service<
           const { source, ...options } = anObject(given) ?? {}
           const level = levelOf(options)
           const payload = { config: override, ...(source && { source }) }
-          return configProblem(override) ?? Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload })))
+          return (
+            configProblem(anObject(override)) ??
+            asGiven(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))))
+          )
         },
         resetKeys: (keys, options) =>
           Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options) }, payload: { keys } }))),
@@ -107,3 +111,11 @@ const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } 
   refuseUnknown(options, { level: true })
   return options?.level ?? defaultLevel
 }
+
+// The caller passes the paths themselves, which the request has inside another object.
+const asGiven = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
+  Effect.mapError(call, (error) => {
+    if (!(error instanceof InvalidInput)) return error
+    const field = error.field.replace(/^(?:override|config)\./, "")
+    return new InvalidInput({ field, reason: error.reason.replace(error.field, field) })
+  })

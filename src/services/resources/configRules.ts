@@ -4,6 +4,7 @@ import { currencies, dayUnits, timeUnits } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import * as moneyMessages from "../../schemas/messages/money.js"
 import * as messages from "../../schemas/messages/value.js"
+import { configPath } from "../../schemas/rules/configPath.js"
 import { customId } from "../../schemas/rules/customIds.js"
 import { domainParts, trustedDomain, trustedDomainLength } from "../../schemas/rules/domain.js"
 import { permissionId, uuid } from "../../schemas/rules/ids.js"
@@ -118,7 +119,12 @@ const configuration: Part = {
  * Returns the first problem in changes of a configuration by path, or null. The platform accepts some invalid values, and then
  * fails whenever it reads the project.
  */
-export const configProblem = (override: unknown): InvalidInput | null => inside(configuration, override, "")
+export const configProblem = (override: unknown): InvalidInput | null => badPath(override) ?? inside(configuration, override, "")
+
+const badPath = (override: unknown): InvalidInput | null => {
+  const path = Object.keys(Object(override)).find((name) => configPath(name) !== null)
+  return path === undefined ? null : new InvalidInput({ field: path, reason: messages.configPath() })
+}
 
 // A name may be a path through several levels.
 const inside = (part: Part, value: unknown, path: string): InvalidInput | null => {

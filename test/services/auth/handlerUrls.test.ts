@@ -55,4 +55,13 @@ describe("handlerUrls", () => {
       assert.include(error.message, "Handler path must start with /")
     })
   )
+
+  it.effect("names a page that there is not, also one that every object inherits", () =>
+    Effect.gen(function* () {
+      for (const name of ["signin", "constructor", "toString", "__proto__"]) {
+        const error = yield* Effect.flip(handlerUrls(Object.fromEntries([[name, "/page"]])))
+        assert.strictEqual(error.option, `urls.${name}`)
+      }
+    })
+  )
 })

@@ -108,6 +108,21 @@ describe("a change of the configuration", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("that is not an object of JSON values by path is rejected with the path that the caller wrote", () =>
+    Effect.gen(function* () {
+      const { app, http } = yield* setup
+      const wrong = [["a..b", { "a..b": 1 }] as const, ["", { "": 1 }] as const, ["", "text"] as const, ["", null] as const]
+      for (const [field, given] of [...wrong, ["a.b", { "a.b": 10n }] as const, ["a", { a: { b: () => {} } }] as const]) {
+        for (const change of [app.config.update, app.config.replace]) {
+          const error = yield* Effect.flip(change(given as never))
+          assert.deepInclude(error, { _tag: "InvalidInput", field }, String(given))
+          assert.notMatch(error.message, /override|config\./)
+        }
+      }
+      assert.strictEqual(yield* http.count, 0)
+    }).pipe(Effect.scoped)
+  )
+
   it("that satisfies them is sent, in every notation", () => {
     for (const [path, yes] of rows)
       for (const form of yes.flatMap((value) => formsOf(path, value))) assert.isNull(configProblem(form), JSON.stringify(form))
