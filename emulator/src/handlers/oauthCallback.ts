@@ -6,12 +6,12 @@ import {
   OAuthProviderAccessDenied,
   OAuthProviderNotFoundOrNotEnabled,
   OuterOAuthTimeout,
-  RedirectUrlNotWhitelisted,
-  toWire
+  RedirectUrlNotWhitelisted
 } from "portico/effect/errors"
 import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../generation/rules.js"
+import { errorBody } from "../http/errorBody.js"
 import type { Incoming } from "../http/Incoming.js"
 import { own } from "../http/own.js"
 import { failureReply } from "../http/pipeline.js"
@@ -106,7 +106,7 @@ const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlo
   const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
   const goes = isKnownError(failure) && (codes === "all" || codes.has(failure.code))
   if (!goes || url === undefined) return yield* Effect.fail(failure)
-  const { code, error, details } = yield* Effect.orDie(toWire(failure))
+  const { code, error, details } = yield* errorBody(failure)
   const location = new URL(url)
   // Standard OAuth errors, which OAuth client libraries understand.
   if (codes !== "all") {

@@ -1,16 +1,11 @@
 import * as Effect from "effect/Effect"
-import {
-  AccessTypeRequired,
-  CannotGetOwnUserWithoutUser,
-  InsufficientAccessType,
-  isKnownError,
-  toWire
-} from "portico/effect/errors"
+import { AccessTypeRequired, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError } from "portico/effect/errors"
 import type { Generation } from "../generation/Generation.js"
 import { ofGeneration } from "../generation/outputs.js"
 import type { Auth } from "./Auth.js"
 import { levels, reaches } from "./Auth.js"
 import { authenticate } from "./authenticate.js"
+import { errorBody } from "./errorBody.js"
 import type { Incoming } from "./Incoming.js"
 import type { Reply } from "./Reply.js"
 import { json, text } from "./Reply.js"
@@ -90,7 +85,7 @@ export const failureReply =
   (generation: Generation) =>
   (failure: Failure): Effect.Effect<Reply> => {
     if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
-    return Effect.map(Effect.orDie(toWire(failure)), (wire) => {
+    return Effect.map(errorBody(failure), (wire) => {
       const value = ofGeneration(wire, generation)
       const reply = json(value, failure.status, bothNames("x-stack-known-error", failure.code))
       return { ...reply, content: { _tag: "json", value, pretty: true } }
