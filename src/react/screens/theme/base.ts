@@ -62,7 +62,7 @@ const text = `
 `
 
 const controls = `
-:where(.po-button){display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:36px;padding:7px 14px;border-radius:var(--po-r);border:1px solid var(--po-line);background:var(--po-raised);color:var(--po-text);font:500 14px/20px var(--po-f);cursor:pointer;transition:background-color .12s,border-color .12s,color .12s;text-decoration:none;text-align:center;user-select:none;max-width:100%}
+:where(.po-button){position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:36px;padding:7px 14px;border-radius:var(--po-r);border:1px solid var(--po-line);background:var(--po-raised);color:var(--po-text);font:500 14px/20px var(--po-f);cursor:pointer;transition:background-color .12s,border-color .12s,color .12s;text-decoration:none;text-align:center;user-select:none;max-width:100%}
 :where(.po-button:hover){background:var(--po-hover)}
 :where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
 :where(.po-button-primary:hover){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
@@ -124,6 +124,7 @@ const adapting = `
 :where(.po-button,.po-input){min-height:44px}
 :where(.po-input,.po-codeField-input){font-size:16px}
 :where(.po-button-small){min-height:36px}
+:where(.po-button-small)::after{content:"";position:absolute;inset:-5px}
 :where(.po-skeleton-control){height:44px}
 }
 @media (forced-colors:active){

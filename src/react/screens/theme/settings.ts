@@ -47,6 +47,9 @@ const choices = `
 :where(.po-avatar-7){background:linear-gradient(135deg,#a16207,#854d0e)}
 :where(.po-avatar-image){width:100%;height:100%;object-fit:cover;display:block}
 @media (pointer:coarse){
+:where(.po-check,.po-navItem,.po-tab){position:relative}
+:where(.po-check)::before,:where(.po-navItem,.po-tab)::after{content:"";position:absolute;inset:-6px 0}
+:where(.po-check:has(>.po-hidden))::before{inset:-12px -6px}
 :where(.po-select-small>select){min-height:44px;font-size:16px}
 :where(.po-button-icon){width:44px}
 :where(.po-button-icon.po-button-small){width:36px}

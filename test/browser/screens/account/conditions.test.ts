@@ -105,6 +105,32 @@ describe("the account screens, on a device that is turned", () => {
   )
 })
 
+describe("the account screens, on a touch screen", () => {
+  it("respond to a touch 21 pixels above and below the centre of each control", () =>
+    visit({ email }, async (open, context) => {
+      for (const place of places.filter(({ act }) => act === undefined)) {
+        const page = await open({ ...place, width: 390, height: 844 })
+        const session = await context.newCDPSession(page)
+        await session.send("Emulation.setTouchEmulationEnabled", { enabled: true })
+        await enter(page, place)
+        const missed = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>("button:enabled, main a, [role=switch]:enabled")]
+            .filter((control) => {
+              control.scrollIntoView({ block: "center", inline: "center" })
+              const { height, left, top, width } = control.getBoundingClientRect()
+              if (height === 0) return false
+              return [-21, 0, 21].some((distance) => {
+                const touched = document.elementFromPoint(left + width / 2, top + height / 2 + distance)
+                return touched?.closest("button, a, label, [role=switch]")?.contains(control) !== true
+              })
+            })
+            .map((control) => control.textContent)
+        )
+        assert.deepStrictEqual(missed, [], place.name)
+      }
+    }))
+})
+
 describe("the account screens, in the colours of the visitor", () => {
   it("show selection, switches and focus by more than a background", () =>
     visit({ email }, async (open) => {
