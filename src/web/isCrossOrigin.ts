@@ -16,7 +16,7 @@ export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyAr
   const isSafe = ["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())
   if (isSafe && !/\bwebsocket\b/i.test(requestHeader(request, "upgrade") ?? "")) return false
   const origin = requestHeader(request, "origin")
-  if (origin !== null && trustedOrigins.includes(origin)) return false
+  if (trustedOrigins.some((one) => one === origin)) return false
   const site = requestHeader(request, "sec-fetch-site")
   if (site !== null) return site !== "same-origin" && site !== "none"
   if (origin === null) return false

@@ -1,9 +1,9 @@
 import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
-import { unknownOption } from "../services/platform/unknownOption.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
+import { brokenSessionOptions } from "./brokenSessionOptions.js"
 import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
@@ -45,7 +45,7 @@ export const withSession =
 /**
  * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a
  * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`. Throws
- * `InvalidOption` if the request has no headers, the response none to append to, or an option is unknown.
+ * `InvalidOption` if the request has no headers, the response none to append to, or an option is invalid.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,
@@ -53,7 +53,7 @@ export const sessionFor = <View>(
   response: ResponseHeaders,
   options: SessionOptions = {}
 ): View | null => {
-  const broken = brokenRequest({ request, response }, "request") ?? unknownOption(options, { trustedOrigins: true })
+  const broken = brokenRequest({ request, response }, "request") ?? brokenSessionOptions(options)
   if (broken !== null) throw broken
   const seen = admitted(request, options.trustedOrigins)
   if (seen === null) return null

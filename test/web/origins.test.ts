@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { base64url } from "jose"
 import { Emulator } from "portico-emulator"
-import { reveal } from "../../src/index.js"
-import { isCrossOrigin } from "../../src/web/index.js"
+import { createServerApp, reveal } from "../../src/index.js"
+import { isCrossOrigin, withSession } from "../../src/web/index.js"
+import { options } from "../support/fakes.js"
 import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
@@ -128,5 +129,49 @@ describe("isCrossOrigin", () => {
     assert.isTrue(isCrossOrigin({ ...sent, url: "https://other.test/a" }))
     assert.isTrue(isCrossOrigin({ ...sent, url: "/a" }))
     assert.isFalse(isCrossOrigin({ ...sent, headers: { origin: "https://admin.test" } }, ["https://admin.test"]))
+  })
+})
+
+describe("trustedOrigins", () => {
+  // As of a caller without type checks.
+  const post = (trustedOrigins: unknown, origin: string) => {
+    const app = createServerApp({ ...options, secretServerKey: "ssk_1" })
+    const handle = withSession(app, () => new Response("done"), { trustedOrigins: trustedOrigins as ReadonlyArray<string> })
+    return handle(new Request("https://app.test/", { method: "POST", headers: { origin } })).then(
+      ({ status }) => status,
+      (error) => error.message
+    )
+  }
+
+  it("admits the pages of these origins alone", async () => {
+    const trusted = ["https://admin.example.com", "http://localhost:3000", "capacitor://localhost"]
+    for (const origin of trusted) assert.strictEqual(await post(trusted, origin), 200)
+    for (const origin of [
+      "https://admin.example.co",
+      "https://admin.example.com.evil.test",
+      "http://admin.example.com",
+      "http://localhost",
+      "null"
+    ])
+      assert.strictEqual(await post(trusted, origin), 403, origin)
+  })
+
+  it("rejects what is no list of origins, a part of which would admit another origin, or nobody", async () => {
+    for (const one of [
+      "https://admin.example.com",
+      ["admin.example.com"],
+      ["https://admin.example.com/"],
+      ["https://admin.example.com:443"],
+      ["https://Admin.example.com"],
+      ["https://admin.example.com/path"],
+      ["https://*.example.com"],
+      ["null"],
+      [""],
+      [null],
+      [/example/],
+      {},
+      null
+    ])
+      assert.match(`${await post(one, "https://admin.example.co")}`, /`trustedOrigins` must be a list of origins/, String(one))
   })
 })
