@@ -148,7 +148,7 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/codecs/", "src/errors/", "src/schemas/limits.ts", "src/services/platform/"],
     packages: [effect]
   },
-  { files: "src/web/", ours: ["src/services/platform/"], packages: [] },
+  { files: "src/web/", ours: ["src/errors/options.ts", "src/services/platform/"], packages: [] },
   { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   {
     files: "src/next/",
