@@ -172,7 +172,7 @@ describe("a value that a server has loaded", () => {
         [60_001, [undefined, 1]]
       ] as const) {
         const { loads, shown } = yield* hydrated(false, waitMillis)
-        assert.deepStrictEqual([shown, loads.length], expected, `${waitMillis} ms`)
+        assert.deepStrictEqual<unknown>([shown, loads.length], expected, `${waitMillis} ms`)
       }
     }).pipe(Effect.scoped)
   )
@@ -181,7 +181,7 @@ describe("a value that a server has loaded", () => {
     Effect.gen(function* () {
       const { of, state, values } = yield* hydrated(false, 0)
       values.takeOver([[path, "of another page"]], false)
-      assert.strictEqual(of(...path).serverSnapshot().value, "hydrated")
+      assert.strictEqual<unknown>(of(...path).serverSnapshot().value, "hydrated")
       state.set({ generation: 1 })
       assert.isUndefined(of(...path).serverSnapshot().value)
       const next = yield* counting
