@@ -6,13 +6,14 @@ import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../error
 import { isTransient } from "../../errors/isTransient.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
-import { cliPollWaitMillis, maxAttempts as maxFailures } from "../../schemas/limits.js"
+import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
+import { hideAll } from "../transport/hideAll.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { PageCodeError, Using } from "./pageCode.js"
@@ -94,8 +95,11 @@ export const make = Effect.gen(function* () {
         if (status === "success" && refreshToken !== undefined) return refreshToken
         if (status === "expired") return yield* new CliAuthExpiredError()
         if (status === "used") return yield* new CliAuthUsedError()
-        if (status !== "waiting")
-          return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${status}` })
+        if (status !== "waiting") {
+          // Foreign text, which may repeat what was sent.
+          const shown = hideAll([Redacted.value(pollingCode)], () => "***")(status).slice(0, excerptLength)
+          return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${shown}` })
+        }
       }
       // The platform reports the expiry too, but not if it has become unreachable.
       if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()

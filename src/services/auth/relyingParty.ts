@@ -16,7 +16,7 @@ export const relyingParty = Effect.fnUntraced(function* (
   page: string | null
 ) {
   if (sent !== passkeyRpIdPlaceholder) {
-    return yield* refuse("ERROR_INVALID_RP_ID", `The RP ID "${sent}" is not the one that this page may replace`)
+    return yield* refuse("ERROR_INVALID_RP_ID", "The RP ID of the platform is not the one that this page may replace")
   }
   if (given === undefined && page === null) return yield* new PasskeysUnsupportedError({ missing: "browser" })
   const hostname = given ?? pageOf(page).hostname

@@ -2,9 +2,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as projects from "../../contract/admin/projects.js"
 import { UnexpectedProjectError } from "../../errors/admin.js"
+import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, UpdateProject } from "../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../schemas/productionMode.js"
+import { uuid } from "../../schemas/rules/ids.js"
 import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -47,7 +49,7 @@ export class AdminCurrentProject extends Context.Service<
       const own = (project: AdminProject) =>
         project.id.toLowerCase() === projectId.toLowerCase()
           ? Effect.succeed(withLogo(project))
-          : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: project.id }))
+          : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: shown(project.id) }))
       const current = yield* watched(Effect.flatMap(call(projects.get, {}), own))
       return AdminCurrentProject.of({
         get: current.get,
@@ -63,3 +65,6 @@ export class AdminCurrentProject extends Context.Service<
     })
   )
 }
+
+// What is no id may be any text, also one that the platform repeats from the request.
+const shown = (id: string) => (id === internalProjectId || uuid(id) === null ? id : "without a valid id")

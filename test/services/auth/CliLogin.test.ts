@@ -5,8 +5,8 @@ import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
 import { broken, json, pair } from "../../support/fakes.js"
 
 const login = "l".repeat(45)
-const begun = (expiresAt = "2100-01-01T00:00:00.000Z") =>
-  json({ polling_code: "p".repeat(45), login_code: login, expires_at: expiresAt })
+const code = "p".repeat(45)
+const begun = (expiresAt = "2100-01-01T00:00:00.000Z") => json({ polling_code: code, login_code: login, expires_at: expiresAt })
 const waiting = answers("auth.cli.poll", "waiting")
 const appUrl = "https://app.test/"
 const link = `https://app.test/handler/cli-auth-confirm?login_code=${login}`
@@ -65,18 +65,20 @@ describe("promptCliLogin", () => {
       assert.strictEqual((yield* app.paths).length, 4)
     })
   )
-  it.effect("fails distinctly if the login has expired or was used, or has an unknown status", () =>
+  it.effect("fails distinctly if the login has expired or was used, or has an unknown status, which may repeat the code", () =>
     Effect.gen(function* () {
       for (const [poll, tag, message] of [
         [answers("auth.cli.poll", "expired"), "CliAuthExpiredError", "CLI authentication request expired. Please try again."],
         [answers("auth.cli.poll", "used"), "CliAuthUsedError", "This authentication token has already been used."],
         [json({ status: "odd" }), "CliAuthError", "Unexpected status from CLI auth polling: odd"],
+        [json({ status: `odd ${code} ${encodeURIComponent(JSON.stringify({ code }))}` }), "CliAuthError", null],
         [answers("auth.cli.poll", "invalid-code"), "InvalidPollingCodeError", null]
       ] as const) {
         const app = yield* authApp(polls(poll))
         const error = yield* Effect.flip(app.auth.promptCliLogin({ appUrl }))
         assert.strictEqual(error._tag, tag)
         if (message !== null) assert.strictEqual(error.message, message)
+        assert.notInclude(error.message, code)
       }
     })
   )

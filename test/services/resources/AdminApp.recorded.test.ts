@@ -33,6 +33,9 @@ describe("the project of an admin app", () => {
       const error = yield* Effect.flip(other.app.project.get())
       assert.deepInclude(error, { _tag: "UnexpectedProjectError", expected: options.projectId, actual: `${project["id"]}` })
       assert.strictEqual((yield* Effect.flip(other.app.project.getProductionModeErrors()))._tag, "UnexpectedProjectError")
+      // A text that is no id may be what was sent.
+      const echoing = yield* setup(() => Effect.succeed(json({ ...project, id: "sak_of_the_request" })))
+      assert.notInclude(String(yield* Effect.flip(echoing.app.project.get())), "sak_of_the_request")
       const own = yield* setup(() => Effect.succeed(json(project)), `${project["id"]}`.toUpperCase())
       assert.strictEqual((yield* own.app.project.get()).id, project["id"])
     }).pipe(Effect.scoped)
