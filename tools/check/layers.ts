@@ -69,10 +69,11 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/cache/",
-    // Only the options of a call and the retry state of a load; nothing that sends requests.
+    // Only the options of an app and of a call, and the retry state of a load; nothing that sends requests.
     ours: [
       "src/errors/sdk.ts",
       "src/schemas/limits.ts",
+      "src/services/config/AppConfig.ts",
       "src/services/platform/Connectivity.ts",
       "src/services/platform/Observable.ts",
       "src/services/platform/Sharing.ts",

@@ -7,6 +7,8 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMillis } from "../../schemas/limits.js"
+import type { AppOptions } from "../config/AppConfig.js"
+import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
@@ -51,6 +53,11 @@ export class WatchedValue<A, E> {
 
   get #now(): number {
     return Context.get(this.#services, Clock.Clock).currentTimeMillisUnsafe()
+  }
+
+  // Undefined for a value that a program creates itself.
+  get #config(): AppOptions | undefined {
+    return Context.getOrUndefined(this.#services, AppConfig)
   }
 
   get #ownerGeneration(): number {
@@ -223,7 +230,8 @@ export class WatchedValue<A, E> {
         const shared = Context.get(this.#services, Sharing) ? this.#shareable(options) : null
         const age = this.#now - (shared?.startedAtMillis ?? 0)
         // A load that takes longer than an attempt may never end: a new caller does not wait for it.
-        const isOwn = shared === null || age >= (options.attemptTimeoutMillis ?? attemptTimeoutMillis)
+        const limit = options.attemptTimeoutMillis ?? this.#config?.attemptTimeoutMillis ?? attemptTimeoutMillis
+        const isOwn = shared === null || age >= limit
         return Effect.flatMap(isOwn ? this.#start(true) : Effect.succeed(shared), (load) =>
           restore(this.#answerOf(load, mayRepeat && !isOwn && age > retryBaseMillis))
         )

@@ -3,6 +3,7 @@ import { Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
+import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { later } from "../../../src/services/lazy/later.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
@@ -170,6 +171,18 @@ describe("a get", () => {
       yield* TestClock.adjust(100)
       assert.strictEqual(yield* Fiber.join(fiber), 2)
     }).pipe(Effect.scoped)
+  )
+
+  it.effect("does not join a load older than the app's own limit of an attempt (rule 98)", () =>
+    Effect.gen(function* () {
+      const own = yield* AppConfig
+      const { resource } = yield* Effect.provideService(slow, AppConfig, { ...own, attemptTimeoutMillis: 1000 })
+      yield* Effect.forkChild(Effect.exit(resource.get()), { startImmediately: true })
+      yield* TestClock.adjust(1000)
+      const fiber = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      yield* TestClock.adjust(100)
+      assert.deepStrictEqual(fiber.pollUnsafe(), Exit.succeed(2))
+    }).pipe(Effect.scoped, Effect.provide(Config))
   )
 
   it.effect("does not fail with a load that began long before it (rule 98)", () =>
