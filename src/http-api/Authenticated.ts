@@ -14,27 +14,30 @@ import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failure
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
 import { SignedInUser } from "./SignedInUser.js"
+import { trustedOrigins } from "./TrustedOrigins.js"
 
 type Find = (
   seen: AdapterRequest
 ) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable, HttpServerRequest>
 
 // Each scheme reads the whole request, so that the order of places is the same everywhere.
-const protectBy = (find: Find) => {
-  const user = oncePerRequest(({ headers, method, originalUrl }) =>
-    Effect.gen(function* () {
-      yield* privateResponse
-      return yield* find(yield* checkOrigin({ headers, method, url: originalUrl }))
-    })
-  )
-  const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, SignedInUser, user)
-  return { bearer: protect, "x-stack-auth": protect, cookies: protect }
-}
+const protectBy = (find: Find) =>
+  Effect.map(trustedOrigins, (origins) => {
+    const user = oncePerRequest(({ headers, method, originalUrl }) =>
+      Effect.gen(function* () {
+        yield* privateResponse
+        return yield* find(yield* checkOrigin({ headers, method, url: originalUrl }, origins))
+      })
+    )
+    const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, SignedInUser, user)
+    return { bearer: protect, "x-stack-auth": protect, cookies: protect }
+  })
 
 /**
  * Protects endpoints of an `HttpApi` with the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the
  * session's cookies. Provides `SignedInUser` to handlers; other requests get a 401, 403 or 503, which the API's schema and
- * OpenAPI declare. A request with cookies from a page of another origin that may change something gets a 403.
+ * OpenAPI declare. A request with cookies from a page of another origin that may change something gets a 403, unless the origin is
+ * one of `TrustedOrigins`.
  *
  * ```ts
  * HttpApiGroup.make("notes").add(HttpApiEndpoint.get("list", "/notes", { success: Notes })).middleware(Authenticated)
@@ -54,7 +57,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,
-    Effect.map(authenticate, protectBy)
+    Effect.flatMap(authenticate, protectBy)
   )
 
   /**
@@ -63,7 +66,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
    */
   static readonly layerRenewing: Layer.Layer<Authenticated, never, ServerApp> = Layer.effect(
     Authenticated,
-    Effect.map(authenticateByApp, (find) =>
+    Effect.flatMap(authenticateByApp, (find) =>
       protectBy((request) => Effect.flatMap(cookiesOfResponse, (cookies) => find(request, cookies)))
     )
   )

@@ -13,23 +13,27 @@ import { authenticateByApp } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { SignedInUser } from "./SignedInUser.js"
+import { trustedOrigins } from "./TrustedOrigins.js"
 
 type Find = (
   request: AdapterRequest
 ) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>
 
-const protectBy =
-  (find: Find): AuthenticatedRpc["Service"] =>
-  (procedure, { headers }) =>
-    Effect.gen(function* () {
-      const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
-      const request = yield* checkOrigin(requestOf(headers, sent))
-      return yield* Effect.provideService(procedure, SignedInUser, yield* find(request))
-    })
+const protectBy = (find: Find) =>
+  Effect.map(
+    trustedOrigins,
+    (origins): AuthenticatedRpc["Service"] =>
+      (procedure, { headers }) =>
+        Effect.gen(function* () {
+          const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
+          const request = yield* checkOrigin(requestOf(headers, sent), origins)
+          return yield* Effect.provideService(procedure, SignedInUser, yield* find(request))
+        })
+  )
 
 /**
  * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with
- * cookies from a page of another origin fails with `PermissionDenied`.
+ * cookies from a page of another origin fails with `PermissionDenied`, unless the origin is one of `TrustedOrigins`.
  */
 export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: SignedInUser }>()(
   "portico/http-api/AuthenticatedRpc",
@@ -38,7 +42,7 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<AuthenticatedRpc, never, ServerApp | SessionVerifier> = Layer.effect(
     AuthenticatedRpc,
-    Effect.map(authenticate, protectBy)
+    Effect.flatMap(authenticate, protectBy)
   )
 
   /**
@@ -47,7 +51,7 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
    */
   static readonly layerRenewing: Layer.Layer<AuthenticatedRpc, never, ServerApp> = Layer.effect(
     AuthenticatedRpc,
-    Effect.map(authenticateByApp, (find) => protectBy((request) => find(request, new Headers())))
+    Effect.flatMap(authenticateByApp, (find) => protectBy((request) => find(request, new Headers())))
   )
 }
 

@@ -5,11 +5,14 @@ import { admitted } from "../web/admitted.js"
 import { crossOriginMessage } from "../web/withSession.js"
 import { PermissionDenied } from "./failures.js"
 
-/** Returns the request that may be acted on. Fails if a page of another origin sends it with the visitor's cookies. */
-export const checkOrigin = (request: AdapterRequest): Effect.Effect<AdapterRequest, PermissionDenied> => {
+/** Returns the request that may be acted on. Fails if a page of an origin that is not trusted sends it with the visitor's cookies. */
+export const checkOrigin = (
+  request: AdapterRequest,
+  trustedOrigins: ReadonlyArray<string>
+): Effect.Effect<AdapterRequest, PermissionDenied> => {
   // Without cookies, a page can send only data that it knows itself.
   if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
-  const seen = admitted(request)
+  const seen = admitted(request, trustedOrigins)
   if (seen !== null) return Effect.succeed(seen)
   const id = requestHeader(request, "origin") ?? ""
   return Effect.fail(new PermissionDenied({ missing: "origin", id, message: crossOriginMessage }))
