@@ -22,5 +22,7 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * const app = createServerApp({ projectId, secretServerKey, sessions })
  * ```
  */
-export const createSessions = ({ store, ...options }: CreateSessionsOptions): SharedSessions =>
-  Effect.runSync(brokenStore(store) ?? makeSessions(fromOwn(store), options))
+export const createSessions = (options: CreateSessionsOptions): SharedSessions => {
+  const { store, ...lifetimes }: CreateSessionsOptions = Object(options)
+  return Effect.runSync(brokenStore(store) ?? makeSessions(fromOwn(store), lifetimes))
+}

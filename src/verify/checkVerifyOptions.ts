@@ -7,14 +7,16 @@ import type { VerifyOptions } from "./Verifier.js"
 
 /** Returns the options with a normalized base URL, or fails with the first invalid option. */
 export const checkVerifyOptions = Effect.fnUntraced(function* (
-  options: VerifyOptions
+  given: VerifyOptions
 ): Effect.fn.Return<VerifyOptions, InvalidOption> {
+  const options: VerifyOptions = Object(given)
   const baseUrl = yield* checkAppConfig({
     access: "client",
     projectId: options.projectId,
     baseUrl: options.baseUrl ?? defaultBaseUrl
   })
-  const unknown = unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
+  const unknown =
+    unknownOption(options, names) ?? unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
   if (unknown !== null) return yield* unknown
   const { clockToleranceSeconds } = options
   if (clockToleranceSeconds !== undefined && !(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 300)) {
@@ -22,3 +24,5 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
   }
   return { ...options, baseUrl }
 })
+
+const names = { projectId: true, baseUrl: true, branchId: true, allow: true, clockToleranceSeconds: true, fetch: true }

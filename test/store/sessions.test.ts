@@ -425,6 +425,7 @@ describe("createSessions", () => {
       )
       assert.throws(() => createSessions({ store, maxAgeMillis: Number.NaN }), /`maxAgeMillis`/)
       assert.throws(() => createSessions({ store: { get: store.get } as typeof store }), /`store` must be a store/)
+      assert.throws(() => Reflect.apply(createSessions, undefined, []), /`store` must be a store/)
     })
   )
 })

@@ -466,9 +466,12 @@ describe("SessionVerifier.verify", () => {
       for (const [options, option] of [
         [{ projectId: "nonsense" }, "projectId"],
         [{ projectId, baseUrl: "ftp://x" }, "baseUrl"],
-        [{ projectId, clockToleranceSeconds: -1 }, "clockToleranceSeconds"]
+        [{ projectId, clockToleranceSeconds: -1 }, "clockToleranceSeconds"],
+        [{ projectId, baseURL: baseUrl }, "baseURL"],
+        [undefined, "projectId"]
       ] as const) {
-        assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options))).option, option)
+        // As of a caller without type checks.
+        assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options as VerifyOptions))).option, option)
       }
     })
   )
