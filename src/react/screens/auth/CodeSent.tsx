@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from "react"
-import type { Act } from "../../flows/Act.js"
 import type { CodeSentStep } from "../../flows/steps.js"
-import { useToast } from "../parts/Toasts.js"
-import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
+import { Resend } from "./Sent.js"
 import { ActErrors, BackButton, CodeForm } from "./Steps.js"
 
 /** The page shown after a code was sent. */
@@ -23,45 +20,4 @@ export const CodeSentPage = ({ flow }: { readonly flow: CodeSentStep }) => {
       </CodeForm>
     </AuthPage>
   )
-}
-
-/** How long users wait before they can request another message. */
-const pauseSeconds = 30
-
-/** Resends the message, after a delay. */
-export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: string }>; readonly sent: number }) => {
-  const slots = useSlots()
-  const words = useWords("auth", auth)
-  const toast = useToast()
-  const seconds = useCountdown(sent)
-  const announced = useRef(sent)
-  useEffect(() => {
-    if (sent > announced.current) toast(words.resent)
-    announced.current = sent
-  }, [sent, toast, words.resent])
-  return (
-    <p className={slots("text", "small", "center")}>
-      <button
-        type="button"
-        className={slots("link")}
-        disabled={seconds > 0 || act.isPending}
-        aria-busy={act.isPending || undefined}
-        onClick={() => void act.run()}
-      >
-        {seconds > 0 ? words.resendIn(seconds) : words.resend}
-      </button>
-    </p>
-  )
-}
-
-/** Counts down to zero after each message. */
-const useCountdown = (sent: number): number => {
-  const [left, setLeft] = useState({ sent, seconds: pauseSeconds })
-  const seconds = left.sent === sent ? left.seconds : pauseSeconds
-  useEffect(() => {
-    if (seconds === 0) return
-    const timer = setTimeout(() => setLeft({ sent, seconds: seconds - 1 }), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds, sent])
-  return seconds
 }

@@ -5,9 +5,9 @@ import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
-import { Resend } from "./CodeSent.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
+import { SentPage } from "./Sent.js"
 import { ActButton, ActErrors, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where users verify an e-mail address with a link. */
@@ -50,13 +50,11 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
       )
     case "sent":
       return (
-        <MessagePage title={words.codeTitle} text={links.verifySentText(flow.email)}>
-          <ActErrors of={[flow.resend.error]} />
+        <SentPage flow={flow} text={links.verifySentText(flow.email)}>
           <PageLink to="home" as="primary">
             {words.home}
           </PageLink>
-          <Resend act={flow.resend} sent={flow.sent} />
-        </MessagePage>
+        </SentPage>
       )
     case "start":
       return (

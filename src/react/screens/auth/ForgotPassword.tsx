@@ -4,13 +4,12 @@ import { Button } from "../parts/Button.js"
 import { TextField } from "../parts/Field.js"
 import { Form } from "../parts/Form.js"
 import { Root } from "../parts/Root.js"
-import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
-import { Resend } from "./CodeSent.js"
 import { PageLink } from "./PageLink.js"
+import { SentPage } from "./Sent.js"
 import { ActErrors, attemptOf, BackButton } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
@@ -23,24 +22,19 @@ export const ForgotPassword = () => (
 
 /** Renders each step of requesting a password reset. */
 export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow }) => {
-  const slots = useSlots()
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   if (flow.step === "start") return <Start flow={flow} />
   return (
-    <AuthPage
-      title={words.codeTitle}
+    <SentPage
+      flow={flow}
       text={links.forgotSentText(flow.email)}
       footer={<BackButton onClick={flow.back}>{words.otherEmail}</BackButton>}
     >
-      <div className={slots("stack")}>
-        <ActErrors of={[flow.resend.error]} />
-        <PageLink to="signIn" as="primary">
-          {words.backToSignIn}
-        </PageLink>
-        <Resend act={flow.resend} sent={flow.sent} />
-      </div>
-    </AuthPage>
+      <PageLink to="signIn" as="primary">
+        {words.backToSignIn}
+      </PageLink>
+    </SentPage>
   )
 }
 

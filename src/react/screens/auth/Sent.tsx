@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react"
+import type { Act } from "../../flows/Act.js"
+import { useToast } from "../parts/Toasts.js"
+import { useSlots } from "../theme/useSlots.js"
+import { auth } from "../words/en/auth.js"
+import { useWords } from "../words/useWords.js"
+import type { AuthPageProps } from "./AuthPage.js"
+import { AuthPage } from "./AuthPage.js"
+import { ActErrors } from "./Steps.js"
+
+/** Props of `SentPage`. */
+interface SentPageProps extends Omit<AuthPageProps, "title"> {
+  readonly flow: { readonly resend: Act<[], { readonly _tag: string }>; readonly sent: number }
+}
+
+/** Shown once a link is on its way: the next page, and another link after a delay. */
+export const SentPage = ({ children, flow, ...page }: SentPageProps) => {
+  const slots = useSlots()
+  const words = useWords("auth", auth)
+  return (
+    <AuthPage {...page} title={words.codeTitle}>
+      <div className={slots("stack")}>
+        <ActErrors of={[flow.resend.error]} />
+        {children}
+        <Resend act={flow.resend} sent={flow.sent} />
+      </div>
+    </AuthPage>
+  )
+}
+
+/** How long users wait before they can request another message. */
+const pauseSeconds = 30
+
+/** Resends the message, after a delay. */
+export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: string }>; readonly sent: number }) => {
+  const slots = useSlots()
+  const words = useWords("auth", auth)
+  const toast = useToast()
+  const seconds = useCountdown(sent)
+  const announced = useRef(sent)
+  useEffect(() => {
+    if (sent > announced.current) toast(words.resent)
+    announced.current = sent
+  }, [sent, toast, words.resent])
+  return (
+    <p className={slots("text", "small", "center")}>
+      <button
+        type="button"
+        className={slots("link")}
+        disabled={seconds > 0 || act.isPending}
+        aria-busy={act.isPending || undefined}
+        onClick={() => void act.run()}
+      >
+        {seconds > 0 ? words.resendIn(seconds) : words.resend}
+      </button>
+    </p>
+  )
+}
+
+/** Counts down to zero after each message. */
+const useCountdown = (sent: number): number => {
+  const [left, setLeft] = useState({ sent, seconds: pauseSeconds })
+  const seconds = left.sent === sent ? left.seconds : pauseSeconds
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setLeft({ sent, seconds: seconds - 1 }), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, sent])
+  return seconds
+}
