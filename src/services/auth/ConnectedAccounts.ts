@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
-import { orOf } from "../arguments/orOf.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { requireIds } from "../arguments/requireIds.js"
 import type { Resource } from "../cache/Resource.js"
@@ -120,9 +119,8 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     provider: string,
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
-    refuseUnknown(options, { or: true, scopes: true, accountId: true })
-    const { or: _, scopes = [], ...of } = options ?? {}
-    const or = orOf(options, ["return-null", "throw", "redirect"])
+    refuseUnknown(options, { or: ["redirect", "throw", "return-null"], scopes: true, accountId: true })
+    const { or, scopes = [], ...of } = options ?? {}
     const account = get(provider, { ...of, scopes })
     if (or === "throw") return account
     return Effect.catchTag(

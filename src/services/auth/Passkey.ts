@@ -90,7 +90,7 @@ export const make = Effect.gen(function* () {
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
       const { autofill = false, hostname, onChosen, ...options } = anObject(given) ?? {}
-      refuseUnknown(options, { noRedirect: true, secondFactor: true })
+      refuseUnknown(options, { noRedirect: true, secondFactor: ["page", "here"] })
       yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {

@@ -103,7 +103,7 @@ const entering = Effect.fnUntraced(function* <E>(
   request: Effect.Effect<SignedIn, E>,
   options: SignInOptions = {}
 ) {
-  refuseUnknown(options, { noRedirect: true, secondFactor: true })
+  refuseUnknown(options, { noRedirect: true, secondFactor: ["page", "here"] })
   yield* session.canSignIn
   const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
   // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.

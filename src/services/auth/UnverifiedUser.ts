@@ -59,6 +59,6 @@ export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effe
 
 /** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
-  refuseUnknown(options, { or: true })
+  refuseUnknown(options, { or: ["return-null", "anonymous"] })
   return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
 })

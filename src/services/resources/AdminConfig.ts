@@ -108,7 +108,7 @@ export class AdminConfig extends Context.Service<
 const defaultLevel = "environment"
 
 const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined) => {
-  refuseUnknown(options, { level: true })
+  refuseUnknown(options, { level: ["project", "branch", "environment"] })
   return options?.level ?? defaultLevel
 }
 

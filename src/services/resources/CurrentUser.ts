@@ -5,7 +5,7 @@ import * as me from "../../contract/me.js"
 import type * as users from "../../contract/users.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
@@ -101,7 +101,6 @@ export class CurrentUser extends Context.Service<
       function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
       function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof anybody>
       function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof anybody> {
-        refuseUnknown(options, { or: true })
         const ways = {
           redirect: orRedirect,
           anonymous: orAnonymous,
@@ -109,9 +108,8 @@ export class CurrentUser extends Context.Service<
           "return-null": () => Effect.map(anybody(), named),
           "anonymous-if-exists": anybody
         }
-        const or = options?.or ?? "return-null"
-        if (Object.hasOwn(ways, or)) return ways[or]()
-        return Effect.die(new InvalidInput({ field: "or", reason: "is unknown" }))
+        refuseUnknown(options, { or: Object.keys(ways) })
+        return ways[options?.or ?? "return-null"]()
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({

@@ -23,7 +23,7 @@ import { ServerTransport } from "../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { wantsNull } from "./orThrow.js"
+import { orWords } from "./orThrow.js"
 
 /** The user that owns the keys. */
 export interface OfUser {
@@ -133,19 +133,20 @@ export class ServerApiKeys extends Context.Service<
         apiKey: SecretInput,
         type: "user" | "team" = typeIn(apiKey)
       ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
+        refuseUnknown({ type }, { type: ["user", "team"] })
         return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
       }
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
       function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-        refuseUnknown(options, { or: true })
-        return wantsNull(options) ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+        refuseUnknown(options, { or: orWords })
+        return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
       function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-        refuseUnknown(options, { or: true })
-        return wantsNull(options) ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+        refuseUnknown(options, { or: orWords })
+        return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
   )

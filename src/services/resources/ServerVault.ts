@@ -13,7 +13,7 @@ import { layered } from "../lazy/layered.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { wantsNull } from "./orThrow.js"
+import { orWords } from "./orThrow.js"
 import { entryCipher } from "./vaultCipher.js"
 
 /** A value in a store of the data vault. */
@@ -70,8 +70,8 @@ export class ServerVault extends Context.Service<
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
       function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-        refuseUnknown(options, { or: true })
-        if (!wantsNull(options)) return read(entry)
+        refuseUnknown(options, { or: orWords })
+        if (options?.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
       return ServerVault.of({

@@ -62,7 +62,8 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
       return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
-    return or === "return-null" ? getOfTeam(keyId, of, { or }) : getOfTeam(keyId, of, or === undefined ? {} : { or })
+    if (or === "return-null") return getOfTeam(keyId, of, { or })
+    return or === undefined ? getOfTeam(keyId, of) : getOfTeam(keyId, of, { or })
   }
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate

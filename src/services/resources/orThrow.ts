@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import { orOf } from "../arguments/orOf.js"
 import { taking } from "../arguments/parameters.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
@@ -13,9 +12,8 @@ export interface OrReturnNull {
   readonly or: "return-null"
 }
 
-/** Returns whether the option asks for null. @internal */
-export const wantsNull = (options: OrThrow | OrReturnNull | undefined): boolean =>
-  orOf<"throw" | "return-null">(options, ["throw", "return-null"]) === "return-null"
+/** The words of the option. @internal */
+export const orWords = ["throw", "return-null"] as const
 
 /** A `get` with its option. @internal */
 interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {
@@ -32,9 +30,9 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   return taking(get.length + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[get.length] as OrThrow | OrReturnNull | undefined
-    refuseUnknown(options, { or: true })
+    refuseUnknown(options, { or: orWords })
     const found = get(...(all.slice(0, get.length) as ReadonlyArray<unknown> as Args))
-    const shown = wantsNull(options) ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
+    const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>
   })
 }
@@ -44,10 +42,9 @@ export const orThrow = <A, E, Absent>(
   found: Effect.Effect<A | null, E>,
   options: OrThrow | OrReturnNull | undefined,
   absent: () => Absent
-): Effect.Effect<A | null, E | Absent> => {
-  const orNull = wantsNull(options)
-  return Effect.flatMap(
+): Effect.Effect<A | null, E | Absent> =>
+  Effect.flatMap(
     found,
-    (value): Effect.Effect<A | null, Absent> => (value === null && !orNull ? Effect.fail(absent()) : Effect.succeed(value))
+    (value): Effect.Effect<A | null, Absent> =>
+      value === null && options?.or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
   )
-}

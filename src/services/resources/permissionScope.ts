@@ -1,6 +1,7 @@
 import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
+import { orWords } from "./orThrow.js"
 
 /** The scope of a team. */
 export interface InTeam {
@@ -25,6 +26,6 @@ export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefine
 /** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
 export const checkScope = (scope: InTeam | InProject | undefined): void => refuseUnknown(scope, { teamId: true })
 
-/** Throws `InvalidInput` for an unknown property of the options of `get`. */
+/** Throws `InvalidInput` for an unknown property or word of the options of `get`. */
 export const checkGet = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): void =>
-  refuseUnknown(options, { teamId: true, or: true })
+  refuseUnknown(options, { teamId: true, or: orWords })
