@@ -20,9 +20,10 @@ const world = (isSharing = true) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(5_000_000)
     const refreshes: Array<{ readonly token: string; readonly gate: Deferred.Deferred<boolean> }> = []
+    let held: Effect.Effect<void> = Effect.void
     const { layer } = yield* fakeHttp((request) => {
       const token = refreshTokenOf(request)
-      if (token === null) return Effect.succeed(json(user))
+      if (token === null) return Effect.as(request.method === "PATCH" ? held : Effect.void, json(user))
       const gate = Deferred.makeUnsafe<boolean>()
       if (token === "first") Deferred.doneUnsafe(gate, Effect.succeed(true))
       const number = refreshes.push({ token, gate })
@@ -64,7 +65,11 @@ const world = (isSharing = true) =>
     yield* first.view.auth.getTokens()
     yield* first.view.user.update({ displayName: "Ada" })
     refreshes.pop()
-    return { answer, ask, dispose: Scope.close(scope, Exit.void), refreshes, request }
+    /** Makes the platform answer changes of the user after an effect. */
+    const holdUpdates = (until: Effect.Effect<void>) => {
+      held = until
+    }
+    return { answer, ask, dispose: Scope.close(scope, Exit.void), holdUpdates, refreshes, request }
   })
 
 const tokens = (refreshToken: string, accessToken: string | null = null) => ({
@@ -167,6 +172,31 @@ describe("simultaneous requests of a server app whose access token has expired",
       yield* answer(0)
       const found = yield* Fiber.join(own)
       assert.strictEqual(found && Redacted.value(found.accessToken), jwtFrom({ ...issued, sub: "ada", number: 2 }))
+      yield* Fiber.join(other)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("do not take the token of another one's refresh either if the user changed during their own", () =>
+    Effect.gen(function* () {
+      const { answer, ask, holdUpdates, refreshes, request } = yield* world()
+      const { view } = yield* request(tokens("ada", jwtFrom({ iat: 4440, exp: 5040, sub: "ada" })))
+      const answered = yield* Deferred.make<void>()
+      holdUpdates(Deferred.await(answered))
+      const update = yield* begin(view.user.update({ displayName: "Ada" }))
+      const own = yield* begin(view.auth.getTokens({ minFreshMillis: 45_000 }))
+      yield* TestClock.adjust(1000)
+      const other = yield* ask("ada")
+      assert.strictEqual(refreshes.length, 2)
+      yield* Deferred.succeed(answered, undefined)
+      yield* Fiber.join(update)
+      yield* answer(0)
+      yield* Fiber.join(own)
+      const next = yield* begin(view.auth.getTokens())
+      assert.strictEqual(refreshes.length, 3)
+      yield* answer(2)
+      yield* answer(1)
+      const found = yield* Fiber.join(next)
+      assert.strictEqual(found && Redacted.value(found.accessToken), jwtFrom({ ...issued, sub: "ada", number: 3 }))
       yield* Fiber.join(other)
     }).pipe(Effect.scoped)
   )
