@@ -49,12 +49,17 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
   const platform = layer({ projects: [developmentProject], ...options })
   const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, Effect.runSync(clockFrom(clock)))
   const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))
-  const dispose = () => runtime.dispose()
+  let isDisposed = false
+  const run: typeof runtime.runPromise = (effect, options) =>
+    isDisposed ? Promise.reject(new Error("The emulator is disposed")) : runtime.runPromise(effect, options)
+  const dispose = () => {
+    isDisposed = true
+    return runtime.dispose()
+  }
   return {
-    fetch: (input, init) =>
-      runtime.runPromise(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
-    mailbox: (name) => runtime.runPromise(Outbox.use((outbox) => outbox.mailbox(name))),
-    throughProvider: (url, answer) => runtime.runPromise(throughProvider(url, answer)),
+    fetch: (input, init) => run(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
+    mailbox: (name) => run(Outbox.use((outbox) => outbox.mailbox(name))),
+    throughProvider: (url, answer) => run(throughProvider(url, answer)),
     dispose,
     [Symbol.asyncDispose]: dispose
   }

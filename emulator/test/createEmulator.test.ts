@@ -42,6 +42,24 @@ describe("createEmulator", () => {
     for (const input of [url, new URL(url), new Request(url)]) assert.strictEqual((await fetch(input)).status, 200)
   })
 
+  it("rejects with an error once it is disposed", async () => {
+    const emulator = createEmulator()
+    await emulator.dispose()
+    await emulator.dispose()
+    for (const call of [
+      () => emulator.fetch("http://localhost:8102/health"),
+      () => emulator.mailbox("ada"),
+      () => emulator.throughProvider("http://localhost:8102/", "deny")
+    ]) {
+      const error: unknown = await call().then(
+        () => undefined,
+        (error: unknown) => error
+      )
+      assert.instanceOf(error, Error)
+      assert.strictEqual((error as Error).message, "The emulator is disposed")
+    }
+  })
+
   it("uses a given clock, together with apps that share it", async () => {
     const clock = FakeClock.make(Date.parse("2030-01-01T00:00:00Z"))
     await using emulator = createEmulator({ passwordRounds: 4, clock })
