@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
+import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { sdk } from "../../tools/build/sdk.ts"
 
 // Tests the SDK in the real runtime of Cloudflare Workers, which aborts a request that waits for work started by another one:
@@ -33,11 +34,18 @@ const project = recorded("projects.current", "client-view")
 const token = (sub: string, exp: number) => `h.${btoa(JSON.stringify({ iat: 1000, exp, sub }))}.s`
 const subOf = (text: string | null): string => JSON.parse(atob(text?.split(".")[1] ?? "")).sub
 
+const keys = await generateKeyPair("ES256", { extractable: true })
+const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), alg: "ES256", kid: "key" }] }
+
 /** The platform, with a delay, so that the worker's requests overlap. */
 const platform = async (request: Request): Promise<Response> => {
   const { pathname, searchParams } = new URL(request.url)
   const body = await request.text()
   await new Promise((resolve) => setTimeout(resolve, 50))
+  if (pathname.endsWith("/jwks.json")) return Response.json(jwks)
+  if (pathname.endsWith("/password/sign-in")) {
+    return Response.json({ access_token: token("ada", 1001), refresh_token: "refresh-ada", user_id: "ada" })
+  }
   if (pathname.endsWith("/oauth/token")) {
     const user = new URLSearchParams(body).get("refresh_token")?.replace("refresh-", "") ?? ""
     return Response.json({ access_token: token(user, 4e9), token_type: "Bearer", expires_in: 3599, scope: "legacy" })
@@ -82,7 +90,7 @@ const ask = async (path: string, user: string, expires: number): Promise<string>
 }
 
 let failed = 0
-const expect = (what: string, answers: ReadonlyArray<string>, expected: (index: number) => object): void => {
+const expect = (what: string, answers: ReadonlyArray<string>, expected: (index: number) => unknown): void => {
   const wrong = answers.findIndex((answer, index) => answer !== JSON.stringify(expected(index)))
   if (wrong >= 0) failed++
   console.log(wrong < 0 ? `passed: ${what}` : `failed: ${what}: ${answers[wrong]}`)
@@ -111,5 +119,46 @@ const robots = Array.from({ length: 8 }, () => ask("/robot", "nobody", 4e9))
 expect("8 overlapping requests renew the token of one session, and none waits for another", await Promise.all(robots), () => ({
   name: "robot"
 }))
+const projectId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
+// Signed by the platform's key, which no request knows yet.
+const signed = await new SignJWT({
+  sub: "ada",
+  project_id: projectId,
+  branch_id: "main",
+  role: "authenticated",
+  refresh_token_id: "r"
+})
+  .setProtectedHeader({ alg: "ES256", kid: "key" })
+  .setIssuer(`https://platform.test/api/v1/projects/${projectId}`)
+  .setAudience(projectId)
+  .setIssuedAt()
+  .setExpirationTime("1 h")
+  .sign(keys.privateKey)
+const read = (path: string, init: RequestInit) =>
+  fetch(new URL(path, url), { ...init, signal: AbortSignal.timeout(10_000) }).then(
+    (answer) => answer.text(),
+    (error: unknown) => String(error)
+  )
+const verified = Array.from({ length: 20 }, () => read("/verify", { headers: { authorization: `Bearer ${signed}` } }))
+expect(
+  "20 overlapping requests verify a token, and none waits for another to fetch the key",
+  await Promise.all(verified),
+  () => "ada"
+)
+const signedIn = await fetch(new URL("/stored/sign-in", url))
+const cookie = signedIn.headers
+  .getSetCookie()
+  .map((text) => text.split(";")[0])
+  .join("; ")
+const leaving = new AbortController()
+const left = fetch(new URL("/stored", url), { headers: { cookie }, signal: leaving.signal }).catch(() => null)
+const visits = Array.from({ length: 20 }, () => read("/stored", { headers: { cookie } }))
+setTimeout(() => leaving.abort(), 20)
+expect(
+  "20 overlapping requests of one session in a store get its user, although one that may renew its token is given up",
+  await Promise.all(visits),
+  () => "ada"
+)
+await left
 await worker.dispose()
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import { createServerApp } from "portico"
+import { createSessions, memoryStore } from "portico/store"
 
 const options = {
   projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
@@ -17,6 +18,9 @@ const robot = createServerApp({
   }
 })
 
+// An app whose visitors have their tokens in a store that all requests share.
+const stored = createServerApp({ ...options, sessions: createSessions({ store: memoryStore() }) })
+
 export default {
   async fetch(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname
@@ -26,6 +30,13 @@ export default {
     if (path === "/restricted") return Response.json((await app.users.list({ includeRestricted: true })).items)
     // Renews the token of a session that all requests share.
     if (path === "/robot") return Response.json({ name: (await robot.user.get())?.displayName ?? null })
+    if (path === "/verify") return Response.json((await app.verifySession(request)).userId)
+    if (path.startsWith("/stored")) {
+      const response = new Headers()
+      const { auth, user } = stored.forRequest({ request, response })
+      if (path === "/stored/sign-in") await auth.signInWithCredential({ email: "ada@example.com", password: "correct horse" })
+      return Response.json((await user.get())?.displayName ?? null, { headers: response })
+    }
     const view = app.forRequest(request)
     const [user, project] = await Promise.all([view.user.get(), view.project.get()])
     return Response.json({ name: user?.displayName ?? null, project: project.id })
