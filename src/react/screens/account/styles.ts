@@ -7,7 +7,7 @@ const settings = `
 :where(.po-rows+.po-rows){margin-block-start:0;border-block-start:1px solid var(--po-line)}
 :where(.po-row-danger){padding-block:20px}
 :where(.po-picture){display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:12px 16px}
-:where(.po-input-mono){font-family:var(--po-m);font-size:13px;text-overflow:ellipsis}
+:where(textarea.po-input-mono){min-height:36px;field-sizing:content;resize:none;font:13px/20px var(--po-m)}
 :where(.po-with:has(>.po-input-mono)){direction:ltr}
 `
 

@@ -131,6 +131,26 @@ describe("the account screens, on a touch screen", () => {
     }))
 })
 
+describe("a secret to copy", () => {
+  it.each([
+    ["Set up: Authenticator app", "security", "Or enter this key in the app"],
+    ["Create API key", "api-keys", "API key"]
+  ])("is shown to its end on a phone: %s", (opener, hash, label) =>
+    visit({ email }, async (open) => {
+      const page = await open({ screen: "account", hash, width: 320, height: 844 })
+      await press(opener)(page)
+      if (hash === "api-keys") {
+        await page.getByLabel("Name", { exact: true }).fill("Phone")
+        await page.keyboard.press("Enter")
+      }
+      const hidden = await page
+        .getByLabel(label, { exact: true })
+        .evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight])
+      assert.deepStrictEqual(hidden, [0, 0])
+    })
+  )
+})
+
 describe("the account screens, in the colours of the visitor", () => {
   it("show selection, switches and focus by more than a background", () =>
     visit({ email }, async (open) => {

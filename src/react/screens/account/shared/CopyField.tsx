@@ -1,4 +1,4 @@
-// A text to copy: with a button, or by selecting it on focus if the clipboard is unavailable.
+// A text to copy: with a button, or by selecting it on focus if the clipboard is unavailable. Long texts wrap, to be read too.
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../parts/Button.js"
 import { Field } from "../../parts/Field.js"
@@ -15,7 +15,7 @@ export interface CopyFieldProps {
 export const CopyField = ({ label, text }: CopyFieldProps) => {
   const slots = useSlots()
   const shared = useWords("common", common)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -35,11 +35,12 @@ export const CopyField = ({ label, text }: CopyFieldProps) => {
     <Field label={label}>
       {(control) => (
         <div className={slots("with")}>
-          <input
+          <textarea
             {...control}
             ref={input}
             className={slots("input", "mono")}
             readOnly
+            rows={Math.ceil(text.length / 24)}
             value={text}
             onFocus={(event) => event.target.select()}
           />
