@@ -15,8 +15,8 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
     projectId: options.projectId,
     baseUrl: options.baseUrl ?? defaultBaseUrl
   })
-  const unknown =
-    unknownOption(options, names) ?? unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
+  // Other names are allowed, so that a program can pass the options of its app.
+  const unknown = unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
   if (unknown !== null) return yield* unknown
   const { clockToleranceSeconds } = options
   if (clockToleranceSeconds !== undefined && !(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 300)) {
@@ -24,5 +24,3 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
   }
   return { ...options, baseUrl }
 })
-
-const names = { projectId: true, baseUrl: true, branchId: true, allow: true, clockToleranceSeconds: true, fetch: true }

@@ -467,12 +467,13 @@ describe("SessionVerifier.verify", () => {
         [{ projectId: "nonsense" }, "projectId"],
         [{ projectId, baseUrl: "ftp://x" }, "baseUrl"],
         [{ projectId, clockToleranceSeconds: -1 }, "clockToleranceSeconds"],
-        [{ projectId, baseURL: baseUrl }, "baseURL"],
         [undefined, "projectId"]
       ] as const) {
         // As of a caller without type checks.
         assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options as VerifyOptions))).option, option)
       }
+      const optionsOfApp = { projectId, baseUrl, secretServerKey: "ssk_1" }
+      yield* SessionVerifier.make(optionsOfApp)
     })
   )
 })
