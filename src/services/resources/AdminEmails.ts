@@ -1,14 +1,17 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as emails from "../../contract/admin/emails.js"
 import * as serverEmails from "../../contract/server/emails.js"
 import { trialTimeoutMillis } from "../../schemas/limits.js"
 import * as messages from "../../schemas/messages/trial.js"
+import { redacted } from "../../schemas/SecretInput.js"
 import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../schemas/SendEmail.js"
 import type { SentEmail } from "../../schemas/SentEmail.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
+import { hideAll } from "../transport/hideAll.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { withTimeout } from "../transport/withTimeout.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
@@ -55,10 +58,12 @@ export class AdminEmails extends Context.Service<
         current,
         render: (payload) => call(emails.render, { payload }),
         sendTestEmail: (payload) =>
-          Effect.map(
-            withTimeout(changing(call(emails.sendTest, { payload })), trialTimeoutMillis),
-            testOutcome(messages.emailTest())
-          ),
+          Effect.map(withTimeout(changing(call(emails.sendTest, { payload })), trialTimeoutMillis), (result) => {
+            // The reason is that of the mail server, which may repeat what it was sent.
+            const hide = hideAll([Redacted.value(redacted(payload.emailConfig.password))], () => "***")
+            const errorMessage = result.errorMessage && hide(result.errorMessage)
+            return testOutcome(messages.emailTest())({ ...result, errorMessage })
+          }),
         sendSignInInvitation: (payload) => Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload })))
       })
     })

@@ -42,6 +42,28 @@ describe("the project of an admin app", () => {
   )
 })
 
+describe("a test e-mail", () => {
+  it.effect("that the mail server refuses has its reason, without the password that it repeats (rules 45, 46)", () =>
+    Effect.gen(function* () {
+      const { app } = yield* setup(() =>
+        Effect.succeed(json({ success: false, error_message: "535 hunter22x is not the password of ada" }))
+      )
+      const emailConfig = {
+        host: "smtp.example.com",
+        port: 587,
+        username: "ada",
+        password: "hunter22x",
+        senderName: "Ada",
+        senderEmail: "ada@example.com"
+      }
+      assert.deepStrictEqual(yield* app.emails.sendTestEmail({ recipientEmail: "a@example.com", emailConfig }), {
+        success: false,
+        errorMessage: "535 *** is not the password of ada"
+      })
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("the stream of transactions", () => {
   it.effect("returns a repeated row once, and fails if the pages lead back", () =>
     Effect.gen(function* () {
