@@ -37,11 +37,12 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
   const page = yield* pageCode
   const service: EmailVerification = {
-    sendVerificationEmail: Effect.fnUntraced(function* (email, options) {
+    sendVerificationEmail: (email, options) => {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options?.callbackUrl)
-      yield* transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } })
-    }),
+      return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
+        Effect.asVoid(transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } }))
+      )
+    },
     verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>
       Effect.asVoid(updatesUser(request(transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))))
     ),

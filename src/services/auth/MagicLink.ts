@@ -68,13 +68,14 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
 
   const magicLink: MagicLink = {
-    sendMagicLinkEmail: Effect.fnUntraced(function* (email, options) {
+    sendMagicLinkEmail: (email, options) => {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("magicLinkCallback", options?.callbackUrl)
-      return yield* challenged(botChallenge, "send_magic_link_email", (challenge) =>
-        transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
+      return Effect.flatMap(redirects.callbackUrl("magicLinkCallback", options?.callbackUrl), (callbackUrl) =>
+        challenged(botChallenge, "send_magic_link_email", (challenge) =>
+          transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
+        )
       )
-    }),
+    },
     signInWithMagicLink: page.using(
       "signInWithMagicLink",
       ({ code, request }: Using<SecretInput | ShownCode>, options?: SignInOptions) =>

@@ -139,11 +139,12 @@ export const make = Effect.gen(function* () {
       yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect, secondFactor })
     }),
 
-    sendForgotPasswordEmail: Effect.fnUntraced(function* (email, options) {
+    sendForgotPasswordEmail: (email, options) => {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("passwordReset", options?.callbackUrl)
-      yield* transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } })
-    }),
+      return Effect.flatMap(redirects.callbackUrl("passwordReset", options?.callbackUrl), (callbackUrl) =>
+        Effect.asVoid(transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } }))
+      )
+    },
 
     checkPasswordResetCode: page.checking("checkPasswordResetCode", (code: SecretInput) =>
       Effect.asVoid(transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } }))

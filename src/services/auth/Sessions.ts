@@ -21,9 +21,7 @@ export const make = Effect.gen(function* () {
   const query = { userId: "me" }
   const service: Omit<Sessions, "currentSessions"> = {
     listSessions: () => transport.call(sessions.list, { query }),
-    revokeSession: Effect.fnUntraced(function* (sessionId) {
-      yield* transport.call(sessions.del, { params: { sessionId }, query })
-    })
+    revokeSession: (sessionId) => Effect.asVoid(transport.call(sessions.del, { params: { sessionId }, query }))
   }
   return service
 })

@@ -71,14 +71,14 @@ export const make = Effect.gen(function* () {
       ),
     delete: (contactChannelId) =>
       Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
-    sendVerificationEmail: Effect.fnUntraced(function* (contactChannelId, options) {
+    sendVerificationEmail: (contactChannelId, options) => {
       refuseUnknown(options, { callbackUrl: true })
-      const callbackUrl = yield* redirects.callbackUrl("emailVerification", options?.callbackUrl)
-      yield* transport.call(contactChannels.sendVerificationCode, {
-        params: { userId, contactChannelId },
-        payload: { callbackUrl }
-      })
-    })
+      return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
+        Effect.asVoid(
+          transport.call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })
+        )
+      )
+    }
   }
   return service
 })

@@ -61,11 +61,10 @@ export const make = Effect.gen(function* () {
   const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
-    send: Effect.fnUntraced(function* (invitation) {
-      const callbackUrl = yield* redirects.callbackUrl("teamInvitation", anObject(invitation)?.callbackUrl)
-      const { id } = yield* call(invitations.send, { payload: { ...invitation, callbackUrl } })
-      return { id }
-    }),
+    send: (invitation) =>
+      Effect.flatMap(redirects.callbackUrl("teamInvitation", anObject(invitation)?.callbackUrl), (callbackUrl) =>
+        Effect.map(call(invitations.send, { payload: { ...invitation, callbackUrl } }), ({ id }) => ({ id }))
+      ),
     listReceived: () => call(invitations.listReceived, { query: { userId: "me" } }),
     acceptReceived: (invitationId) =>
       Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId: "me" }, payload: {} })),

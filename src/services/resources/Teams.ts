@@ -75,11 +75,10 @@ export const make = Effect.gen(function* () {
   const updatesUser = refreshUserAfter(session)
   const select = (selectedTeamId: string | null) => updatesUser(call(users.updateMe, { payload: { selectedTeamId } }))
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
-  const create = Effect.fnUntraced(function* (payload: Omit<CreateTeam, "creatorUserId">) {
-    const team = yield* call(teams.create, { payload })
-    yield* Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
-    return team
-  })
+  const create = (payload: Omit<CreateTeam, "creatorUserId">) =>
+    Effect.tap(call(teams.create, { payload }), (team) =>
+      Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
+    )
   const service: Omit<Teams, `current${string}`> = {
     list: () => call(teams.list, { query: { userId } }),
     get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
