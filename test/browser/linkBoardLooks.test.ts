@@ -116,7 +116,6 @@ describe("a newcomer of the link board", () => {
       await look(page, "link-board/14-join")
       await press(page, "Join team")
       await link(page, "Continue")
-      await link(page, "Open your board")
       await page.getByRole("link", { name: "First", exact: true }).waitFor()
     }))
 
