@@ -30,7 +30,7 @@ await app.dispose()
 const emulator = createEmulator()
 const { id, superSecretAdminKey } = Emulator.developmentProject
 const admin = createAdminApp({ projectId: id, superSecretAdminKey, baseUrl, fetch: emulator.fetch })
-const theme = await admin.emails.themes.create("Blue")
+const theme = await admin.emails.themes.create({ displayName: "Blue" })
 const templateTsxSource = "export const EmailTemplate = () => <p>Hello Ada</p>"
 const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
 if (!html.includes("Hello Ada")) throw new Error(`rendered ${html}`)
