@@ -32,6 +32,20 @@ const asOwner = (projectId: string) =>
   })
 
 describe("the projects of a user of the internal project, through effects", () => {
+  it.effect("are refused with the name of the setting that is wrong, as the caller wrote it", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId } = yield* signedIn
+      const wrong = [
+        ["teamId", { teamId: "no id", displayName: "Shop" }],
+        ["fullLogoUrl", { teamId, displayName: "Shop", fullLogoUrl: "no address" }],
+        ["logoFullUrl", { teamId, displayName: "Shop", logoFullUrl: "no address" }]
+      ] as const
+      for (const [field, project] of wrong) {
+        assert.deepInclude(yield* Effect.flip(ownedProjects.create(project)), { _tag: "InvalidInput", field })
+      }
+    }).pipe(onInternal)
+  )
+
   it.effect("are created with their settings, and listed and watched", () =>
     Effect.scoped(
       Effect.gen(function* () {
@@ -140,7 +154,7 @@ describe("the projects of a user of the internal project, through effects", () =
         field: "config.oauthProviders.0.clientId"
       })
       const nowhere = ownedProjects.create({ displayName: "Shop", teamId: "no id" })
-      assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "ownerTeamId" })
+      assert.deepInclude(yield* Effect.flip(nowhere), { _tag: "InvalidInput", field: "teamId" })
       assert.isEmpty(yield* ownedProjects.list())
     }).pipe(onInternal)
   )

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as config from "../../contract/admin/config.js"
 import * as layers from "../../contract/server/config.js"
-import { InvalidInput } from "../../errors/sdk.js"
 import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../schemas/Config.js"
 import { anObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -81,7 +81,7 @@ export class AdminConfig extends Context.Service<
           const level = levelOf(options)
           return (
             configProblem(anObject(override)) ??
-            asGiven(Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))))
+            asGiven(Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))), pathOf)
           )
         },
         getOverride: (options) =>
@@ -92,7 +92,7 @@ export class AdminConfig extends Context.Service<
           const payload = { config: override, ...(source && { source }) }
           return (
             configProblem(anObject(override)) ??
-            asGiven(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))))
+            asGiven(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
           )
         },
         resetKeys: (keys, options) =>
@@ -113,9 +113,4 @@ const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } 
 }
 
 // The caller passes the paths themselves, which the request has inside another object.
-const asGiven = <A, E extends { readonly _tag: string }>(call: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
-  Effect.mapError(call, (error) => {
-    if (!(error instanceof InvalidInput)) return error
-    const field = error.field.replace(/^(?:override|config)\./, "")
-    return new InvalidInput({ field, reason: error.reason.replace(error.field, field) })
-  })
+const pathOf = (field: string) => field.replace(/^(?:override|config)\./, "")

@@ -8,13 +8,14 @@ import type { ProductionModeWarning } from "../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../schemas/productionMode.js"
 import { uuid } from "../../schemas/rules/ids.js"
 import { anObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
-import { namedLogo, withLogo } from "./logos.js"
+import { logoAsGiven, namedLogo, withLogo } from "./logos.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** The errors of reading the project. */
@@ -57,7 +58,7 @@ export class AdminCurrentProject extends Context.Service<
         update: (payload) =>
           Effect.andThen(
             completeSettings(anObject(payload)),
-            changing(Effect.flatMap(call(projects.update, { payload: namedLogo(payload) }), own))
+            asGiven(changing(Effect.flatMap(call(projects.update, { payload: namedLogo(payload) }), own)), logoAsGiven(payload))
           ),
         delete: () => Effect.asVoid(call(projects.del, {})),
         getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)

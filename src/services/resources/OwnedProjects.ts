@@ -4,13 +4,14 @@ import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"
 import { anObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
-import { namedLogo, withLogo } from "./logos.js"
+import { logoAsGiven, namedLogo, withLogo } from "./logos.js"
 
 /** The input of a new project, with the team of the internal project that will own it. */
 export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
@@ -53,7 +54,9 @@ export const make = Effect.gen(function* () {
       yield* here
       const { teamId, ...settings } = anObject(project)
       yield* completeSettings(settings)
-      return withLogo(yield* call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } }))
+      const created = call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } })
+      const logo = logoAsGiven(settings)
+      return withLogo(yield* asGiven(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
     }),
     transfer: (id, newTeamId) =>
       Effect.andThen(here, Effect.asVoid(call(projects.transfer, { payload: { projectId: id, newTeamId } })))

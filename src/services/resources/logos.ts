@@ -11,3 +11,9 @@ export const namedLogo = <Changes extends { readonly fullLogoUrl?: string | null
   fullLogoUrl,
   ...changes
 }: Changes) => ({ ...(fullLogoUrl !== undefined && { logoFullUrl: fullLogoUrl }), ...changes })
+
+/** Returns the name under which the caller gave the logo, for errors. */
+export const logoAsGiven =
+  (given: { readonly fullLogoUrl?: string | null }) =>
+  (field: string): string =>
+    given.fullLogoUrl === undefined ? field : field.replace(/^logoFullUrl$/, "fullLogoUrl")
