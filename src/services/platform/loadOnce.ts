@@ -12,7 +12,7 @@ export type NotLoaded = ConnectionError | OfflineError
 /**
  * Loads a chunk of the SDK on first use, once per page. A load that fails is retried once after a moment, and again by the next
  * use. Browsers that cache a failed module do not load it again from the same URL, so then it is loaded from a fresh one.
- * `load` must return the promise of `import()` itself: another one would not be that of the fresh URL.
+ * `load` is a bare `import()`, because a retry resolves to the module itself.
  * `isRemote` returns whether the chunk comes over a network, which can hang. Default: whether there is a page.
  */
 export const loadOnce = <M>(

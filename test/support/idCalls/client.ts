@@ -69,7 +69,7 @@ export const client: Table<ClientApp["Service"]> = {
 
 /** The calls in the internal project. */
 export const internal: Table<ClientApp["Service"]> = {
-  "OwnedProjects.create": ({ ownedProjects }) => [["ownerTeamId", ownedProjects.create({ displayName: "Project", teamId: bad })]],
+  "OwnedProjects.create": ({ ownedProjects }) => [["teamId", ownedProjects.create({ displayName: "Project", teamId: bad })]],
   "OwnedProjects.transfer": ({ ownedProjects }) => [
     ["projectId", ownedProjects.transfer(bad, good)],
     ["newTeamId", ownedProjects.transfer(good, bad)]
