@@ -1,6 +1,7 @@
 import type { Fiber } from "effect"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import type { OwnSharedStore } from "../../src/store/index.js"
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -18,6 +19,13 @@ export const pacedBy = (turns: ReadonlyArray<number>) => {
     return give()
   }
 }
+
+/** A store whose answers take their turns. */
+export const pacedStore = (paced: ReturnType<typeof pacedBy>, store: OwnSharedStore): OwnSharedStore => ({
+  get: (key) => paced(() => store.get(key)),
+  swap: (change) => paced(() => store.swap(change)),
+  remove: (key) => paced(() => store.remove(key))
+})
 
 /** Wraps a platform's handler to know whether it is handling a request. */
 export const counted = (handler: Handler) => {

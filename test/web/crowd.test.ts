@@ -9,7 +9,7 @@ import { createSessions, memoryStore } from "../../src/store/index.js"
 import { FakeClock } from "../../src/testing/index.js"
 import { stores } from "../store/stores.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
-import { pacedBy, turn } from "../support/pace.js"
+import { pacedBy, pacedStore, turn } from "../support/pace.js"
 import type { Handle } from "./adapters.js"
 import { adapters } from "./adapters.js"
 
@@ -75,15 +75,7 @@ const crowd = Effect.fnUntraced(function* (
     for (let left = 5; left > 0; left--) await Effect.runPromise(turn)
   }
   const platform = makePlatform(paced, clock, allHere)
-  const sessions =
-    store &&
-    createSessions({
-      store: {
-        get: (key) => paced(() => store.get(key)),
-        swap: (change) => paced(() => store.swap(change)),
-        remove: (key) => paced(() => store.remove(key))
-      }
-    })
+  const sessions = store && createSessions({ store: pacedStore(paced, store) })
   const app = createServerApp({
     ...options,
     secretServerKey: "ssk_1",

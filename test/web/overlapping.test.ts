@@ -5,7 +5,7 @@ import { createServerApp } from "../../src/index.js"
 import { applyCookie } from "../../src/services/platform/cookieText.js"
 import { createSessions, memoryStore } from "../../src/store/index.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
-import { pacedBy } from "../support/pace.js"
+import { pacedBy, pacedStore } from "../support/pace.js"
 import type { Handle } from "./adapters.js"
 import { adapters } from "./adapters.js"
 
@@ -61,13 +61,7 @@ describe("overlapping requests of several people", () => {
             async (plans, turns, isShort, isStored) => {
               const paced = pacedBy(turns)
               const store = memoryStore()
-              const sessions = createSessions({
-                store: {
-                  get: (key) => paced(() => store.get(key)),
-                  swap: (change) => paced(() => store.swap(change)),
-                  remove: (key) => paced(() => store.remove(key))
-                }
-              })
+              const sessions = createSessions({ store: pacedStore(paced, store) })
               const app = createServerApp({
                 ...options,
                 secretServerKey: "ssk_1",
