@@ -6,6 +6,7 @@ import { checkOptions } from "./checkOptions.js"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
+import { configOf } from "./EmulatorConfig.js"
 import type { Mail } from "./mail/Outbox.js"
 import { Outbox } from "./mail/Outbox.js"
 import type { AtProvider } from "./provider/throughProvider.js"
@@ -15,6 +16,11 @@ import { clockFrom } from "./sdk.js"
 
 /** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
+  /**
+   * The `baseUrl` of its apps: the issuer of its tokens, which `verifySession` compares. `http://localhost:8102` unless the options
+   * say otherwise. Nothing listens there.
+   */
+  readonly baseUrl: string
   /** Responds like the platform. Pass it as the `fetch` option of an app; nothing goes over the network. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
@@ -57,6 +63,7 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
     return runtime.dispose()
   }
   return {
+    baseUrl: configOf(options).baseUrl,
     fetch: (input, init) => run(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
     mailbox: (name) => run(Outbox.use((outbox) => outbox.mailbox(name))),
     throughProvider: (url, answer) => run(throughProvider(url, answer)),

@@ -19,6 +19,21 @@ describe("createEmulator", () => {
     await Promise.all([client.dispose(), one.dispose(), other.dispose()])
   })
 
+  it("issues tokens that apps with its `baseUrl` verify, which is the one of its options", async () => {
+    const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+    for (const given of [{}, { baseUrl: "https://auth.test" }]) {
+      await using emulator = createEmulator({ passwordRounds: 4, ...given })
+      const { baseUrl, fetch } = emulator
+      assert.strictEqual(baseUrl, given.baseUrl ?? "http://localhost:8102")
+      await using client = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })
+      await using server = createServerApp({ projectId, secretServerKey, baseUrl, fetch })
+      await client.auth.signUpAnonymously()
+      const headers = await client.auth.getAuthHeaders()
+      const claims = await server.verifySession(new Request("https://app.test/", { headers }), { allow: { anonymous: true } })
+      assert.strictEqual(claims.userId, (await client.user.get({ or: "anonymous" })).id)
+    }
+  })
+
   it("has the mails that it would send", async () => {
     await using emulator = createEmulator()
     const { id: projectId, publishableClientKey } = Emulator.developmentProject

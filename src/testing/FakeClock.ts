@@ -20,7 +20,7 @@ interface Timer {
  *
  * ```ts
  * const clock = FakeClock.make()
- * const app = createClientApp({ projectId, fetch: emulator.fetch, tokenStore: "memory", clock })
+ * const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory", clock })
  * await clock.adjust(10 * 60_000)
  * ```
  */
