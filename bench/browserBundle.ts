@@ -1,9 +1,10 @@
+import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import type { Metafile, Plugin } from "esbuild"
 import { build } from "esbuild"
 import { sdk } from "../tools/build/sdk.ts"
 
-const root = new URL("..", import.meta.url).pathname
+const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** A file that a browser loads. */
 export interface Chunk {

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { build } from "esbuild"
 import { portico, published } from "./published.ts"
 
-const root = new URL("..", import.meta.url).pathname
+const root = fileURLToPath(new URL("..", import.meta.url))
 
 /**
  * Bundles a program (of this folder by default) so that Node can run it; returns its URL. `portico` is the published package; all

@@ -123,4 +123,4 @@ const main = async (): Promise<void> => {
   if (process.exitCode === 1) console.error("A budget of bench/budgets.json is exceeded")
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) await main()
+if (import.meta.filename === process.argv[1]) await main()

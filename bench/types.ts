@@ -54,4 +54,4 @@ const main = (): void => {
   }
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) main()
+if (import.meta.filename === process.argv[1]) main()

@@ -71,6 +71,6 @@ export const nextSizes = (): ReadonlyArray<readonly [bundler: string, kilobytes:
   })
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.filename === process.argv[1]) {
   for (const [name, kilobytes] of nextSizes()) console.log(`${name.padEnd(16)} ${kilobytes.toFixed(1)} KB gz over an empty page`)
 }

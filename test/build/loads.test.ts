@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { published } from "../../bench/published.ts"
@@ -14,8 +14,8 @@ describe("what is published", () => {
   // A file that is needed before it has run fails for one entry and not for the next, which loads the files in another order.
   it("loads in Node, each entry by itself", { timeout: 120_000 }, async () => {
     for (const name of entries) {
-      const url = `file://${folder}/node_modules/portico/dist/alone/${name}.js`
-      const { stderr } = await run(process.execPath, ["--input-type=module", "-e", `await import(${JSON.stringify(url)})`], {
+      const { href } = pathToFileURL(`${folder}/node_modules/portico/dist/alone/${name}.js`)
+      const { stderr } = await run(process.execPath, ["--input-type=module", "-e", `await import(${JSON.stringify(href)})`], {
         cwd: fileURLToPath(new URL("../../", import.meta.url))
       }).catch((error: { readonly stderr: string }) => error)
       assert.strictEqual(stderr, "", name)

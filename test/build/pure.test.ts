@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import * as contract from "../../src/contract/index.js"
@@ -5,7 +6,7 @@ import { annotate } from "../../tools/build/pure.ts"
 import { sdk } from "../../tools/build/sdk.ts"
 import { endpointsOf } from "../support/recorded.js"
 
-const root = new URL("../../", import.meta.url).pathname
+const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** Returns the SDK code left in a bundle that uses one export of a module. */
 const bundle = async (module: string, name: string) => {

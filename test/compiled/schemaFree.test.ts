@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { sdk } from "../../tools/build/sdk.ts"
 
-const root = new URL("../../", import.meta.url).pathname
+const root = fileURLToPath(new URL("../../", import.meta.url))
 
 describe("an app", () => {
   it.for(["index", "react/index", "errors/index", "services/index", "webhooks/index"])(

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { viteSdk } from "../../tools/build/sdk.ts"
 import { alias, plugins } from "./plugin.ts"
@@ -9,7 +10,7 @@ const project = (version: "18" | "compiled") => ({
   ssr: { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } },
   test: {
     name: `react-${version}`,
-    root: new URL("../../", import.meta.url).pathname,
+    root: fileURLToPath(new URL("../../", import.meta.url)),
     include: ["test/react-versions/*.test.ts", "test/react/*.test.{ts,tsx}", "test/react/flows/*.test.{ts,tsx}"],
     exclude: ["**/types.test.ts", "**/entry.test.ts"],
     env: { PORTICO_REACT: version },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { Schema } from "effect"
 import type { Codec } from "../../src/codecs/Codec.js"
 import type * as Call from "../../src/contract/Call.js"
@@ -20,7 +21,7 @@ export type Part = keyof Call.Codecs<unknown>
 const src = new URL("../../src/", import.meta.url)
 
 const compiledModule = async (module: string): Promise<Readonly<Record<string, unknown>>> =>
-  compiled().has(`compiled/${module}`) ? import(new URL(`compiled/${module}.js`, src).pathname) : {}
+  compiled().has(`compiled/${module}`) ? import(fileURLToPath(new URL(`compiled/${module}.js`, src))) : {}
 
 /** Returns the pairs of every call, by its declaration. Redirects and pages are never called. */
 export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {

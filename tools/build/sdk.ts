@@ -51,7 +51,7 @@ export const viteSdk = (form: "declared" | "published"): VitePlugin => ({
   enforce: "pre",
   resolveId(id, importer) {
     // Vite identifies a module by its absolute path or by its path in the project.
-    const path = id.startsWith(".") ? new URL(id, `file://${importer}`).pathname : id.replace(/^\/src\//, src)
+    const path = id.startsWith(".") ? join(dirname(importer ?? ""), id) : id.replace(/^\/src\//, src)
     return has(moduleOf(path) ?? "") ? path.replace(/\.ts$/, ".js") : null
   },
   load: (id) => compiled().get(moduleOf(id) ?? "") ?? null,

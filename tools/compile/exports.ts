@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 
 /** An export of a source module. */
 export interface Named {
@@ -10,7 +10,7 @@ export interface Named {
   readonly value: unknown
 }
 
-const src = new URL("../../src/", import.meta.url).pathname
+const src = fileURLToPath(new URL("../../src/", import.meta.url))
 
 /** Returns what the modules of a folder of `src` declare themselves, without re-exports. */
 export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> => {

@@ -1,9 +1,10 @@
+import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
 /** Bundles a test page's script with the sources of the SDK. */
 export const bundle = async (entry: URL): Promise<string> => {
   const result = await build({
-    entryPoints: [entry.pathname],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     write: false,
     format: "iife",

@@ -142,7 +142,7 @@ describe("a change of the configuration", () => {
   const taken = new Set(["product-bad-money-is-accepted", "domain-handler-path-is-accepted"])
   const folder = new URL("../../wire/", import.meta.url)
   const cases = globSync("recorded*/internal.config.override.{update,update.payments,level.*}.json", {
-    cwd: folder.pathname
+    cwd: folder
   }).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")).cases as ReadonlyArray<Recorded>)
 
   it("that the platform accepts is not rejected here, as its recordings show", () => {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import { sdk } from "../../../../tools/build/sdk.ts"
 import type { Settings } from "../../support/settings.js"
@@ -7,7 +8,7 @@ import type { Settings } from "../../support/settings.js"
 /** Bundles the scripts of a site, by path, from the sources in their published form. */
 const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
-    entryPoints: [entry.pathname],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     splitting: true,
     outdir: "out",
@@ -32,8 +33,8 @@ const bundled = new Map<string, Promise<ReadonlyMap<string, string>>>()
  * @param settings of the app, which the script reads from the page
  */
 export const site = async (entry: URL, settings: Settings | null = null) => {
-  const scripts = bundled.get(entry.pathname) ?? scriptsOf(entry)
-  bundled.set(entry.pathname, scripts)
+  const scripts = bundled.get(entry.href) ?? scriptsOf(entry)
+  bundled.set(entry.href, scripts)
   const files = await scripts
   const policy = [
     "default-src 'none'",
