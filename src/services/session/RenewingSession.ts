@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
-import type { AccessToken } from "../../schemas/Tokens.js"
+import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/TokenStore.js"
 import { isSameSession } from "../platform/TokenStore.js"
@@ -76,16 +76,15 @@ export class RenewingSession extends StoredSession {
       return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
     }
     const { accessToken, refreshToken } = session.pair
-    if (session._tag === "Active" && accessToken !== null && isFresh(session, now, wanted)) return accessToken
-    if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session)).result))
-    if (now < session.freshness.expiresAtMillis) return session.pair.accessToken
+    if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session, refreshToken)).result))
+    if (now < session.freshness.expiresAtMillis) return accessToken
     yield* this.invalidate
     return yield* new SessionExpired({ reason: "rejected" })
   }
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
   // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
-  *#startRefresh(before: Active | Refreshing) {
+  *#startRefresh(before: Active | Refreshing, refreshToken: RefreshToken) {
     const { freshness, generation, pair } = before
     const session: Active = { _tag: "Active", generation, pair, freshness }
     const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, fiber: null }
@@ -94,7 +93,7 @@ export class RenewingSession extends StoredSession {
     this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
     // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
     const renewing = Effect.provideService(
-      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refresh))),
+      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refreshToken, refresh))),
       CallOptions,
       {}
     )
@@ -111,15 +110,14 @@ export class RenewingSession extends StoredSession {
     return refresh
   }
 
-  *#renewal(session: Active, own: Refresh) {
+  *#renewal(session: Active, refreshToken: RefreshToken, own: Refresh) {
     const { pair } = session
-    if (pair.refreshToken === null) return yield* new SessionExpired({ reason: "rejected" })
     // Another tab may have refreshed the token while this one waited for the lock.
     const stored = readable(yield* this.store.get)
     const isDone = stored?.accessToken && isSameSession(stored, pair) && isNewer(stored, pair)
     const renewal = isDone
       ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
-      : yield* Context.get(this.services, RenewalSharing)(session, renew(this.services, pair.refreshToken))
+      : yield* Context.get(this.services, RenewalSharing)(session, renew(this.services, refreshToken))
     const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
 
     if (renewal._tag === "Unavailable") {
@@ -135,7 +133,7 @@ export class RenewingSession extends StoredSession {
     const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
     const now = this.state.get()
     if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
-    const next: TokenPair = { accessToken: renewal.accessToken, refreshToken: pair.refreshToken }
+    const next: TokenPair = { accessToken: renewal.accessToken, refreshToken }
     const isOutdated = now._tag === "Refreshing" && now.claimsChanged
     this.transition({
       _tag: "Active",
