@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer, Redacted, Scheduler, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { TokenStore } from "../../../src/services/platform/TokenStore.js"
@@ -79,6 +79,23 @@ const tokens = (refreshToken: string, accessToken: string | null = null) => ({
 /** Starts a call, which sends its first request before this ends. */
 const begin = <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.tap(Effect.forkChild(call), Effect.repeat(turn, { times: 5 }))
 
+/** Interrupts the fiber that runs one step of all that runs with it, before that step. */
+class Interrupting extends Scheduler.MixedScheduler {
+  hasInterrupted = false
+  #steps: number
+  constructor(steps: number) {
+    super()
+    this.#steps = steps
+  }
+  override shouldYield(fiber: Fiber.Fiber<unknown, unknown>): boolean {
+    if (--this.#steps === 0) {
+      this.hasInterrupted = true
+      fiber.interruptUnsafe()
+    }
+    return false
+  }
+}
+
 const five = [1, 2, 3, 4, 5]
 
 describe("simultaneous requests of a server app whose access token has expired", () => {
@@ -122,6 +139,26 @@ describe("simultaneous requests of a server app whose access token has expired",
       const found = yield* Effect.forEach(others, Fiber.join)
       assert.deepStrictEqual([...new Set(found)], [jwtFrom({ ...issued, sub: "ada", number: 1 })])
       assert.strictEqual(refreshes.length, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("get a token wherever the one that began the refresh is interrupted", () =>
+    Effect.gen(function* () {
+      const { answer, ask, refreshes, request } = yield* world()
+      let isReached = true
+      for (let step = 1; isReached; step++) {
+        const name = `ada-${step}`
+        const scheduler = new Interrupting(step)
+        const { view } = yield* request(tokens(name))
+        const first = yield* begin(Effect.provideService(view.auth.getTokens(), Scheduler.Scheduler, scheduler))
+        isReached = scheduler.hasInterrupted
+        yield* Fiber.interrupt(first)
+        const second = yield* ask(name)
+        for (const index of refreshes.keys()) yield* answer(index)
+        yield* Effect.repeat(turn, { times: 5 })
+        const found = second.pollUnsafe()
+        assert.isTrue(found !== undefined && Exit.isSuccess(found) && found.value !== null, name)
+      }
     }).pipe(Effect.scoped)
   )
 

@@ -10,6 +10,7 @@ import { isSameSession, TokenStore } from "../../../src/services/platform/TokenS
 import { Session } from "../../../src/services/session/Session.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { Config, fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { turn } from "../../support/pace.js"
 
 type App = ClientApp["Service"]
 
@@ -49,7 +50,7 @@ const setup = Effect.fnUntraced(function* (
     Effect.sync(() => {
       held = pair(name)
     })
-  return { app, signIn, elsewhere, sent: http.sent }
+  return { app, signIn, elsewhere, sent: http.sent, stored: () => held }
 })
 const done = <A, E>(effect: Effect.Effect<A, E>, millis = 500) =>
   Effect.gen(function* () {
@@ -177,6 +178,23 @@ describe("a slow store", () => {
       assert.isTrue(Exit.hasInterrupts(yield* Fiber.await(fiber)) || Exit.isSuccess(yield* Fiber.await(fiber)))
       yield* TestClock.adjust(0)
       assert.isNotNull(yield* app.auth.exportSession())
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("a session that expires with a slow store", () => {
+  it.effect("does not make a caller that gives up wait for the store, which is cleared nonetheless", () =>
+    Effect.gen(function* () {
+      const { app, stored } = yield* setup(0, 60, { ...pair("ada"), refreshToken: null })
+      yield* TestClock.setTime(2_000_000)
+      const asking = yield* Effect.forkChild(app.auth.getTokens(), { startImmediately: true })
+      yield* turn
+      assert.isUndefined(asking.pollUnsafe())
+      asking.interruptUnsafe()
+      yield* turn
+      assert.isDefined(asking.pollUnsafe())
+      yield* TestClock.adjust(60)
+      assert.isNull(stored())
     }).pipe(Effect.scoped)
   )
 })
