@@ -289,6 +289,12 @@ describe("a call of the latest platform", () => {
 })
 
 describe("a field of the latest platform", () => {
+  const logo = { logoFullUrl: "https://a.test/l.png", displayName: "P" }
+  const logoIn = ({ body }: HttpRequest) => Object.keys(JSON.parse(body ?? "{}")).find((key) => key.includes("logo"))
+  /** A platform that knows a project's logo by one name only. */
+  const rejectingLogosBut = (known: () => string) => (request: HttpRequest) =>
+    logoIn(request) === known() ? text(418, "changed") : schemaError(`body contains unknown properties: ${logoIn(request)}`)
+
   it.effect("is omitted if an older platform does the same by default", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
@@ -302,7 +308,6 @@ describe("a field of the latest platform", () => {
   it.effect("uses its older name on an older platform", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)
-      const logo = { logoFullUrl: "https://a.test/l.png", displayName: "P" }
       yield* Effect.all([Effect.flip(updateProject(logo)), Effect.flip(updateProject(logo))]).pipe(http.provide)
       assert.deepStrictEqual(
         (yield* http.sent).map(({ body }) => Object.keys(JSON.parse(body ?? "")).sort()),
@@ -312,6 +317,51 @@ describe("a field of the latest platform", () => {
           ["display_name", "full_logo_url"]
         ]
       )
+    })
+  )
+
+  it.effect("uses its latest name again once the platform rejects the older one", () =>
+    Effect.gen(function* () {
+      let known = "full_logo_url"
+      const http = yield* on(rejectingLogosBut(() => known))
+      yield* Effect.gen(function* () {
+        yield* Effect.flip(updateProject(logo))
+        known = "logo_full_url"
+        yield* Effect.all([Effect.flip(updateProject(logo)), Effect.flip(updateProject(logo))])
+      }).pipe(http.provide)
+      assert.deepStrictEqual((yield* http.sent).map(logoIn), [
+        "logo_full_url",
+        "full_logo_url",
+        "full_logo_url",
+        "logo_full_url",
+        "logo_full_url"
+      ])
+    })
+  )
+
+  it.effect("keeps its older name when the platform rejects something else", () =>
+    Effect.gen(function* () {
+      let isNameLong = false
+      const http = yield* on((request) =>
+        isNameLong ? schemaError("body.display_name must be shorter") : rejectingLogosBut(() => "full_logo_url")(request)
+      )
+      yield* Effect.gen(function* () {
+        yield* Effect.flip(updateProject(logo))
+        isNameLong = true
+        const error = yield* Effect.flip(updateProject(logo))
+        assert.strictEqual(error._tag, "UnexpectedKnownError")
+      }).pipe(http.provide)
+      assert.deepStrictEqual((yield* http.sent).map(logoIn), ["logo_full_url", "full_logo_url", "full_logo_url"])
+    })
+  )
+
+  it.effect("fails with the platform's own error if the platform rejects each of its names", () =>
+    Effect.gen(function* () {
+      const http = yield* on(rejectingLogosBut(() => ""))
+      const error = yield* Effect.flip(updateProject(logo)).pipe(http.provide)
+      assert.strictEqual(error._tag, "UnexpectedKnownError")
+      // Each name twice: the platform may have been updated since it was learned.
+      assert.strictEqual(yield* http.count, 4)
     })
   )
 
