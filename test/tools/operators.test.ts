@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "vitest"
 import { mutantsOf } from "../../tools/mutants/operators.ts"
 
@@ -8,6 +9,11 @@ describe("the mutants of a source", () => {
     assert.deepStrictEqual(changes("f({ isSecure: true })"), ["1 statement dropped", "1 truth value turned"])
     assert.deepStrictEqual(changes("refuseUnknown(options, { isSecure: true })"), ["1 statement dropped"])
     assert.deepStrictEqual(changes("const error = unknownIn(item, { ...names, itemId: true })"), [])
+  })
+
+  it("are programs that run", () => {
+    const results = mutantsOf("source.ts", "null ?? null ?? 1").map(({ source }) => runInNewContext(source))
+    assert.deepStrictEqual(results, [undefined, null, 1, 2])
   })
 
   it("keep directives, which only bundlers read", () => {

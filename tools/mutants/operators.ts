@@ -56,8 +56,13 @@ export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> =
     } else if (ts.isExpressionStatement(node)) {
       add(node, ";", "statement dropped")
     } else if (ts.isBinaryExpression(node)) {
-      const by = swapped[node.operatorToken.kind]
-      if (by !== undefined) add(node.operatorToken, by, `${node.operatorToken.getText()} for ${by}`)
+      const { left, operatorToken, right } = node
+      const by = swapped[operatorToken.kind]
+      const what = `${operatorToken.getText()} for ${by}`
+      // JavaScript does not allow `??` and `&&` in one expression without parentheses.
+      if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+        add(node, `((${left.getText()}) ${by} (${right.getText()}))`, what)
+      else if (by !== undefined) add(operatorToken, by, what)
     } else if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) {
       if (!ts.isLiteralTypeNode(node.parent) && !isName(node))
         add(node, node.getText() === "true" ? "false" : "true", "truth value turned")

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { areas } from "./areas.ts"
 import { breaks } from "./breaks.ts"
+import { equivalents, meant } from "./equivalents.ts"
 import { keepKnown, readKnown } from "./known.ts"
 import type { Mutant } from "./Mutant.ts"
 import { replaced } from "./Mutant.ts"
@@ -109,6 +110,14 @@ const answerTo = async (question: Omit<Question, "known">): Promise<Answer | nul
   return null
 }
 
+/** Returns the mutants of a source that behave differently. */
+const countedOf = (file: string): ReadonlyArray<Mutant> => {
+  const source = read(file)
+  const mutants = mutantsOf(file, source)
+  const left = equivalents.filter((one) => one.file === file).map((one) => meant(one, source, mutants))
+  return mutants.filter((mutant) => !left.includes(mutant))
+}
+
 /** Returns a sample, the same for the same seed: one mutant of each file in turn, until there are enough. */
 const sampleOf = (mutants: ReadonlyArray<Mutant>, size: number): ReadonlyArray<Mutant> => {
   const key = ({ file, source }: Mutant) => createHash("sha256").update(`${values.seed} ${file} ${source}`).digest("hex")
@@ -182,7 +191,7 @@ if (values.breaks) {
     const area = areas[name]
     if (area === undefined) throw new Error(`There is no area ${name}; there are ${Object.keys(areas).join(", ")}`)
     const files = globSync([...area.sources], { cwd: root }).map((file) => file.replaceAll("\\", "/"))
-    const mutants = files.flatMap((file) => mutantsOf(file, read(file))).filter((mutant) => isChosen(nameOf(mutant)))
+    const mutants = files.flatMap((file) => countedOf(file)).filter((mutant) => isChosen(nameOf(mutant)))
     survived += await report(name, sampleOf(mutants, Number(values.sample)), () => area.tests)
   }
 }

@@ -1,0 +1,38 @@
+import type { Mutant } from "./Mutant.ts"
+
+/** A mutant that behaves as the source does, so that no test can catch it. */
+export interface Equivalent {
+  readonly file: string
+  /** A text that occurs exactly once in the source and has one such change. */
+  readonly at: string
+  /** The kind of change. */
+  readonly what: string
+  /** Why it makes no difference. */
+  readonly reason: string
+}
+
+/** Mutants that are not counted. */
+export const equivalents: ReadonlyArray<Equivalent> = [
+  {
+    file: "src/services/session/StoredSession.ts",
+    at: "generation: this.state.get().generation + 1 }))",
+    what: "number raised",
+    reason: "generations are only compared with each other, and each is still a new one"
+  },
+  {
+    file: "src/services/transport/makeTransport.ts",
+    at: "rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0",
+    what: "number raised",
+    reason: "a wait for a rate limit takes a second at least"
+  }
+]
+
+/** Returns the mutant of a list that an entry means; null if there is none, or more than one. */
+export const meant = ({ at, file, what }: Equivalent, source: string, mutants: ReadonlyArray<Mutant>): Mutant | null => {
+  const start = source.indexOf(at)
+  if (start === -1 || source.includes(at, start + 1)) return null
+  const found = mutants.filter(
+    (mutant) => mutant.file === file && mutant.what === what && mutant.start >= start && mutant.start < start + at.length
+  )
+  return found.length === 1 ? (found[0] ?? null) : null
+}
