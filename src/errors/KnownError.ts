@@ -14,9 +14,19 @@ export interface WireBody<Code extends string> {
   readonly details?: unknown
 }
 
+/** The words of a tag in capitals. */
+export type CodeOf<Tag extends string, Before extends string = ""> = Tag extends `${infer Letter}${infer Rest}`
+  ? `${InCode<Before, Letter>}${CodeOf<Rest, Letter>}`
+  : ""
+
+// A capital after a lowercase letter begins a word.
+type InCode<Before extends string, Letter extends string> =
+  Letter extends Lowercase<Letter> ? Uppercase<Letter> : Before extends Uppercase<Before> ? Letter : `_${Letter}`
+
 /** One entry of the catalogue: what is fixed about the error, and the schema of its details. */
 export interface Spec<Code extends string, C extends Category, Details> {
-  readonly code: Code
+  /** Default: the words of the tag in capitals. */
+  readonly code?: Code
   readonly status: number
   readonly category: C
   /** The schema of the details. */
@@ -86,18 +96,22 @@ export class Base extends Data.Error<{ readonly message: string; readonly detail
  *
  * ```ts
  * class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
- *   code: "EMAIL_PASSWORD_MISMATCH",
  *   status: 400,
  *   category: "auth"
  * }) {}
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const KnownError = <const Tag extends string, const Code extends string, const C extends Category, Details = undefined>(
+export const KnownError = <
+  const Tag extends string,
+  const C extends Category,
+  Details = undefined,
+  const Code extends string = CodeOf<Tag>
+>(
   tag: Tag,
   spec: Spec<Code, C, Details>
 ): KnownError<Tag, Code, C, Details> => {
-  const { code, status, category } = spec
+  const { code = codeOf(tag), status, category } = spec
   class Known extends Base {
     static override [Symbol.hasInstance](u: unknown): boolean {
       return isInstance(this, "KnownError", u, tag)
@@ -110,7 +124,7 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     static readonly refusals = spec.refusals
     readonly _tag = tag
     constructor(args?: { readonly message?: string; readonly details?: Details }) {
-      super({ message: args?.message ?? defaultMessage(spec, args?.details), details: args?.details })
+      super({ message: args?.message ?? defaultMessage(code, spec.message, args?.details), details: args?.details })
     }
     get code() {
       return code
@@ -132,11 +146,18 @@ export const KnownError = <const Tag extends string, const Code extends string, 
     }
   }
   Known.prototype.name = tag
-  // A cast of the factory: the type of the constructor requires the details of an error that has some.
-  return Known as KnownError<Tag, Code, C, Details>
+  // A cast of the factory: the type of the constructor requires the details of an error that has some, and that of the code follows
+  // from the tag.
+  return Known as unknown as KnownError<Tag, Code, C, Details>
 }
 
-const defaultMessage = <Details>({ code, message }: Spec<string, Category, Details>, details: Details | undefined): string => {
+const codeOf = (tag: string): string => tag.replace(/([a-z])([A-Z])/g, "$1_$2").toUpperCase()
+
+const defaultMessage = <Details>(
+  code: string,
+  message: Spec<string, Category, Details>["message"],
+  details: Details | undefined
+): string => {
   // If the message depends on the details, the type of the constructor requires them.
   if (typeof message === "function") return message(details as Details)
   return message ?? `${code.charAt(0)}${code.slice(1).toLowerCase().replaceAll("_", " ")}`

@@ -4,21 +4,18 @@ import { KnownError } from "./KnownError.js"
 
 /** The API key has expired. Reject the request that carries it, and ask its owner for a new key. */
 export class ApiKeyExpired extends KnownError("ApiKeyExpired", {
-  code: "API_KEY_EXPIRED",
   status: 401,
   category: "auth"
 }) {}
 
 /** The API key has been revoked. Reject the request that carries it. */
 export class ApiKeyRevoked extends KnownError("ApiKeyRevoked", {
-  code: "API_KEY_REVOKED",
   status: 401,
   category: "auth"
 }) {}
 
 /** A user's key was checked as a team's, or the other way round. Check it as `actualType`, or reject it. */
 export class WrongApiKeyType extends KnownError("WrongApiKeyType", {
-  code: "WRONG_API_KEY_TYPE",
   status: 400,
   category: "auth",
   details: details.WrongApiKeyType
@@ -26,14 +23,12 @@ export class WrongApiKeyType extends KnownError("WrongApiKeyType", {
 
 /** No API key has this id or value, or the user may not see it. Reject the request that carries it. */
 export class ApiKeyNotFound extends KnownError("ApiKeyNotFound", {
-  code: "API_KEY_NOT_FOUND",
   status: 404,
   category: "notFound"
 }) {}
 
 /** A scanner for leaked credentials reported a key that is public on purpose. There is nothing to do. */
 export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotBeRevoked", {
-  code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,
   category: "conflict"
 }) {}

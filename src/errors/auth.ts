@@ -8,14 +8,12 @@ import { KnownError } from "./KnownError.js"
  * itself.
  */
 export class UnparsableAccessToken extends KnownError("UnparsableAccessToken", {
-  code: "UNPARSABLE_ACCESS_TOKEN",
   status: 401,
   category: "session"
 }) {}
 
 /** The access token was issued for another project. Give each project its own token store, and sign in again. */
 export class InvalidProjectForAccessToken extends KnownError("InvalidProjectForAccessToken", {
-  code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
   status: 401,
   category: "session",
   details: details.InvalidProjectForAccessToken
@@ -23,14 +21,12 @@ export class InvalidProjectForAccessToken extends KnownError("InvalidProjectForA
 
 /** The session to revoke is the one that makes the request. Sign out instead. */
 export class CannotDeleteCurrentSession extends KnownError("CannotDeleteCurrentSession", {
-  code: "CANNOT_DELETE_CURRENT_SESSION",
   status: 400,
   category: "conflict"
 }) {}
 
 /** The OAuth provider no longer accepts the connection. Let the user sign in with the provider again. */
 export class ProviderRejected extends KnownError("ProviderRejected", {
-  code: "PROVIDER_REJECTED",
   status: 401,
   category: "session"
 }) {}
@@ -40,14 +36,12 @@ export class ProviderRejected extends KnownError("ProviderRejected", {
  * user sign up.
  */
 export class AnonymousAuthenticationNotAllowed extends KnownError("AnonymousAuthenticationNotAllowed", {
-  code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
   status: 401,
   category: "session"
 }) {}
 
 /** The call needs a signed-in user, and the request has none. Sign in first. */
 export class UserAuthenticationRequired extends KnownError("UserAuthenticationRequired", {
-  code: "USER_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "session"
 }) {}
@@ -57,35 +51,30 @@ export class UserAuthenticationRequired extends KnownError("UserAuthenticationRe
  * settings.
  */
 export class SignUpNotEnabled extends KnownError("SignUpNotEnabled", {
-  code: "SIGN_UP_NOT_ENABLED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The project does not allow signing in with a passkey. Offer another way, or allow it in the project's settings. */
 export class PasskeyAuthenticationNotEnabled extends KnownError("PasskeyAuthenticationNotEnabled", {
-  code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The project does not allow anonymous users. Let the user sign up; today's platform does not raise it. */
 export class AnonymousAccountsNotEnabled extends KnownError("AnonymousAccountsNotEnabled", {
-  code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The callback or redirect URL is not on a trusted domain of the project. Add its domain to the project's trusted domains. */
 export class RedirectUrlNotWhitelisted extends KnownError("RedirectUrlNotWhitelisted", {
-  code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The one-time password is not the current one. Let the user enter the next one; the attempt stays open. */
 export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
-  code: "INVALID_TOTP_CODE",
   status: 400,
   category: "auth"
 }) {}

@@ -14,7 +14,6 @@ export class InvalidPollingCodeError extends KnownError("InvalidPollingCodeError
  * again.
  */
 export class CliAuthError extends KnownError("CliAuthError", {
-  code: "CLI_AUTH_ERROR",
   status: 400,
   category: "auth",
   message: "The command-line login failed."
@@ -22,7 +21,6 @@ export class CliAuthError extends KnownError("CliAuthError", {
 
 /** No one confirmed the command-line login in time. Start the login again. */
 export class CliAuthExpiredError extends KnownError("CliAuthExpiredError", {
-  code: "CLI_AUTH_EXPIRED_ERROR",
   status: 400,
   category: "auth",
   message: "CLI authentication request expired. Please try again."
@@ -30,7 +28,6 @@ export class CliAuthExpiredError extends KnownError("CliAuthExpiredError", {
 
 /** The command-line login was completed already, and its token has been returned. Start the login again. */
 export class CliAuthUsedError extends KnownError("CliAuthUsedError", {
-  code: "CLI_AUTH_USED_ERROR",
   status: 400,
   category: "auth",
   message: "This authentication token has already been used."

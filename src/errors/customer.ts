@@ -4,7 +4,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The customer is another user, or a team that the user does not manage. Ask on a server. */
 export class CustomerAccessDenied extends KnownError("CustomerAccessDenied", {
-  code: "CUSTOMER_ACCESS_DENIED",
   status: 403,
   category: "permission",
   refusals: [[403]]
@@ -12,7 +11,6 @@ export class CustomerAccessDenied extends KnownError("CustomerAccessDenied", {
 
 /** The customer has no active subscription to the product, or none with this id. Show what the customer has. */
 export class SubscriptionNotFound extends KnownError("SubscriptionNotFound", {
-  code: "SUBSCRIPTION_NOT_FOUND",
   status: 400,
   category: "notFound",
   refusals: [
@@ -23,7 +21,6 @@ export class SubscriptionNotFound extends KnownError("SubscriptionNotFound", {
 
 /** The customer bought the product once, without a subscription, so there is nothing to cancel. A server can refund the purchase. */
 export class ProductNotCancellable extends KnownError("ProductNotCancellable", {
-  code: "PRODUCT_NOT_CANCELLABLE",
   status: 400,
   category: "payment",
   refusals: [[400, "This product is a one time purchase and cannot be canceled."]]
@@ -31,7 +28,6 @@ export class ProductNotCancellable extends KnownError("ProductNotCancellable", {
 
 /** The subscription cannot be switched to this product and price; the platform's text says why. */
 export class SubscriptionNotSwitchable extends KnownError("SubscriptionNotSwitchable", {
-  code: "SUBSCRIPTION_NOT_SWITCHABLE",
   status: 400,
   category: "payment",
   refusals: [

@@ -3,7 +3,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */
 export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNotExist", {
-  code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
   details: details.DataVaultStoreDoesNotExist
@@ -14,7 +13,6 @@ export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNo
  * the SDK returns null instead.
  */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError("DataVaultStoreHashedKeyDoesNotExist", {
-  code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
   details: details.DataVaultStoreHashedKeyDoesNotExist

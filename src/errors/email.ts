@@ -3,7 +3,6 @@ import { KnownError } from "./KnownError.js"
 
 /** An e-mail template of this kind exists already. Update that one; today's platform does not raise it. */
 export class EmailTemplateAlreadyExists extends KnownError("EmailTemplateAlreadyExists", {
-  code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
   category: "conflict"
 }) {}
@@ -12,7 +11,6 @@ export class EmailTemplateAlreadyExists extends KnownError("EmailTemplateAlready
  * The source of a theme, template or draft does not compile or run; the details hold the compiler's message. Correct the source.
  */
 export class EmailRenderingError extends KnownError("EmailRenderingError", {
-  code: "EMAIL_RENDERING_ERROR",
   status: 400,
   category: "validation",
   details: details.EmailRenderingError,
@@ -21,7 +19,6 @@ export class EmailRenderingError extends KnownError("EmailRenderingError", {
 
 /** The action needs the project's own e-mail server. Configure one in the project's e-mail settings. */
 export class RequiresCustomEmailServer extends KnownError("RequiresCustomEmailServer", {
-  code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
   category: "configuration",
   message: "The project has no mail server of its own. Configure one in the project's e-mail settings."

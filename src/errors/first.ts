@@ -8,7 +8,6 @@ import { KnownError } from "./KnownError.js"
  * so once by itself.
  */
 export class AccessTokenExpired extends KnownError("AccessTokenExpired", {
-  code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "session",
   details: details.AccessTokenExpired
@@ -16,14 +15,12 @@ export class AccessTokenExpired extends KnownError("AccessTokenExpired", {
 
 /** The session has ended: its refresh token is unknown, revoked or expired, or its user is deleted. Sign in again. */
 export class RefreshTokenNotFoundOrExpired extends KnownError("RefreshTokenNotFoundOrExpired", {
-  code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   status: 401,
   category: "session"
 }) {}
 
 /** The e-mail address is unknown, or the password is not that user's. Let the user try again or reset the password. */
 export class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
-  code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   category: "auth",
   message: "Wrong e-mail or password."
@@ -31,7 +28,6 @@ export class EmailPasswordMismatch extends KnownError("EmailPasswordMismatch", {
 
 /** The project does not allow signing in with a password. Offer another way, or allow it in the project's settings. */
 export class PasswordAuthenticationNotEnabled extends KnownError("PasswordAuthenticationNotEnabled", {
-  code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
   status: 400,
   category: "configuration",
   refusals: [[400, "Password auth not enabled in the project"]]
@@ -42,7 +38,6 @@ export class PasswordAuthenticationNotEnabled extends KnownError("PasswordAuthen
  * `attemptCode`, within five minutes.
  */
 export class MultiFactorAuthenticationRequired extends KnownError("MultiFactorAuthenticationRequired", {
-  code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
   category: "auth",
   details: details.MultiFactorAuthenticationRequired
@@ -50,7 +45,6 @@ export class MultiFactorAuthenticationRequired extends KnownError("MultiFactorAu
 
 /** `me` names no one, because the request has no user. Sign in first, or name the user by id. */
 export class CannotGetOwnUserWithoutUser extends KnownError("CannotGetOwnUserWithoutUser", {
-  code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,
   category: "session"
 }) {}

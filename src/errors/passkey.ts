@@ -18,7 +18,6 @@ export const authenticationMessages = {
  * the project.
  */
 export class PasskeyRegistrationFailed extends KnownError("PasskeyRegistrationFailed", {
-  code: "PASSKEY_REGISTRATION_FAILED",
   status: 400,
   category: "auth",
   message: registrationMessages.unknown
@@ -38,7 +37,6 @@ export class PasskeyWebAuthnError extends KnownError("PasskeyWebAuthnError", {
 
 /** The passkey signs no one in; the text says why. Let the user try another passkey or another way. */
 export class PasskeyAuthenticationFailed extends KnownError("PasskeyAuthenticationFailed", {
-  code: "PASSKEY_AUTHENTICATION_FAILED",
   status: 400,
   category: "auth",
   message: authenticationMessages.unknown

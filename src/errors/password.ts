@@ -4,7 +4,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The password has fewer characters than `minLength`. Let the user choose a longer one. */
 export class PasswordTooShort extends KnownError("PasswordTooShort", {
-  code: "PASSWORD_TOO_SHORT",
   status: 400,
   category: "validation",
   details: details.PasswordTooShort,
@@ -13,7 +12,6 @@ export class PasswordTooShort extends KnownError("PasswordTooShort", {
 
 /** The password has more characters than `maxLength`. Let the user choose a shorter one. */
 export class PasswordTooLong extends KnownError("PasswordTooLong", {
-  code: "PASSWORD_TOO_LONG",
   status: 400,
   category: "validation",
   details: details.PasswordTooLong,
@@ -22,14 +20,12 @@ export class PasswordTooLong extends KnownError("PasswordTooLong", {
 
 /** The user has no password to change. Set a first password instead. */
 export class UserDoesNotHavePassword extends KnownError("UserDoesNotHavePassword", {
-  code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   category: "conflict"
 }) {}
 
 /** The old password is incorrect. Let the user enter it again. */
 export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmationMismatch", {
-  code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   category: "validation"
 }) {}

@@ -3,7 +3,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The project defines no item with this id. Define it first, or check its id. */
 export class ItemNotFound extends KnownError("ItemNotFound", {
-  code: "ITEM_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.ItemNotFound,
@@ -12,7 +11,6 @@ export class ItemNotFound extends KnownError("ItemNotFound", {
 
 /** The item is defined for another type of customer. Request it for a customer of `itemCustomerType`. */
 export class ItemCustomerTypeDoesNotMatch extends KnownError("ItemCustomerTypeDoesNotMatch", {
-  code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
   details: details.ItemCustomerTypeDoesNotMatch
@@ -20,7 +18,6 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError("ItemCustomerTypeDo
 
 /** No customer has this id. Check the id; today's platform does not raise it. */
 export class CustomerDoesNotExist extends KnownError("CustomerDoesNotExist", {
-  code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
   details: details.CustomerDoesNotExist
@@ -28,7 +25,6 @@ export class CustomerDoesNotExist extends KnownError("CustomerDoesNotExist", {
 
 /** No invoice of a subscription has this id. Check the id in the list of transactions. */
 export class SubscriptionInvoiceNotFound extends KnownError("SubscriptionInvoiceNotFound", {
-  code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.SubscriptionInvoiceNotFound
@@ -36,7 +32,6 @@ export class SubscriptionInvoiceNotFound extends KnownError("SubscriptionInvoice
 
 /** No one-time purchase has this id. Check the id in the list of transactions. */
 export class OneTimePurchaseNotFound extends KnownError("OneTimePurchaseNotFound", {
-  code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.OneTimePurchaseNotFound
@@ -44,7 +39,6 @@ export class OneTimePurchaseNotFound extends KnownError("OneTimePurchaseNotFound
 
 /** The subscription has been refunded already. There is nothing to do. */
 export class SubscriptionAlreadyRefunded extends KnownError("SubscriptionAlreadyRefunded", {
-  code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
   details: details.SubscriptionAlreadyRefunded
@@ -52,7 +46,6 @@ export class SubscriptionAlreadyRefunded extends KnownError("SubscriptionAlready
 
 /** The one-time purchase has been refunded already. There is nothing to do. */
 export class OneTimePurchaseAlreadyRefunded extends KnownError("OneTimePurchaseAlreadyRefunded", {
-  code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
   status: 400,
   category: "conflict",
   details: details.OneTimePurchaseAlreadyRefunded
@@ -60,7 +53,6 @@ export class OneTimePurchaseAlreadyRefunded extends KnownError("OneTimePurchaseA
 
 /** The purchase was made in test mode, so no money was paid. There is nothing to refund. */
 export class TestModePurchaseNonRefundable extends KnownError("TestModePurchaseNonRefundable", {
-  code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   category: "payment"
 }) {}
@@ -70,7 +62,6 @@ export class TestModePurchaseNonRefundable extends KnownError("TestModePurchaseN
  * only a server may use the product, otherwise null. Check the id, or make the call from a server.
  */
 export class ProductDoesNotExist extends KnownError("ProductDoesNotExist", {
-  code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
   details: details.ProductDoesNotExist
@@ -78,7 +69,6 @@ export class ProductDoesNotExist extends KnownError("ProductDoesNotExist", {
 
 /** The product is defined for another type of customer. Use a customer of `productCustomerType`. */
 export class ProductCustomerTypeDoesNotMatch extends KnownError("ProductCustomerTypeDoesNotMatch", {
-  code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   category: "validation",
   details: details.ProductCustomerTypeDoesNotMatch
@@ -86,7 +76,6 @@ export class ProductCustomerTypeDoesNotMatch extends KnownError("ProductCustomer
 
 /** The customer owns the product already, and it is not stackable. There is nothing to do. */
 export class ProductAlreadyGranted extends KnownError("ProductAlreadyGranted", {
-  code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   category: "conflict",
   details: details.ProductAlreadyGranted
@@ -97,7 +86,6 @@ export class ProductAlreadyGranted extends KnownError("ProductAlreadyGranted", {
  * negative quantity.
  */
 export class ItemQuantityInsufficientAmount extends KnownError("ItemQuantityInsufficientAmount", {
-  code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
   status: 400,
   category: "payment",
   details: details.ItemQuantityInsufficientAmount
@@ -105,7 +93,6 @@ export class ItemQuantityInsufficientAmount extends KnownError("ItemQuantityInsu
 
 /** The project has no account at the payment provider yet. Set up payments in the project's settings. */
 export class StripeAccountInfoNotFound extends KnownError("StripeAccountInfoNotFound", {
-  code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   category: "configuration"
 }) {}

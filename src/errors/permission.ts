@@ -4,7 +4,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The project does not define this permission. Define it first, or check its id. */
 export class PermissionNotFound extends KnownError("PermissionNotFound", {
-  code: "PERMISSION_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.PermissionNotFound,
@@ -24,7 +23,6 @@ export class PermissionScopeMismatch extends KnownError("PermissionScopeMismatch
 
 /** A permission that the definition contains does not exist. Define the contained permission first. */
 export class ContainedPermissionNotFound extends KnownError("ContainedPermissionNotFound", {
-  code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
   category: "validation",
   details: details.ContainedPermissionNotFound
@@ -32,7 +30,6 @@ export class ContainedPermissionNotFound extends KnownError("ContainedPermission
 
 /** The user lacks a permission of the project. Grant it, or hide the action from this user. */
 export class ProjectPermissionRequired extends KnownError("ProjectPermissionRequired", {
-  code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
   details: details.ProjectPermissionRequired
@@ -40,7 +37,6 @@ export class ProjectPermissionRequired extends KnownError("ProjectPermissionRequ
 
 /** The user lacks a permission in the team. Grant it, or hide the action from this user. */
 export class TeamPermissionRequired extends KnownError("TeamPermissionRequired", {
-  code: "TEAM_PERMISSION_REQUIRED",
   status: 401,
   category: "permission",
   details: details.TeamPermissionRequired,
@@ -49,7 +45,6 @@ export class TeamPermissionRequired extends KnownError("TeamPermissionRequired",
 
 /** The permission to revoke was not granted to the user directly. Revoke the permission that contains it, if any. */
 export class TeamPermissionNotFound extends KnownError("TeamPermissionNotFound", {
-  code: "TEAM_PERMISSION_NOT_FOUND",
   status: 401,
   category: "notFound",
   details: details.TeamPermissionNotFound,
@@ -58,7 +53,6 @@ export class TeamPermissionNotFound extends KnownError("TeamPermissionNotFound",
 
 /** A permission with this id is defined already, as a team or as a project permission. Choose another id. */
 export class PermissionIdAlreadyExists extends KnownError("PermissionIdAlreadyExists", {
-  code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
   category: "conflict",
   details: details.PermissionIdAlreadyExists

@@ -5,21 +5,18 @@ import { PublishableClientKeyRequiredForProject } from "./later.js"
 
 /** The request has a project key but no access type. Send the access-type header; calls of the SDK always do. */
 export class ProjectKeyWithoutAccessType extends KnownError("ProjectKeyWithoutAccessType", {
-  code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The access type is not client, server or admin; the text names it. Send one of the three. */
 export class InvalidAccessType extends KnownError("InvalidAccessType", {
-  code: "INVALID_ACCESS_TYPE",
   status: 400,
   category: "configuration"
 }) {}
 
 /** The request has an access type but names no project. Configure the app with the id of its project. */
 export class AccessTypeWithoutProjectId extends KnownError("AccessTypeWithoutProjectId", {
-  code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
   status: 400,
   category: "configuration",
   details: details.AccessTypeWithoutProjectId
@@ -27,7 +24,6 @@ export class AccessTypeWithoutProjectId extends KnownError("AccessTypeWithoutPro
 
 /** The call needs a project and a key, and the request has none. Configure the app with its project id and key. */
 export class AccessTypeRequired extends KnownError("AccessTypeRequired", {
-  code: "ACCESS_TYPE_REQUIRED",
   status: 400,
   category: "configuration"
 }) {}
@@ -37,7 +33,6 @@ export class AccessTypeRequired extends KnownError("AccessTypeRequired", {
  * admin app.
  */
 export class InsufficientAccessType extends KnownError("InsufficientAccessType", {
-  code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
   category: "configuration",
   details: details.InsufficientAccessType
@@ -48,7 +43,6 @@ export class InsufficientAccessType extends KnownError("InsufficientAccessType",
  * publishable client key of the same project.
  */
 export class InvalidPublishableClientKey extends KnownError("InvalidPublishableClientKey", {
-  code: "INVALID_PUBLISHABLE_CLIENT_KEY",
   status: 401,
   category: "configuration",
   hint: "Check the `publishableClientKey` option.",
@@ -60,7 +54,6 @@ export class InvalidPublishableClientKey extends KnownError("InvalidPublishableC
  * secret server key of the same project.
  */
 export class InvalidSecretServerKey extends KnownError("InvalidSecretServerKey", {
-  code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
   category: "configuration",
   hint: "Check the `secretServerKey` option.",
@@ -72,7 +65,6 @@ export class InvalidSecretServerKey extends KnownError("InvalidSecretServerKey",
  * super secret admin key of the same project.
  */
 export class InvalidSuperSecretAdminKey extends KnownError("InvalidSuperSecretAdminKey", {
-  code: "INVALID_SUPER_SECRET_ADMIN_KEY",
   status: 401,
   category: "configuration",
   hint: "Check the `superSecretAdminKey` option.",
@@ -81,7 +73,6 @@ export class InvalidSuperSecretAdminKey extends KnownError("InvalidSuperSecretAd
 
 /** The admin access token is not a token of the platform. Sign in to the internal project again and use the new token. */
 export class UnparsableAdminAccessToken extends KnownError("UnparsableAdminAccessToken", {
-  code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   status: 401,
   category: "configuration"
 }) {}
@@ -91,7 +82,6 @@ export class UnparsableAdminAccessToken extends KnownError("UnparsableAdminAcces
  * internal project and use the new token.
  */
 export class AdminAccessTokenExpired extends KnownError("AdminAccessTokenExpired", {
-  code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
   category: "configuration",
   details: details.AdminAccessTokenExpired
@@ -99,21 +89,18 @@ export class AdminAccessTokenExpired extends KnownError("AdminAccessTokenExpired
 
 /** The admin access token belongs to another project than the internal one. Use a token of the internal project. */
 export class InvalidProjectForAdminAccessToken extends KnownError("InvalidProjectForAdminAccessToken", {
-  code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The owner of the admin access token does not own the project. Sign in as a member of the team that owns it. */
 export class AdminAccessTokenIsNotAdmin extends KnownError("AdminAccessTokenIsNotAdmin", {
-  code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The publishable client key is missing. Configure the app with one. */
 export class ClientAuthenticationRequired extends KnownError("ClientAuthenticationRequired", {
-  code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
   hint: "Check the `publishableClientKey` option.",
@@ -122,7 +109,6 @@ export class ClientAuthenticationRequired extends KnownError("ClientAuthenticati
 
 /** The secret server key is missing. Configure the server app with one. */
 export class ServerAuthenticationRequired extends KnownError("ServerAuthenticationRequired", {
-  code: "SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
   hint: "Check the `secretServerKey` option.",
@@ -134,7 +120,6 @@ export class ServerAuthenticationRequired extends KnownError("ServerAuthenticati
  * it.
  */
 export class ClientOrServerAuthenticationRequired extends KnownError("ClientOrServerAuthenticationRequired", {
-  code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration"
 }) {}
@@ -144,21 +129,18 @@ export class ClientOrServerAuthenticationRequired extends KnownError("ClientOrSe
  * raise it.
  */
 export class ClientOrAdminAuthenticationRequired extends KnownError("ClientOrAdminAuthenticationRequired", {
-  code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The call needs a project key of any level. Configure the app with one; today's platform does not raise it. */
 export class ClientOrServerOrAdminAuthenticationRequired extends KnownError("ClientOrServerOrAdminAuthenticationRequired", {
-  code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration"
 }) {}
 
 /** The super secret admin key is missing. Configure the admin app with one. */
 export class AdminAuthenticationRequired extends KnownError("AdminAuthenticationRequired", {
-  code: "ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   category: "configuration",
   hint: "Check the `superSecretAdminKey` option.",
@@ -167,14 +149,12 @@ export class AdminAuthenticationRequired extends KnownError("AdminAuthentication
 
 /** The call exists only for the project `internal`. Make it from an app whose project id is `internal`. */
 export class ExpectedInternalProject extends KnownError("ExpectedInternalProject", {
-  code: "EXPECTED_INTERNAL_PROJECT",
   status: 401,
   category: "configuration"
 }) {}
 
 /** No project has the id in the request, or the current user does not own it. Check the id, and which user is signed in. */
 export class ProjectNotFound extends KnownError("ProjectNotFound", {
-  code: "PROJECT_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.ProjectNotFound
@@ -182,7 +162,6 @@ export class ProjectNotFound extends KnownError("ProjectNotFound", {
 
 /** The project that the app is configured for does not exist. Check the project id of the app. */
 export class CurrentProjectNotFound extends KnownError("CurrentProjectNotFound", {
-  code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
   category: "configuration",
   hint: "Check the `projectId` and `baseUrl` options.",
@@ -191,7 +170,6 @@ export class CurrentProjectNotFound extends KnownError("CurrentProjectNotFound",
 
 /** The project has no branch with this id. Omit the branch, or use `main`. */
 export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
-  code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   category: "configuration",
   details: details.BranchDoesNotExist

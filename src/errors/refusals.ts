@@ -8,7 +8,6 @@ import { KnownError } from "./KnownError.js"
  * settings.
  */
 export class OtpAuthenticationNotEnabled extends KnownError("OtpAuthenticationNotEnabled", {
-  code: "OTP_AUTHENTICATION_NOT_ENABLED",
   status: 403,
   category: "configuration",
   refusals: [
@@ -19,7 +18,6 @@ export class OtpAuthenticationNotEnabled extends KnownError("OtpAuthenticationNo
 
 /** The project does not allow its users to create teams. Create the team on a server, or allow it in the project's settings. */
 export class ClientTeamCreationDisabled extends KnownError("ClientTeamCreationDisabled", {
-  code: "CLIENT_TEAM_CREATION_DISABLED",
   status: 403,
   category: "configuration",
   refusals: [[403, "Client team creation is disabled for this project"]]
@@ -30,7 +28,6 @@ export class ClientTeamCreationDisabled extends KnownError("ClientTeamCreationDi
  * project's settings.
  */
 export class ClientUserDeletionDisabled extends KnownError("ClientUserDeletionDisabled", {
-  code: "CLIENT_USER_DELETION_DISABLED",
   status: 400,
   category: "configuration",
   refusals: [[400, "Client user deletion is not enabled for this project"]]
@@ -38,7 +35,6 @@ export class ClientUserDeletionDisabled extends KnownError("ClientUserDeletionDi
 
 /** The project does not allow API keys of users. Allow them in the project's settings. */
 export class UserApiKeysNotEnabled extends KnownError("UserApiKeysNotEnabled", {
-  code: "USER_API_KEYS_NOT_ENABLED",
   status: 400,
   category: "configuration",
   refusals: [[400, "User API keys are not enabled for this project."]]
@@ -46,7 +42,6 @@ export class UserApiKeysNotEnabled extends KnownError("UserApiKeysNotEnabled", {
 
 /** The project does not allow API keys of teams. Allow them in the project's settings. */
 export class TeamApiKeysNotEnabled extends KnownError("TeamApiKeysNotEnabled", {
-  code: "TEAM_API_KEYS_NOT_ENABLED",
   status: 400,
   category: "configuration",
   refusals: [[400, "Team API keys are not enabled for this project."]]
@@ -54,7 +49,6 @@ export class TeamApiKeysNotEnabled extends KnownError("TeamApiKeysNotEnabled", {
 
 /** The project has no payments account yet. Set one up with `payments.setup` of an admin app. */
 export class PaymentsNotSetUp extends KnownError("PaymentsNotSetUp", {
-  code: "PAYMENTS_NOT_SET_UP",
   status: 400,
   category: "configuration",
   refusals: [
@@ -68,7 +62,6 @@ export class PaymentsNotSetUp extends KnownError("PaymentsNotSetUp", {
 
 /** The contact channel does not exist, or belongs to another user. Load the list again. */
 export class ContactChannelNotFound extends KnownError("ContactChannelNotFound", {
-  code: "CONTACT_CHANNEL_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [
@@ -81,7 +74,6 @@ export class ContactChannelNotFound extends KnownError("ContactChannelNotFound",
 
 /** The user has a contact channel with this value already. Use that one. */
 export class ContactChannelAlreadyExists extends KnownError("ContactChannelAlreadyExists", {
-  code: "CONTACT_CHANNEL_ALREADY_EXISTS",
   status: 400,
   category: "conflict",
   refusals: [[400, "Contact channel already exists"]]
@@ -89,7 +81,6 @@ export class ContactChannelAlreadyExists extends KnownError("ContactChannelAlrea
 
 /** The session no longer exists, or belongs to another user. Load the list again. */
 export class SessionNotFound extends KnownError("SessionNotFound", {
-  code: "SESSION_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [[404, "Session not found."]]
@@ -97,7 +88,6 @@ export class SessionNotFound extends KnownError("SessionNotFound", {
 
 /** The user has a password already. Change it with the old one instead. */
 export class UserAlreadyHasPassword extends KnownError("UserAlreadyHasPassword", {
-  code: "USER_ALREADY_HAS_PASSWORD",
   status: 400,
   category: "conflict",
   refusals: [[400, "User already has a password set."]]
@@ -105,7 +95,6 @@ export class UserAlreadyHasPassword extends KnownError("UserAlreadyHasPassword",
 
 /** The code of a command-line login is unknown, used, expired or of another project. Start the login again on the command line. */
 export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
-  code: "INVALID_LOGIN_CODE",
   status: 400,
   category: "verification",
   refusals: [
@@ -116,7 +105,6 @@ export class InvalidLoginCode extends KnownError("InvalidLoginCode", {
 
 /** The OAuth account does not exist, or belongs to another user. Load the list again. */
 export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
-  code: "OAUTH_PROVIDER_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [[404]]
@@ -124,7 +112,6 @@ export class OAuthProviderNotFound extends KnownError("OAuthProviderNotFound", {
 
 /** The project lacks the account's provider. Add it in the project's settings. */
 export class OAuthProviderNotConfigured extends KnownError("OAuthProviderNotConfigured", {
-  code: "OAUTH_PROVIDER_NOT_CONFIGURED",
   status: 404,
   category: "configuration",
   refusals: [[404]]
@@ -135,7 +122,6 @@ export class OAuthProviderNotConfigured extends KnownError("OAuthProviderNotConf
  * signing in with the new one.
  */
 export class OAuthProviderAlreadyConnected extends KnownError("OAuthProviderAlreadyConnected", {
-  code: "OAUTH_PROVIDER_ALREADY_CONNECTED",
   status: 400,
   category: "conflict",
   refusals: [
@@ -146,7 +132,6 @@ export class OAuthProviderAlreadyConnected extends KnownError("OAuthProviderAlre
 
 /** The notification category does not exist. Use one of `notifications.list`. */
 export class NotificationCategoryNotFound extends KnownError("NotificationCategoryNotFound", {
-  code: "NOTIFICATION_CATEGORY_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [
@@ -157,7 +142,6 @@ export class NotificationCategoryNotFound extends KnownError("NotificationCatego
 
 /** The team invitation does not exist, or was used or revoked. Load the list again. */
 export class TeamInvitationNotFound extends KnownError("TeamInvitationNotFound", {
-  code: "TEAM_INVITATION_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [[404]]
@@ -165,7 +149,6 @@ export class TeamInvitationNotFound extends KnownError("TeamInvitationNotFound",
 
 /** The e-mail draft does not exist. Load the list again. */
 export class EmailDraftNotFound extends KnownError("EmailDraftNotFound", {
-  code: "EMAIL_DRAFT_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [
@@ -176,7 +159,6 @@ export class EmailDraftNotFound extends KnownError("EmailDraftNotFound", {
 
 /** The e-mail template does not exist. Load the list again. */
 export class EmailTemplateNotFound extends KnownError("EmailTemplateNotFound", {
-  code: "EMAIL_TEMPLATE_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [
@@ -188,7 +170,6 @@ export class EmailTemplateNotFound extends KnownError("EmailTemplateNotFound", {
 
 /** The e-mail theme does not exist. Load the list again. */
 export class EmailThemeNotFound extends KnownError("EmailThemeNotFound", {
-  code: "EMAIL_THEME_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [
@@ -200,7 +181,6 @@ export class EmailThemeNotFound extends KnownError("EmailThemeNotFound", {
 
 /** The platform does not accept the image. Pass a base64 data URL of an image; a server may also pass an http or https URL. */
 export class InvalidProfileImage extends KnownError("InvalidProfileImage", {
-  code: "INVALID_PROFILE_IMAGE",
   status: 400,
   category: "validation",
   refusals: [
@@ -213,7 +193,6 @@ export class InvalidProfileImage extends KnownError("InvalidProfileImage", {
  * The platform does not support the algorithm of the password hash. Pass a hash in Modular Crypt Format, for example of bcrypt.
  */
 export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
-  code: "INVALID_PASSWORD_HASH",
   status: 400,
   category: "validation",
   refusals: [[400, "Invalid password hash. Make sure it's a supported algorithm in Modular Crypt Format."]]
@@ -221,7 +200,6 @@ export class InvalidPasswordHash extends KnownError("InvalidPasswordHash", {
 
 /** A user without a primary e-mail address cannot have a verified one, or sign in with it. Set `primaryEmail` too. */
 export class PrimaryEmailRequired extends KnownError("PrimaryEmailRequired", {
-  code: "PRIMARY_EMAIL_REQUIRED",
   status: 400,
   category: "validation",
   refusals: [
@@ -232,7 +210,6 @@ export class PrimaryEmailRequired extends KnownError("PrimaryEmailRequired", {
 
 /** The platform does not accept this change of the configuration; its text says why. Correct the value that the text names. */
 export class InvalidConfigOverride extends KnownError("InvalidConfigOverride", {
-  code: "INVALID_CONFIG_OVERRIDE",
   status: 400,
   category: "validation",
   refusals: [[400]]
@@ -240,7 +217,6 @@ export class InvalidConfigOverride extends KnownError("InvalidConfigOverride", {
 
 /** The cursor does not belong to this list. Start with the first page. */
 export class InvalidCursor extends KnownError("InvalidCursor", {
-  code: "INVALID_CURSOR",
   status: 400,
   category: "validation",
   refusals: [[400, "Invalid cursor"]]
@@ -248,7 +224,6 @@ export class InvalidCursor extends KnownError("InvalidCursor", {
 
 /** A customer can have the product only once. Leave the quantity at 1. */
 export class ProductNotStackable extends KnownError("ProductNotStackable", {
-  code: "PRODUCT_NOT_STACKABLE",
   status: 400,
   category: "payment",
   refusals: [[400, "This product is not stackable; quantity must be 1"]]
@@ -256,7 +231,6 @@ export class ProductNotStackable extends KnownError("ProductNotStackable", {
 
 /** The customer already has a product of the same product line, whose products exclude each other. Show what the customer has. */
 export class ProductLineAlreadyOwned extends KnownError("ProductLineAlreadyOwned", {
-  code: "PRODUCT_LINE_ALREADY_OWNED",
   status: 400,
   category: "payment",
   refusals: [
@@ -267,7 +241,6 @@ export class ProductLineAlreadyOwned extends KnownError("ProductLineAlreadyOwned
 
 /** The product is an add-on to one that the customer does not have. Sell the other product first. */
 export class AddOnBaseMissing extends KnownError("AddOnBaseMissing", {
-  code: "ADD_ON_BASE_MISSING",
   status: 400,
   category: "payment",
   refusals: [[400, "This product is an add-on to a product that the customer does not have"]]
@@ -275,7 +248,6 @@ export class AddOnBaseMissing extends KnownError("AddOnBaseMissing", {
 
 /** The e-mail is not in the outbox. Load the list again. */
 export class EmailNotFound extends KnownError("EmailNotFound", {
-  code: "EMAIL_NOT_FOUND",
   status: 404,
   category: "notFound",
   refusals: [[404, "Email not found"]]

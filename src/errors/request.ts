@@ -3,7 +3,6 @@ import { KnownError } from "./KnownError.js"
 
 /** The platform reports that this client is too old for an error, whose code is in the details. Update the SDK. */
 export class UnsupportedError extends KnownError("UnsupportedError", {
-  code: "UNSUPPORTED_ERROR",
   status: 500,
   category: "unavailable",
   details: details.UnsupportedError
@@ -11,7 +10,6 @@ export class UnsupportedError extends KnownError("UnsupportedError", {
 
 /** The body of the request cannot be parsed, or its content type is unknown. Send JSON; calls of the SDK always do. */
 export class BodyParsingError extends KnownError("BodyParsingError", {
-  code: "BODY_PARSING_ERROR",
   status: 400,
   category: "validation"
 }) {}
@@ -21,7 +19,6 @@ export class BodyParsingError extends KnownError("BodyParsingError", {
  * fields.
  */
 export class SchemaError extends KnownError("SchemaError", {
-  code: "SCHEMA_ERROR",
   status: 400,
   category: "validation",
   details: details.SchemaError,
@@ -33,7 +30,6 @@ export class SchemaError extends KnownError("SchemaError", {
  * and correct the request.
  */
 export class AllOverloadsFailed extends KnownError("AllOverloadsFailed", {
-  code: "ALL_OVERLOADS_FAILED",
   status: 400,
   category: "validation",
   details: details.AllOverloadsFailed

@@ -3,7 +3,6 @@ import { KnownError } from "./KnownError.js"
 
 /** No team has this id, or the user is not a member of it. Check the id, and which user is signed in. */
 export class TeamNotFound extends KnownError("TeamNotFound", {
-  code: "TEAM_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.TeamNotFound
@@ -11,7 +10,6 @@ export class TeamNotFound extends KnownError("TeamNotFound", {
 
 /** A team with this id exists already. Choose another id; today's platform does not raise it. */
 export class TeamAlreadyExists extends KnownError("TeamAlreadyExists", {
-  code: "TEAM_ALREADY_EXISTS",
   status: 409,
   category: "conflict",
   details: details.TeamAlreadyExists
@@ -19,7 +17,6 @@ export class TeamAlreadyExists extends KnownError("TeamAlreadyExists", {
 
 /** The user is not a member of the team. Check both ids, or add the user first. */
 export class TeamMembershipNotFound extends KnownError("TeamMembershipNotFound", {
-  code: "TEAM_MEMBERSHIP_NOT_FOUND",
   status: 404,
   category: "notFound",
   details: details.TeamMembershipNotFound
@@ -27,7 +24,6 @@ export class TeamMembershipNotFound extends KnownError("TeamMembershipNotFound",
 
 /** The user is a member of the team already. There is nothing to do. */
 export class TeamMembershipAlreadyExists extends KnownError("TeamMembershipAlreadyExists", {
-  code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
   status: 409,
   category: "conflict"
 }) {}

@@ -14,14 +14,12 @@ export class UserWithEmailAlreadyExists extends KnownError("UserWithEmailAlready
 
 /** The action needs a verified e-mail address. Let the user verify it; today's platform does not raise it. */
 export class EmailNotVerified extends KnownError("EmailNotVerified", {
-  code: "EMAIL_NOT_VERIFIED",
   status: 400,
   category: "auth"
 }) {}
 
 /** The request names a user that does not exist. Check the user id. */
 export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
-  code: "USER_ID_DOES_NOT_EXIST",
   status: 400,
   category: "notFound",
   details: details.UserIdDoesNotExist
@@ -29,7 +27,6 @@ export class UserIdDoesNotExist extends KnownError("UserIdDoesNotExist", {
 
 /** No user of the project has this id. Check the id; anonymous users are found only if the call includes them. */
 export class UserNotFound extends KnownError("UserNotFound", {
-  code: "USER_NOT_FOUND",
   status: 404,
   category: "notFound"
 }) {}

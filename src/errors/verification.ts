@@ -3,28 +3,24 @@ import { KnownError } from "./KnownError.js"
 
 /** No code of this kind has this value. Check that the whole link was opened, or send a new one. */
 export class VerificationCodeNotFound extends KnownError("VerificationCodeNotFound", {
-  code: "VERIFICATION_CODE_NOT_FOUND",
   status: 404,
   category: "verification"
 }) {}
 
 /** The code has expired. Send a new one. */
 export class VerificationCodeExpired extends KnownError("VerificationCodeExpired", {
-  code: "VERIFICATION_CODE_EXPIRED",
   status: 400,
   category: "verification"
 }) {}
 
 /** The code has been used already. Send a new one if the action is still needed. */
 export class VerificationCodeAlreadyUsed extends KnownError("VerificationCodeAlreadyUsed", {
-  code: "VERIFICATION_CODE_ALREADY_USED",
   status: 409,
   category: "verification"
 }) {}
 
 /** The code has been tried too often and is no longer valid. Send a new one. */
 export class VerificationCodeMaxAttemptsReached extends KnownError("VerificationCodeMaxAttemptsReached", {
-  code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
   status: 400,
   category: "verification"
 }) {}

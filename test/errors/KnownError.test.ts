@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import * as auth from "../../src/errors/auth.js"
 import * as catalogue from "../../src/errors/catalogue.js"
 import { AnalyticsQueryTimeout, EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../src/errors/later.js"
+import { OuterOAuthTimeout } from "../../src/errors/oauth.js"
 import { UserWithEmailAlreadyExists } from "../../src/errors/user.js"
 import { golden, recorded } from "../support/fakes.js"
 
@@ -24,6 +25,13 @@ describe("KnownError", () => {
     )
     assert.deepStrictEqual([auth.EmailPasswordMismatch.code, auth.EmailPasswordMismatch.status], ["EMAIL_PASSWORD_MISMATCH", 400])
     assert.include(error.stack ?? "", "KnownError.test")
+  })
+
+  it("has the words of its tag in capitals as its code, unless it declares another", () => {
+    const timeout: "OUTER_OAUTH_TIMEOUT" = OuterOAuthTimeout.code
+    const taken: "USER_EMAIL_ALREADY_EXISTS" = UserWithEmailAlreadyExists.code
+    assert.deepStrictEqual([timeout, taken], ["OUTER_OAUTH_TIMEOUT", "USER_EMAIL_ALREADY_EXISTS"])
+    assert.strictEqual(new OuterOAuthTimeout().message, "Outer oauth timeout")
   })
 
   it.effect("goes from the wire to the class and back", () =>
