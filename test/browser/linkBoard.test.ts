@@ -55,6 +55,27 @@ describe("the link board", () => {
       await page.getByText("49 left").waitFor()
     }))
 
+  it("removes a link only after a confirmation, and says that it is gone", () =>
+    visit(async (page) => {
+      await signIn(page, people.ada)
+      const link = page.getByRole("link", { name: "The OAuth 2.1 draft" })
+      const remove = page.getByRole("button", { name: "Remove The OAuth 2.1 draft" })
+      const dialog = page.getByRole("dialog", { name: "Remove “The OAuth 2.1 draft”?" })
+      await remove.focus()
+      await page.keyboard.press("Enter")
+      await dialog.waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+      // The first button cancels.
+      await page.keyboard.press("Enter")
+      await dialog.waitFor({ state: "hidden" })
+      assert.isTrue(await remove.evaluate((button) => button === document.activeElement))
+      assert.isTrue(await link.isVisible())
+      await remove.click()
+      await dialog.getByRole("button", { name: "Remove link" }).click()
+      await link.waitFor({ state: "detached" })
+      await page.getByRole("status").filter({ hasText: "“The OAuth 2.1 draft” is removed." }).waitFor()
+    }))
+
   it("notifies the other members of a new link by e-mail", async () => {
     const mail = await newestMail(platform().url, people.grace.email, /shared a link/)
     assert.include(mail.body.html, "https://example.com/")

@@ -1,4 +1,5 @@
 import type { Link } from "../../server/api.js"
+import { RemoveLink } from "./RemoveLink.js"
 
 /** A link on the board. */
 export const LinkRow = (props: {
@@ -29,11 +30,7 @@ export const LinkRow = (props: {
       >
         <span aria-hidden="true">{isLiked ? "♥" : "♡"}</span> {link.likedBy.length}
       </button>
-      {mayRemove && (
-        <button type="button" className="button small" onClick={onRemove} aria-label={`Remove ${link.title}`}>
-          Remove
-        </button>
-      )}
+      {mayRemove && <RemoveLink title={link.title} onRemove={onRemove} />}
     </li>
   )
 }

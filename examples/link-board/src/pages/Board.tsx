@@ -1,6 +1,7 @@
 import type { Team } from "portico"
 import { useItem, usePermission, useUser } from "portico/react"
 import { ItemBalance } from "portico/react/screens"
+import { useState } from "react"
 import { AddLink } from "../board/AddLink.js"
 import { LinkRow } from "../board/LinkRow.js"
 import { LinksSkeleton } from "../board/LinksSkeleton.js"
@@ -17,6 +18,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
   const mayCount = usePermission("team_admin", { team: team.id }) && isRead
   const item = useItem(mayCount ? { teamId: team.id } : null, "links")
   const mayRemoveAll = usePermission("remove_links", { team: team.id })
+  const [removed, setRemoved] = useState("")
   const isFull = item.status === "ready" && item.value.quantity <= 0
 
   return (
@@ -38,6 +40,9 @@ export const Board = ({ team }: { readonly team: Team }) => {
           }}
         />
       )}
+      <p className="hidden" role="status">
+        {removed}
+      </p>
       {board.refusal && (
         <p className="notice" role="alert">
           {board.refusal.message ?? "That did not work."}{" "}
@@ -59,7 +64,9 @@ export const Board = ({ team }: { readonly team: Team }) => {
               userId={user?.id ?? null}
               mayRemove={mayRemoveAll || link.addedByUserId === user?.id}
               onLike={() => board.like(link.id)}
-              onRemove={() => board.remove(link.id)}
+              onRemove={async () => {
+                if (await board.remove(link.id)) setRemoved(`“${link.title}” is removed.`)
+              }}
             />
           ))}
         </ul>
