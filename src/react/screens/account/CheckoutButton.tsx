@@ -1,8 +1,10 @@
 // A button that opens the checkout page of a product.
 import type { ReactNode } from "react"
 import type { Customer } from "../../../schemas/Customer.js"
+import { usePerson } from "../../flows/person.js"
+import { useApp } from "../../PorticoProvider.js"
 import { useCheckout } from "../../payments.js"
-import { useUser } from "../../useUser.js"
+import { useAction } from "../../useAction.js"
 import type { ButtonKind } from "../parts/Button.js"
 import { Button } from "../parts/Button.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -29,7 +31,7 @@ export interface CheckoutButtonProps {
   readonly children?: ReactNode
 }
 
-/** Redirects to the checkout page of a product. */
+/** Redirects to the checkout page of a product; without a buyer, to the sign-in page, which returns here. */
 export const CheckoutButton = (props: CheckoutButtonProps) => (
   <AccountRoot>
     <Checkout {...props} />
@@ -40,25 +42,29 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const slots = useSlots()
   const words = useWords("payments", payments)
   const message = useMessage()
-  const user = useUser().value
+  const { auth } = useApp()
+  const person = usePerson()
   const checkout = useCheckout()
-  const buyer = customer ?? (user == null ? null : { userId: user.id })
+  const signIn = useAction(auth.redirectToSignIn)
+  const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
+  const error = checkout.error ?? signIn.error
   return (
     <div className={slots("stack", "small")}>
       <Button
         kind="primary"
         {...look}
-        pending={checkout.isPending || checkout.status === "succeeded"}
-        disabled={disabled || buyer === null}
+        pending={checkout.isPending || checkout.status === "succeeded" || signIn.isPending}
+        disabled={disabled || (buyer === null && person.status !== "nobody")}
         onClick={() => {
-          if (buyer !== null) void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
+          if (buyer === null) void signIn.run({})
+          else void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
         }}
       >
         {children ?? words.buy}
       </Button>
-      {checkout.error !== undefined && (
+      {error !== undefined && (
         <p className={slots("error")} role="alert">
-          {message(checkout.error)}
+          {message(error)}
         </p>
       )}
     </div>

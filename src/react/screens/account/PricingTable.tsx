@@ -2,12 +2,13 @@
 import { useState } from "react"
 import type { BillingCustomer } from "../../../services/resources/billingOf.js"
 import type { OwnedProduct } from "../../../services/resources/owned.js"
+import { usePerson } from "../../flows/person.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useProducts } from "../../payments.js"
-import { useUser } from "../../useUser.js"
 import { Button } from "../parts/Button.js"
 import { Check } from "../parts/icons.js"
-import { Badge } from "../parts/Marks.js"
+import { Badge, Notice } from "../parts/Marks.js"
+import { Loading, Skeleton } from "../parts/States.js"
 import { useToast } from "../parts/Toasts.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -52,7 +53,10 @@ export interface PricingTableProps {
   readonly returnUrl?: string
 }
 
-/** Shows plans and starts a checkout. A customer with a subscription switches to another plan without leaving the page. */
+/**
+ * Shows plans and starts a checkout, after sign-in if no user is signed in. A customer with a subscription switches to another plan
+ * without leaving the page. Members who may not buy for their team see the plans only.
+ */
 export const PricingTable = (props: PricingTableProps) => (
   <AccountRoot>
     <Plans {...props} />
@@ -64,10 +68,13 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const words = useWords("payments", payments)
   const toast = useToast()
   const app = useApp()
-  const user = useUser().value
-  const buyer = customer ?? (user == null ? null : { userId: user.id })
+  const person = usePerson()
+  const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
   const products = useProducts(buyer)
   const owned = products.value?.items ?? []
+  const isLoading = products.status === "loading" && (buyer !== null || person.status === "loading")
+  // Members who may not see what their team has bought may not buy for it either.
+  const isForAdmins = products.error?._tag === "TeamPermissionRequired"
   const deeds = useDeeds()
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
@@ -83,22 +90,32 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
     setChange(null)
     toast(words.changed(plan.name))
   }
+  const stateOf = (productId: string | null): PlanState => {
+    if (isLoading) return "loading"
+    if (isForAdmins) return "closed"
+    const isCurrent = products.value !== undefined && (productId === null ? !hasPlan : isHeld(productId))
+    return isCurrent ? "current" : "open"
+  }
+  const list = (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul className={slots("plans")} role="list" aria-label={words.plans}>
+      {plans.map((plan) => (
+        <OnePlan
+          key={plan.productId ?? plan.name}
+          plan={plan}
+          state={stateOf(plan.productId)}
+          from={switchableTo(plan.productId, owned)}
+          buyer={buyer}
+          returnUrl={returnUrl}
+          onChange={setChange}
+        />
+      ))}
+    </ul>
+  )
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-      <ul className={slots("plans")} role="list" aria-label={words.plans}>
-        {plans.map((plan) => (
-          <OnePlan
-            key={plan.productId ?? plan.name}
-            plan={plan}
-            isCurrent={products.value !== undefined && (plan.productId === null ? !hasPlan : isHeld(plan.productId))}
-            from={switchableTo(plan.productId, owned)}
-            buyer={buyer}
-            returnUrl={returnUrl}
-            onChange={setChange}
-          />
-        ))}
-      </ul>
+    <div className={slots("stack")}>
+      {isForAdmins && <Notice>{words.forAdmins}</Notice>}
+      {isLoading ? <Loading>{list}</Loading> : list}
       {change !== null && (
         <Confirm
           title={words.changeTitle(change.plan.name)}
@@ -122,27 +139,29 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
 const switchableTo = (productId: string | null, owned: ReadonlyArray<OwnedProduct>): string | null =>
   owned.find(({ switchOptions }) => switchOptions.some((option) => option.productId === productId))?.id ?? null
 
+/** Whether the customer has a plan or can choose it; `closed` if only the admins of the team can. */
+type PlanState = "loading" | "current" | "open" | "closed"
+
 interface OnePlanProps {
   readonly plan: Plan
-  readonly isCurrent: boolean
+  readonly state: PlanState
   readonly from: string | null
   readonly buyer: BillingCustomer | null
   readonly returnUrl: string | undefined
   readonly onChange: (change: { readonly from: string; readonly plan: Plan & { readonly productId: string } }) => void
 }
 
-const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanProps) => {
+const OnePlan = (props: OnePlanProps) => {
   const slots = useSlots()
   const words = useWords("payments", payments)
   const { language } = useScreens()
-  const { amount, currency = "USD", every, features = [], isRecommended = false, name, productId, text, trial } = plan
-  const kind = isRecommended ? "primary" : "secondary"
+  const { amount, currency = "USD", every, features = [], isRecommended = false, name, text } = props.plan
   return (
     <li className={slots("plan", isRecommended && "recommended")}>
       <div className={slots("stack", "tight")}>
         <div className={slots("line", "between")}>
           <h2 className={slots("heading")}>{name}</h2>
-          {isRecommended && !isCurrent && <Badge>{words.recommended}</Badge>}
+          {isRecommended && props.state !== "current" && <Badge>{words.recommended}</Badge>}
         </div>
         {text !== undefined && <p className={slots("hint")}>{text}</p>}
       </div>
@@ -150,28 +169,11 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
         <span className={slots("plan-amount")}>{Number(amount) === 0 ? words.free : moneyOf(amount, currency, language)}</span>{" "}
         {every !== undefined && <span className={slots("hint")}>{words.every(rhythmOf(every, language))}</span>}
       </p>
-      <div className={slots("plan-action")}>
-        {isCurrent ? (
-          <Button block disabled>
-            {words.currentPlan}
-          </Button>
-        ) : productId === null ? null : from !== null ? (
-          <Button block kind={kind} name={words.changeTo(name)} onClick={() => onChange({ from, plan: { ...plan, productId } })}>
-            {words.change}
-          </Button>
-        ) : (
-          <CheckoutButton
-            block
-            kind={kind}
-            productId={productId}
-            name={trial === undefined ? words.choosePlan(name) : `${words.trial(spanOf(trial, language))}: ${name}`}
-            {...(buyer !== null && { customer: buyer })}
-            {...(returnUrl !== undefined && { returnUrl })}
-          >
-            {trial === undefined ? words.choose : words.trial(spanOf(trial, language))}
-          </CheckoutButton>
-        )}
-      </div>
+      {props.state !== "closed" && (
+        <div className={slots("plan-action")}>
+          <PlanAction {...props} />
+        </div>
+      )}
       {features.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
         <ul className={slots("plan-features")} role="list">
@@ -184,5 +186,41 @@ const OnePlan = ({ buyer, from, isCurrent, onChange, plan, returnUrl }: OnePlanP
         </ul>
       )}
     </li>
+  )
+}
+
+const PlanAction = ({ buyer, from, onChange, plan, returnUrl, state }: OnePlanProps) => {
+  const words = useWords("payments", payments)
+  const { language } = useScreens()
+  const { isRecommended = false, name, productId, trial } = plan
+  const kind = isRecommended ? "primary" : "secondary"
+  if (state === "loading") return <Skeleton shape="control" />
+  if (state === "current") {
+    return (
+      <Button block disabled>
+        {words.currentPlan}
+      </Button>
+    )
+  }
+  if (productId === null) return null
+  if (from !== null) {
+    return (
+      <Button block kind={kind} name={words.changeTo(name)} onClick={() => onChange({ from, plan: { ...plan, productId } })}>
+        {words.change}
+      </Button>
+    )
+  }
+  const label = trial === undefined ? words.choose : words.trial(spanOf(trial, language))
+  return (
+    <CheckoutButton
+      block
+      kind={kind}
+      productId={productId}
+      name={trial === undefined ? words.choosePlan(name) : `${label}: ${name}`}
+      {...(buyer !== null && { customer: buyer })}
+      {...(returnUrl !== undefined && { returnUrl })}
+    >
+      {label}
+    </CheckoutButton>
   )
 }

@@ -30,6 +30,10 @@ export const FormSkeleton = () => {
           </div>
         ))}
         <Skeleton shape="control" />
+        <div className={slots("alternatives")}>
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </div>
       </div>
     </div>
   )

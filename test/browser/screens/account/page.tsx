@@ -19,6 +19,7 @@ const query = new URLSearchParams(location.search)
 const settings = JSON.parse(query.get("settings") ?? sessionStorage.getItem("settings") ?? "{}")
 sessionStorage.setItem("settings", JSON.stringify(settings))
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
+const teamId = query.get("team") ?? ""
 Object.assign(globalThis, { app })
 
 const screens: Readonly<Record<string, () => React.ReactNode>> = {
@@ -48,6 +49,7 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
     <main className="host">
       <h1>Plans</h1>
       <PricingTable
+        {...(teamId !== "" && { customer: { teamId } })}
         plans={[
           { productId: null, name: "Free", text: "For one person.", amount: "0", features: ["3 boards", "1 seat"] },
           {
@@ -121,16 +123,13 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
   keys: () => <ApiKeys />,
   switcher: () => <TeamSwitcher />,
   user: () => <UserButton showName showTeams />,
-  "of-team": () => {
-    const teamId = query.get("team") ?? ""
-    return (
-      <main className="host">
-        <h1>Of a team</h1>
-        <ItemBalance itemId="seats" customer={{ teamId }} />
-        <ApiKeys teamId={teamId} />
-      </main>
-    )
-  },
+  "of-team": () => (
+    <main className="host">
+      <h1>Of a team</h1>
+      <ItemBalance itemId="seats" customer={{ teamId }} />
+      <ApiKeys teamId={teamId} />
+    </main>
+  ),
   none: () => <main>Nothing</main>
 }
 

@@ -16,6 +16,50 @@ beforeAll(async () => {
   for (const name of ["buyer", "reader", "early"]) await person(server(), `${name}@example.com`, name)
 })
 
+describe("plans", () => {
+  it("can be chosen by the admins of a team only; other members are told so", { timeout: 120_000 }, async () => {
+    const { id } = await server().teams.create({ displayName: "Engines", creatorUserId: await idOf("reader@example.com") })
+    await server().teams.addMember(id, await idOf("early@example.com"))
+    await visit({ email: "early@example.com", expected: [/status of 4/] }, async (open) => {
+      const page = await open({ screen: "plans", query: { team: id } })
+      await page.getByText("Only admins of the team can choose a plan.").waitFor()
+      assert.strictEqual(await page.getByRole("button").count(), 0)
+      await look(page, "payments/plans-member")
+    })
+    await visit({ email: "reader@example.com" }, async (open) => {
+      const page = await open({ screen: "plans", query: { team: id } })
+      await button(page, "Choose Pro").waitFor()
+      assert.strictEqual(await page.getByText("Only admins").count(), 0)
+    })
+  })
+
+  it("lead visitors who are not signed in to the sign-in page, and back", () =>
+    visit({}, async (open) => {
+      const page = await open({ screen: "plans" })
+      await look(page, "payments/plans-visitor")
+      const offered = page.url()
+      await button(page, "Choose Pro").click()
+      await page.waitForURL((url) => url.pathname === "/handler/sign-in")
+      assert.strictEqual(new URL(new URL(page.url()).searchParams.get("after_auth_return_to") ?? "", offered).href, offered)
+    }))
+
+  it("offer nothing before it is known what the customer has", () =>
+    visit({ email: "early@example.com" }, async (open, context) => {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await context.route(/payments\/products\//, (route) => answered.then(() => route.continue()))
+      const page = await open({ screen: "plans" })
+      await page.getByRole("heading", { name: "Pro" }).waitFor()
+      await page.getByRole("status").filter({ hasText: "Loading" }).waitFor()
+      assert.strictEqual(await page.getByRole("button").count(), 0)
+      await look(page, "payments/plans-loading")
+      answer()
+      await button(page, "Choose Pro").waitFor()
+    }))
+})
+
 describe("what is sold", () => {
   it("cannot be bought while payments are not set up, and the button says so", () =>
     visit({ email: "early@example.com", expected: [/status of 4/] }, async (open) => {

@@ -6,6 +6,7 @@ export const payments: PaymentWords = {
   recommended: "Empfohlen",
   choose: "Auswählen",
   choosePlan: (name) => `${name} auswählen`,
+  forAdmins: "Nur Admins des Teams können einen Tarif wählen.",
   change: "Wechseln",
   changeTo: (name) => `Zu ${name} wechseln`,
   changeTitle: (name) => `Zu ${name} wechseln?`,

@@ -5,6 +5,7 @@ export const payments = {
   recommended: "Recommended",
   choose: "Choose",
   choosePlan: (name: string) => `Choose ${name}`,
+  forAdmins: "Only admins of the team can choose a plan.",
   change: "Change",
   changeTo: (name: string) => `Change to ${name}`,
   changeTitle: (name: string) => `Change to ${name}?`,

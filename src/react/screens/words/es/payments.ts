@@ -6,6 +6,7 @@ export const payments: PaymentWords = {
   recommended: "Recomendado",
   choose: "Elegir",
   choosePlan: (name) => `Elegir ${name}`,
+  forAdmins: "Solo los administradores del equipo pueden elegir un plan.",
   change: "Cambiar",
   changeTo: (name) => `Cambiar a ${name}`,
   changeTitle: (name) => `¿Cambiar a ${name}?`,

@@ -6,6 +6,7 @@ export const payments: PaymentWords = {
   recommended: "おすすめ",
   choose: "選択",
   choosePlan: (name) => `${name} を選択`,
+  forAdmins: "プランを選択できるのはチームの管理者だけです。",
   change: "変更",
   changeTo: (name) => `${name} に変更`,
   changeTitle: (name) => `${name} に変更しますか？`,
