@@ -5,7 +5,7 @@ import { viteSdk } from "./tools/build/sdk.ts"
 
 // Tests read the sources of the workspace, so no build comes before them.
 const resolve = { conditions: ["source"] }
-const ssr = { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } }
+const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
 
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
 

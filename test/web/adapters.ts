@@ -1,8 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage, RequestListener, Server } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 import { Hono } from "hono"
+import type { RouterContextProvider, ServerBuild } from "react-router"
+import { createContext, createRequestHandler } from "react-router"
 import { portico as expressPortico, fastifyPortico } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import { portico as honoPortico } from "../../src/hono/index.js"
@@ -11,6 +13,8 @@ import { createNext } from "../../src/next/index.js"
 import { portico as reactRouterPortico } from "../../src/react-router/index.js"
 import { withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
+import type { FastifyRequest } from "../frameworks/installed.js"
+import { makeExpress, makeFastify } from "../frameworks/installed.js"
 import { answer } from "./nextRuntime.js"
 
 /** The response of a handler. */
@@ -41,22 +45,53 @@ const overWeb =
     return Effect.succeed({ origin, ask: (path, init) => Effect.promise(() => run(new Request(`${origin}${path}`, init))) })
   }
 
-/** Creates a Node server. */
+/** Creates a Node server. Before Node 24, requests have no signal. */
+const nodeServer = (listener: RequestListener): Server =>
+  createServer((request, response) => listener(Object.defineProperty(request, "signal", { value: undefined }), response))
+
+/** Lets a Node server listen, until the scope closes. */
 const overNode =
-  (serve: (app: PromiseServerApp, handle: Handle) => (request: IncomingMessage, response: ServerResponse) => void) =>
-  (app: PromiseServerApp, handle: Handle) =>
+  (serve: (app: PromiseServerApp, handle: Handle) => Server | Promise<Server>) => (app: PromiseServerApp, handle: Handle) =>
     Effect.gen(function* () {
-      const respond = serve(app, handle)
-      // Before Node 24, requests have no signal.
-      const server = createServer((request, response) =>
-        respond(Object.defineProperty(request, "signal", { value: undefined }), response)
-      )
+      const server = yield* Effect.promise(async () => serve(app, handle))
       yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
       yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const ask: Served["ask"] = (path, init) => Effect.promise(() => fetch(`${origin}${path}`, { redirect: "manual", ...init }))
       return { origin, ask }
     })
+
+/** A request whose session the middleware has set. */
+interface WithSession {
+  readonly portico?: PromiseServerView
+}
+
+/** The build of a React Router app without pages: a root with middleware, and one route. */
+const routerBuild = (middleware: unknown, handle: (request: Request, context: unknown) => Promise<Response>): ServerBuild =>
+  // A cast of what a bundler would write.
+  ({
+    entry: { module: { default: () => new Response(null, { status: 500 }) } },
+    routes: {
+      root: { id: "root", path: "", module: { middleware: [middleware] } },
+      all: {
+        id: "all",
+        parentId: "root",
+        path: "*",
+        module: {
+          loader: ({ context, request }: { context: unknown; request: Request }) => handle(request, context),
+          action: ({ context, request }: { context: unknown; request: Request }) => handle(request, context)
+        }
+      }
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" }
+  }) as unknown as ServerBuild
 
 const pathOf = (request: Request) => new URL(request.url).pathname
 
@@ -70,12 +105,12 @@ export const adapters = {
     server.all("*", async (c) => made(await handle(c.get("portico"), c.req.path)))
     return async (request) => server.fetch(request)
   }),
-  "portico/react-router": overWeb((app, handle) => async (request) => {
-    const key: { readonly defaultValue?: PromiseServerView } = {}
-    let session: PromiseServerView | undefined
-    const context = { set: (_: object, value: PromiseServerView) => void (session = value) }
-    return reactRouterPortico(app, key)({ context, request }, async () =>
-      session === undefined ? new Response(null, { status: 500 }) : made(await handle(session, pathOf(request)))
+  "portico/react-router": overWeb((app, handle) => {
+    const session = createContext<PromiseServerView>()
+    return createRequestHandler(
+      routerBuild(reactRouterPortico(app, session), async (request, context) =>
+        made(await handle((context as RouterContextProvider).get(session), pathOf(request)))
+      )
     )
   }),
   "portico/tanstack-start": overWeb((app, handle) => async (request) => {
@@ -88,24 +123,30 @@ export const adapters = {
     const route = createNext(app).route(async (request, session) => made(await handle(session, pathOf(request))))
     return (request) => answer(request, route)
   }),
-  "portico/express": overNode((app, handle) => (request, response) => {
-    const one: IncomingMessage & { portico?: PromiseServerView } = request
-    expressPortico(app)(one, response, async () => {
-      if (one.portico === undefined) return response.end()
-      const { body, headers = {}, status = 200 } = await handle(one.portico, request.url ?? "")
-      response.statusCode = status
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      response.end(body)
+  "portico/express": overNode((app, handle) =>
+    nodeServer(
+      makeExpress()
+        .use(expressPortico(app))
+        .use(async (request: IncomingMessage & WithSession, response) => {
+          if (request.portico === undefined) throw new Error("no session")
+          const { body, headers = {}, status = 200 } = await handle(request.portico, request.url ?? "")
+          response.status(status).set(headers).send(body)
+        })
+    )
+  ),
+  "portico/express for Fastify": overNode(async (app, handle) => {
+    const fastify = makeFastify({ serverFactory: nodeServer })
+    fastify.decorateRequest("portico", null)
+    fastify.addHook("onRequest", fastifyPortico(app))
+    fastify.all("/*", async (request: FastifyRequest & WithSession, reply) => {
+      if (request.portico === undefined) throw new Error("no session")
+      const { body, headers = {}, status = 200 } = await handle(request.portico, request.url)
+      return reply
+        .code(status)
+        .headers({ "set-cookie": ["theme=dark; Path=/"], ...headers })
+        .send(body)
     })
-  }),
-  "portico/express for Fastify": overNode((app, handle) => async (request, response) => {
-    const one: { raw: IncomingMessage; portico?: PromiseServerView | null } = { raw: request }
-    let isHijacked = false
-    await fastifyPortico(app)(one, { raw: response, hijack: () => (isHijacked = true) })
-    if (isHijacked || !one.portico) return
-    const { body, headers = {}, status = 200 } = await handle(one.portico, request.url ?? "")
-    // Fastify stores the headers of a reply and writes them together.
-    response.writeHead(status, { "set-cookie": ["theme=dark; Path=/"], ...headers })
-    response.end(body)
+    await fastify.ready()
+    return fastify.server
   })
 }
