@@ -6,21 +6,13 @@ import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { receive } from "../webhooks/receive.js"
 import type { NodeDelivery } from "./webhook.js"
 
-/** Returns the response to a request of a Node server that may be a webhook delivery. */
+export { receive }
+
+/** Returns the response to a request of Express that may be a webhook delivery. */
 export const receiveWebhook = async (request: NodeDelivery, options: WebhookOptions): Promise<WebhookAnswer> =>
   receive(await deliveryOf(request), options)
 
-/** Like `receiveWebhook`, for a body that the server has read: the unchanged text or bytes. */
-export const receiveRead = async (
-  request: Pick<NodeDelivery, "body" | "headers" | "rawBody">,
-  options: WebhookOptions
-): Promise<WebhookAnswer> => {
-  const body = asItCame(request)
-  if (body === null) throw parsed()
-  return receive({ headers: request.headers, body }, options)
-}
-
-/** Returns the delivery of a Node server's request. */
+/** Returns the delivery of a request. */
 const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   const { headers } = request
   const body = asItCame(request)
@@ -37,8 +29,8 @@ const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   return { headers, body: joined(chunks) }
 }
 
-/** Returns the body of a request if the server has kept it unchanged. */
-const asItCame = ({ body, rawBody }: Pick<NodeDelivery, "body" | "rawBody">): string | Uint8Array | null =>
+/** Returns the body of a request if Express has kept it unchanged. */
+const asItCame = ({ body, rawBody }: NodeDelivery): string | Uint8Array | null =>
   [rawBody, body].find((one) => typeof one === "string" || one instanceof Uint8Array) ?? null
 
 const parsed = () =>

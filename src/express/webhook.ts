@@ -56,8 +56,8 @@ interface Fastify {
 
 interface FastifyDelivery {
   readonly headers: NodeRequest["headers"]
-  readonly body: unknown
-  readonly rawBody?: unknown
+  /** Undefined if the request has no body. */
+  readonly body?: Uint8Array | undefined
 }
 
 interface FastifyAnswer {
@@ -79,9 +79,9 @@ export const fastifyWebhook = (path: string, options: WebhookOptions) => {
   return async (fastify: Fastify): Promise<void> => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
-    fastify.post(path, async (request, reply) => {
-      const { receiveRead } = await later()
-      const { status, text } = await receiveRead(request, options)
+    fastify.post(path, async ({ body = new Uint8Array(), headers }, reply) => {
+      const { receive } = await later()
+      const { status, text } = await receive({ headers, body }, options)
       return reply
         .code(status)
         .type("text/plain")

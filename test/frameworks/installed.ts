@@ -6,7 +6,16 @@ import { createRequire } from "node:module"
 
 /** The part of Express that the tests use. */
 export interface Express extends RequestListener {
-  use(middleware: (request: IncomingMessage, response: ExpressResponse, next: (error?: unknown) => void) => void): Express
+  use(middleware: ExpressMiddleware): Express
+  use(handler: ExpressErrorHandler): Express
+}
+
+type ExpressMiddleware = (request: ExpressRequest, response: ExpressResponse, next: (error?: unknown) => void) => unknown
+type ExpressErrorHandler = (error: unknown, request: ExpressRequest, response: ExpressResponse, next: () => void) => unknown
+
+export interface ExpressRequest extends IncomingMessage {
+  readonly body?: unknown
+  rawBody?: unknown
 }
 
 export interface ExpressResponse extends ServerResponse {
@@ -15,11 +24,30 @@ export interface ExpressResponse extends ServerResponse {
   send(body?: string): ExpressResponse
 }
 
+/** The parsers of bodies that Express comes with. */
+export interface ExpressParsers {
+  json(options: ParserOptions & JsonOptions): ExpressMiddleware
+  raw(options: ParserOptions): ExpressMiddleware
+  text(options: ParserOptions): ExpressMiddleware
+}
+
+interface ParserOptions {
+  readonly type: string
+  readonly limit: number
+}
+
+interface JsonOptions {
+  readonly strict?: boolean
+  readonly verify?: (request: ExpressRequest, response: unknown, bytes: Uint8Array) => void
+}
+
 /** The part of Fastify that the tests use. */
 export interface Fastify {
   readonly server: Server
   decorateRequest(name: string, value: null): Fastify
   addHook(name: "onRequest", hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): Fastify
+  register(plugin: (fastify: never) => Promise<void>): Fastify
+  setErrorHandler(handler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown): Fastify
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): Fastify
   ready(): Promise<unknown>
 }
@@ -49,7 +77,15 @@ const installed = (name: string): unknown => {
 
 // Casts of packages without types.
 export const makeExpress = (): Express => (installed("express") as () => Express)()
+export const expressParsers = (): ExpressParsers => installed("express") as ExpressParsers
 
-/** Creates a Fastify app whose server is that of `serverFactory`. */
-export const makeFastify = (options: { readonly serverFactory: (handler: RequestListener) => Server }): Fastify =>
-  (installed("fastify") as (given: typeof options) => Fastify)(options)
+/** The options of a Fastify app. */
+export interface FastifyOptions {
+  /** Creates the server that passes requests to the app. */
+  readonly serverFactory?: (handler: RequestListener) => Server
+  /** The length up to which Fastify reads a body. */
+  readonly bodyLimit?: number
+}
+
+export const makeFastify = (options: FastifyOptions): Fastify =>
+  (installed("fastify") as (given: FastifyOptions) => Fastify)(options)
