@@ -1,8 +1,10 @@
 import { parseCLI, startVitest } from "vitest/node"
+import { installMissing } from "./installMissing.ts"
 
 // Runs the tests of every workspace; further arguments are passed to vitest. The last line counts the tests: `N passed, N
 // failed`.
 
+installMissing()
 const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
 const vitest = await startVitest("test", filter, { ...options, watch: false })
 
