@@ -30,6 +30,20 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/session/"]
   },
   {
+    name: "a call made as one user is sent as another",
+    file: `${session}/Callers.ts`,
+    from: "return !isSurelySameUser(caller.accessToken, accessToken)",
+    to: "return caller.accessToken === null",
+    tests: ["test/services/session/", "test/react/slowStores"]
+  },
+  {
+    name: "a call made while no user was signed in is sent as one who has signed in since",
+    file: `${session}/Callers.ts`,
+    from: "if (caller.generation !== now.generation)",
+    to: "if (caller.accessToken !== null && caller.generation !== now.generation)",
+    tests: ["test/services/session/", "test/react/slowStores"]
+  },
+  {
     name: "writes to the store overtake each other",
     file: `${session}/Writes.ts`,
     from: 'Effect.andThen(before, limited("set", write))',

@@ -3,21 +3,15 @@ import type { Observable } from "../platform/Observable.js"
 import type { Caller } from "../transport/Caller.js"
 import { OwnCaller } from "../transport/Caller.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
-import type { Active, Refreshing, State } from "./State.js"
+import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
 
 /** Determines the caller of a call when it is made, and whether the call may still be sent once its token is available. */
 export class Callers {
   readonly #state: Observable<State>
-  #changes = 0
 
   constructor(state: Observable<State>) {
     this.#state = state
-  }
-
-  /** Records a sign-in or sign-out in this app. */
-  changed(): void {
-    this.#changes++
   }
 
   /** Returns the caller of the current operation, else the signed-in user. */
@@ -25,21 +19,16 @@ export class Callers {
     const own = Context.get(context, OwnCaller)
     if (own?.of === this.#state) return own
     const now = this.#state.get()
-    return { of: this.#state, changes: this.#changes, identity: isSignedIn(now) ? identityOf(now) : null }
+    return { of: this.#state, generation: now.generation, accessToken: isSignedIn(now) ? now.pair.accessToken : null }
   }
 
-  /** Returns whether a user other than the caller is signed in. A caller that is not known yet becomes the signed-in user. */
+  /** Returns whether a user other than the caller is signed in. A caller whose user is not known yet becomes the session's. */
   isReplaced(caller: Caller): boolean {
     const now = this.#state.get()
     if (!isSignedIn(now)) return false
-    if (caller.identity === null) {
-      if (caller.changes !== this.#changes) return true
-      caller.identity = identityOf(now)
-      return false
-    }
-    const { accessToken, generation } = caller.identity
-    return generation !== now.generation && !isSurelySameUser(accessToken, now.pair.accessToken)
+    const { accessToken } = now.pair
+    if (caller.generation !== now.generation) return !isSurelySameUser(caller.accessToken, accessToken)
+    caller.accessToken ??= accessToken
+    return false
   }
 }
-
-const identityOf = ({ generation, pair }: Active | Refreshing) => ({ generation, accessToken: pair.accessToken })

@@ -129,7 +129,6 @@ export class StoredSession {
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
     return Effect.suspend(() => {
       this.#tickets.take(ticket)
-      this.callers.changed()
       const clean = readable(pair)
       const freshness = clean?.accessToken
         ? accessToken.received(clean.accessToken, this.serverOffsetMillis)
@@ -155,7 +154,6 @@ export class StoredSession {
     if (this.state.get()._tag === "Unread") yield* this.#storedInTime
     // A sign-in during the read of the store began later, so it stays.
     if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
-    this.callers.changed()
     const before = this.state.get()
     const pair = isSignedIn(before) ? before.pair : null
     yield* this.end("SignedOut", pair, this.#clear(pair))

@@ -27,7 +27,7 @@ export interface OwnBearer extends Bearer {
 
 const signedOut = Effect.suspend(() => new SessionExpired({ reason: "signed-out" }))
 const nobody: OwnBearer = {
-  caller: () => ({ of: nobody, changes: 0, identity: null }),
+  caller: () => ({ of: nobody, generation: 0, accessToken: null }),
   tokenFor: () => signedOut,
   current: () => signedOut,
   refused: () => Effect.void,

@@ -92,6 +92,17 @@ export const signOut = async (): Promise<number> => {
   return began
 }
 
+/** Begins a sign-in with a provider: the tab leaves for the platform. */
+export const beginOAuth = async (settings: Settings): Promise<void> => {
+  await createClientApp({ ...settings, tokenStore: "cookie" }).auth.signInWithOAuth("github")
+}
+
+/** Completes a sign-in on the page that the provider leads back to; returns whether this tab had begun it, or the error. */
+export const finishOAuth = async (): Promise<boolean | string> => {
+  const outcome = await tab.app.auth.callOAuthCallback.result()
+  return outcome.ok ? outcome.value : outcome.error._tag
+}
+
 /** Blocks the tab for some time, in which it hears of nothing, and then signs out. */
 export const signOutAfter = async (millis: number): Promise<void> => {
   await new Promise((done) => setTimeout(done, 100))

@@ -79,12 +79,15 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
-/** A call: the user who was signed in when it was made, as far as its app knew, and the users who have signed in there since. */
+/**
+ * A call: the user who was signed in when it was made, null if nobody was, undefined if its app had not read its tokens; and the
+ * users who have signed in there since.
+ */
 interface Made {
-  readonly user: string | null
+  readonly user: string | null | undefined
   readonly notAs: Set<string>
 }
-const mayBe = ({ notAs, user }: Made, as: string | null) => (user === null ? as === null || !notAs.has(as) : user === as)
+const mayBe = ({ notAs, user }: Made, as: string | null) => (user === undefined ? as === null || !notAs.has(as) : user === as)
 
 /** Runs a sequence of steps, then lets everything recover; returns what went wrong. */
 const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSeconds, steps, tabs }: World) {
@@ -135,7 +138,8 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
 
   const use = Effect.fnUntraced(function* (index: number) {
     const { session, transport } = app(index)
-    const made: Made = { user: userOf(session.state.get()), notAs: new Set() }
+    const state = session.state.get()
+    const made: Made = { user: state._tag === "Unread" ? undefined : userOf(state), notAs: new Set() }
     const calls = underWay[index % tabs]!
     calls.add(made)
     const exit = yield* Effect.exit(transport.call(users.getMe, {})).pipe(Effect.ensuring(Effect.sync(() => calls.delete(made))))
@@ -148,7 +152,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
       const tokens = yield* platform.begin(one.user)
       owners.set(tokens.refreshToken, one.user)
       wanted = { user: one.user, refreshToken: tokens.refreshToken }
-      // A call made while no user was signed in must not be sent as the user who signs in here afterwards for the first time.
+      // A call made before the tokens were read must not be sent as a user who signs in here afterwards for the first time.
       if (!seen.has(one.user)) for (const made of underWay[one.tab % tabs]!) made.notAs.add(one.user)
       seen.add(one.user)
       const isQuiet =

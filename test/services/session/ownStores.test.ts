@@ -169,8 +169,8 @@ const play = Effect.fnUntraced(function* ({ delays, isWatched, steps, tells }: W
       tell()
     } else if (one._tag === "Use") {
       const who = shown
-      // The current user is whoever is signed in when the answer is there, and a call of nobody belongs to the first who is read.
-      const made = { user: who ?? null, isKnown: typeof who === "string" && !one.use.startsWith("get") }
+      // The current user is whoever is signed in when the answer is there.
+      const made = { user: who ?? null, isKnown: who !== undefined && !one.use.startsWith("get") }
       pending.add(made)
       const before = changes
       const call: Effect.Effect<unknown, unknown> = uses[one.use](app)

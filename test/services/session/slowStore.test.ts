@@ -100,6 +100,16 @@ describe("a call with a slow token store", () => {
       }).pipe(Effect.scoped)
     )
 
+    it.effect(`is not made as who signs in in another tab, if nobody was signed in when it was made: ${name}`, () =>
+      Effect.gen(function* () {
+        const { app, elsewhere, sent } = yield* setup(30, 30, null)
+        assert.isNull(yield* done(app.user.get()))
+        yield* elsewhere("bob")
+        assert.deepInclude(yield* done(Effect.flip(call(app))), { _tag: "SessionExpired", reason: "replaced" })
+        assert.isEmpty(yield* sent)
+      }).pipe(Effect.scoped)
+    )
+
     it.effect(`belongs to the first session that is read, if none was known, and to no later sign-in: ${name}`, () =>
       Effect.gen(function* () {
         const { app, sent, signIn } = yield* setup(30, 30, pair("ada"))
