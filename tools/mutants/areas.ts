@@ -17,6 +17,7 @@ export const areas: Readonly<Record<string, Area>> = {
       "test/faults/faults",
       "test/secrets/calls",
       "test/services/session/",
+      "test/services/AdminApp",
       "test/promise/wrongCalls"
     ]
   },

@@ -20,6 +20,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "generations are only compared with each other, and each is still a new one"
   },
   {
+    file: "src/services/transport/body.ts",
+    at: "Number(length) <= max",
+    what: "<= for <",
+    reason: "a body as long as the limit is the same whether it is read at once or in parts"
+  },
+  {
     file: "src/services/transport/makeTransport.ts",
     at: "rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0",
     what: "number raised",

@@ -5,7 +5,9 @@ import { receive } from "../../../src/services/transport/body.js"
 import { cut } from "../../../src/services/transport/Http.js"
 
 /** A body of unknown length that arrives in parts. */
-const inParts = (...parts: ReadonlyArray<string>) => {
+const inParts = (...parts: ReadonlyArray<string>) => withHeaders({}, ...parts)
+
+const withHeaders = (headers: Readonly<Record<string, string>>, ...parts: ReadonlyArray<string>) => {
   const bytes = parts.map((part) => new TextEncoder().encode(part))
   return new Response(
     new ReadableStream({
@@ -14,7 +16,8 @@ const inParts = (...parts: ReadonlyArray<string>) => {
         if (part === undefined) controller.close()
         else controller.enqueue(part)
       }
-    })
+    }),
+    { headers }
   )
 }
 
@@ -31,6 +34,16 @@ describe("a body", () => {
       ] as const) {
         assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts(...parts), 4)), received, parts.join())
       }
+    })
+  )
+
+  it.effect("that was compressed is cut by its own length, not by the one that was announced", () =>
+    Effect.gen(function* () {
+      const headers = { "content-encoding": "gzip", "content-length": "3" }
+      assert.deepStrictEqual(yield* Effect.promise(() => receive(withHeaders(headers, "abc", "de"), 4)), {
+        text: "abcd",
+        isCut: true
+      })
     })
   )
 
