@@ -32,7 +32,7 @@ describe("limits", () => {
     assert.deepStrictEqual([limits.tokenAgeMillis, limits.minTokenAgeMillis], [75_000, 15_000])
     assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
     assert.deepStrictEqual([limits.refetchThrottleMillis, limits.refetchConcurrency, limits.idleMillis], [300, 1, 5000])
-    assert.deepStrictEqual([limits.cookiePollMillis, limits.redirectWaitMillis, limits.cliPollWaitMillis], [100, 2000, 2000])
+    assert.deepStrictEqual([limits.redirectWaitMillis, limits.cliPollWaitMillis], [2000, 2000])
     assert.strictEqual(limits.maxWaitMillis, 2 ** 31 - 1)
   })
 

@@ -1,125 +1,72 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { cookiePollMillis, tabLockWaitMillis } from "../../schemas/limits.js"
+import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { alone, Tabs } from "./Tabs.js"
 import { within } from "./within.js"
 
 /** The browser globals that the module uses; a test provides its own. */
 export interface TabGlobals {
-  readonly BroadcastChannel?: new (
-    name: string
-  ) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener" | "removeEventListener">
-  readonly localStorage?: Pick<Storage, "setItem">
-  readonly addEventListener?: (type: "storage", listener: (event: { readonly key: string | null }) => void) => void
-  readonly removeEventListener?: (type: "storage", listener: (event: { readonly key: string | null }) => void) => void
-  readonly document?: { readonly cookie: string }
+  readonly BroadcastChannel?: ChannelClass
   readonly navigator?: { readonly locks?: Pick<LockManager, "request"> }
-  readonly performance?: { now(): number }
 }
 
-/**
- * The other tabs of the browser, reached through a `BroadcastChannel`, else through storage events, else by polling the cookies.
- */
+type ChannelClass = new (
+  name: string
+) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener" | "removeEventListener">
+
+/** The other tabs of the browser, reached through a `BroadcastChannel`. */
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
   Layer.sync(Tabs, () => otherTabs(projectId, host))
 
 /** The other tabs, as a value. @internal */
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
+  const { BroadcastChannel } = host
   const name = `portico-session-${projectId}`
-  const notices = channel(name, host) ?? storage(name, host) ?? polling(host)
-  return { ...messages(`portico-values-${projectId}`, host), ...notices, exclusive: exclusive(name, host) }
+  return {
+    ...alone,
+    // Only imitations of browsers lack channels: every browser that runs the SDK has them.
+    ...(BroadcastChannel && notices(name, BroadcastChannel)),
+    ...(BroadcastChannel && messages(`portico-values-${projectId}`, BroadcastChannel)),
+    exclusive: exclusive(name, host)
+  }
 }
 
-type ChangeNotices = Pick<typeof Tabs.Service, "announce" | "subscribe">
-type Messages = Pick<typeof Tabs.Service, "tell" | "hear">
-
-// Only in a browser with channels: other tabs see a change when they next load the value.
-const messages = (name: string, { BroadcastChannel }: TabGlobals): Messages => {
-  if (BroadcastChannel === undefined) return { tell: alone.tell, hear: alone.hear }
+const messages = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service, "tell" | "hear"> => {
   // A channel does not receive its own messages, so a tab that listens sends through the channel that it listens to.
-  const open = new Set<Pick<BroadcastChannel, "postMessage">>()
+  const open = new Set<InstanceType<ChannelClass>>()
   return {
     tell: (told) =>
       Effect.sync(() => {
         for (const receiver of open) return receiver.postMessage(told)
-        const sender = new BroadcastChannel(name)
-        sender.postMessage(told)
-        sender.close()
+        post(new Channel(name), told)
       }),
     hear: (listener) => {
-      const receiver = new BroadcastChannel(name)
-      const onMessage = ({ data }: { readonly data?: unknown }) => listener(data)
-      receiver.addEventListener("message", onMessage)
+      const receiver = new Channel(name)
       open.add(receiver)
+      const close = listen(receiver, ({ data }) => listener(data))
       return () => {
         open.delete(receiver)
-        receiver.removeEventListener("message", onMessage)
-        receiver.close()
+        close()
       }
     }
   }
 }
 
-const channel = (name: string, { BroadcastChannel }: TabGlobals): ChangeNotices | null => {
-  if (BroadcastChannel === undefined) return null
-  return {
-    announce: Effect.sync(() => {
-      const sender = new BroadcastChannel(name)
-      sender.postMessage(null)
-      sender.close()
-    }),
-    subscribe: (listener) => {
-      const receiver = new BroadcastChannel(name)
-      receiver.addEventListener("message", listener)
-      return () => {
-        receiver.removeEventListener("message", listener)
-        receiver.close()
-      }
-    }
-  }
+const notices = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service, "announce" | "subscribe"> => ({
+  announce: Effect.sync(() => post(new Channel(name), null)),
+  subscribe: (listener) => listen(new Channel(name), listener)
+})
+
+const post = (sender: InstanceType<ChannelClass>, message: unknown): void => {
+  sender.postMessage(message)
+  sender.close()
 }
 
-const storage = (name: string, host: TabGlobals): ChangeNotices | null => {
-  const { addEventListener, localStorage, performance, removeEventListener } = host
-  if (!localStorage || !addEventListener || !removeEventListener) return null
-  return {
-    // If the storage is full or forbidden, the other tabs notice when they next use a token.
-    announce: Effect.orElseSucceed(
-      Effect.try({ try: () => localStorage.setItem(name, String(performance?.now() ?? 0)), catch: () => null }),
-      () => {}
-    ),
-    subscribe: (listener) => {
-      const onStorage = (event: { readonly key: string | null }) => {
-        if (event.key === name || event.key === null) listener()
-      }
-      addEventListener.call(host, "storage", onStorage)
-      return () => removeEventListener.call(host, "storage", onStorage)
-    }
-  }
-}
-
-const polling = ({ document }: TabGlobals): ChangeNotices => {
-  const looks = new Set<() => void>()
-  return {
-    // A change of this tab is noticed at once: another tab may undo it before the next poll, which would then see no change.
-    announce: Effect.sync(() => {
-      for (const look of [...looks]) look()
-    }),
-    subscribe: (listener) => {
-      if (document === undefined) return () => {}
-      let before = document.cookie
-      const look = () => {
-        if (document.cookie === before) return
-        before = document.cookie
-        listener()
-      }
-      looks.add(look)
-      const timer = setInterval(look, cookiePollMillis)
-      return () => {
-        looks.delete(look)
-        clearInterval(timer)
-      }
-    }
+const listen = (receiver: InstanceType<ChannelClass>, onMessage: (event: { readonly data?: unknown }) => void): (() => void) => {
+  receiver.addEventListener("message", onMessage)
+  return () => {
+    receiver.removeEventListener("message", onMessage)
+    receiver.close()
   }
 }
 

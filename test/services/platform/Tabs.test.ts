@@ -35,58 +35,13 @@ describe("Tabs in a browser", () => {
     })
   )
 
-  it.effect("communicate over storage events without a channel, and tolerate a failing storage", () =>
+  it.effect("hear nothing in a page without channels", () =>
     Effect.gen(function* () {
-      const listeners = new Set<(event: { readonly key: string | null }) => void>()
-      const written: Array<string> = []
-      const tabs = yield* over({
-        localStorage: {
-          setItem: (key) => {
-            if (written.push(key) > 1) throw new Error("quota")
-          }
-        },
-        addEventListener: (_, listener) => listeners.add(listener),
-        removeEventListener: (_, listener) => listeners.delete(listener)
-      })
-      let heard = 0
-      const unsubscribe = tabs.subscribe(() => heard++)
-      for (const listener of listeners) for (const key of ["portico-session-p", "theme", null]) listener({ key })
-      assert.strictEqual(heard, 2)
+      const tabs = yield* over({})
+      const { hasHeardNothing, stop } = yield* listening(tabs)
       yield* tabs.announce
-      yield* tabs.announce
-      assert.deepStrictEqual(written, ["portico-session-p", "portico-session-p"])
-      unsubscribe()
-      assert.strictEqual(listeners.size, 0)
-    })
-  )
-
-  it.live("poll the cookies only without an alternative, and only while there are listeners (rule 66)", () =>
-    Effect.gen(function* () {
-      const document = { cookie: "a=1" }
-      const tabs = yield* over({ document })
-      const one = yield* listening(tabs)
-      const two = yield* listening(tabs)
-      document.cookie = "a=2"
-      yield* one.heard
-      yield* two.heard
-      one.stop()
-      document.cookie = "a=3"
-      yield* two.heard
-      assert.isTrue(yield* one.hasHeardNothing)
-      two.stop()
-    })
-  )
-
-  it.live("that poll the cookies detect a change back to the state before their own (rule 66)", () =>
-    Effect.gen(function* () {
-      const document = { cookie: "" }
-      const tabs = yield* over({ document })
-      const { hasHeardNothing, heard, stop } = yield* listening(tabs)
-      document.cookie = "mine"
-      yield* tabs.announce
-      document.cookie = ""
-      yield* heard
-      yield* heard
+      yield* tabs.tell(["user"])
+      tabs.hear(() => assert.fail("heard a message"))()
       assert.isTrue(yield* hasHeardNothing)
       stop()
     })
@@ -101,7 +56,7 @@ describe("Tabs in a browser", () => {
         holders++
         return hold().then(() => holders--)
       }) as unknown as LockManager["request"]
-      const tabs = yield* over({ document: { cookie: "" }, navigator: { locks: { request } } })
+      const tabs = yield* over({ navigator: { locks: { request } } })
       assert.strictEqual(yield* tabs.exclusive(Effect.sync(() => holders)), 1)
       yield* Effect.promise(() => Promise.resolve())
       assert.strictEqual(holders, 0)
