@@ -8,8 +8,7 @@ import { SharedStore, within } from "./SharedStore.js"
 
 /**
  * A store in a table of a SQL database, over `effect/sql`: PostgreSQL or SQLite. The table, `portico_store`, is created if it
- * does not exist. Entries expire by the servers' clocks, which should agree to a second. Each operation times out after five
- * seconds.
+ * does not exist. Entries expire by the database's clock. Each operation times out after five seconds.
  */
 export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = Layer.effect(
   SharedStore,
