@@ -178,6 +178,9 @@ class UserSession extends RenewingSession implements OwnBearer {
     if (!(maxAgeMillis >= minTokenAgeMillis)) {
       return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
     }
+    const before = this.state.get()
+    // Another program may have signed a user in, such as a server with its response.
+    if (before._tag !== "Unread" && !isSignedIn(before)) yield* this.read
     const own = this.caller(yield* Effect.context<never>())
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
     const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
