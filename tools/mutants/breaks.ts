@@ -44,6 +44,13 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/session/", "test/react/slowStores"]
   },
   {
+    name: "a cookie of another path replaces who has signed in on this host",
+    file: `${platform}/tokenCookies.ts`,
+    from: " || markOf(token) === mark",
+    to: "",
+    tests: ["test/services/platform/siblings"]
+  },
+  {
     name: "writes to the store overtake each other",
     file: `${session}/Writes.ts`,
     from: 'Effect.andThen(before, limited("set", write))',

@@ -33,8 +33,10 @@ export const accessNames = families.map((family) => `${family}-access`)
 export const accessName = "stack-access"
 /** Cookies that tell a server that the page is on https. */
 export const httpsNames = families.map((family) => `${family}-is-https`)
-/** Returns the name of the cookie that marks this host's session as stored under names that no other host can write. */
+/** Returns the name of the cookie that marks the last session of this host, which no other host can write. */
 export const protectedName = (projectId: string) => `__Host-portico-${projectId}`
+/** Returns the value of that cookie for a refresh token: too little of it to be used. */
+export const markOf = (refreshToken: string) => refreshToken.slice(-8)
 
 /** Returns the names of the refresh-token cookie, one for each family. */
 export const refreshNames = (place: Place & { readonly isSecure: boolean; readonly partitioned?: boolean }) =>

@@ -7,7 +7,16 @@ import { tuple } from "../../codecs/tuple.js"
 import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import { isToken } from "../../schemas/rules/token.js"
 import type { Kind, Place } from "./cookieNames.js"
-import { accessName, accessNames, firstUnprotectedRank, httpsNames, kindOf, protectedName, refreshNames } from "./cookieNames.js"
+import {
+  accessName,
+  accessNames,
+  firstUnprotectedRank,
+  httpsNames,
+  kindOf,
+  markOf,
+  protectedName,
+  refreshNames
+} from "./cookieNames.js"
 import type { Attributes } from "./cookieText.js"
 import { deleteCookie, parentDomains, writeCookie } from "./cookieText.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -64,18 +73,19 @@ export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<st
 /**
  * Reads the session from a site's cookies. A cookie is trusted by the protection of its name, never by its content: first the
  * names that only this host can write, then the name with the app's parent domain; all others only while no session has been
- * stored under a protected name here.
+ * stored under a protected name here. Of several cookies of one name, for other paths, that of the last sign-in here counts.
  */
 export const readTokens = (place: Place, cookies: CookieList, memory: Memory | null = null): TokenPair | null => {
   const list = [...cookies]
-  const isProtected = list.some(([name]) => name === protectedName(place.projectId))
+  const mark = list.find(([name]) => name === protectedName(place.projectId))?.[1]
   let best: { readonly token: string; readonly rank: number } | null = null
   for (const [name, value] of list) {
     const kind = kindOf(name, place)
-    if (kind === null || (isProtected && kind.rank >= firstUnprotectedRank) || (best && kind.rank > best.rank)) continue
+    if (kind === null || (mark !== undefined && kind.rank >= firstUnprotectedRank) || (best && kind.rank > best.rank)) continue
     const token = refreshTokenOf(kind, value)
     if (token === null || memory?.ignored.has(token)) continue
-    if (best === null || kind.rank < best.rank || token === memory?.written) best = { token, rank: kind.rank }
+    if (best === null || kind.rank < best.rank || token === memory?.written || markOf(token) === mark)
+      best = { token, rank: kind.rank }
   }
   if (best === null) return null
   const { token } = best
@@ -128,7 +138,7 @@ export const writeTokens = (
     const write = (name: string, text: string, maxAgeSeconds: number) =>
       writeCookie(name, text, attributesOf(site, name), maxAgeSeconds)
     for (const name of kept) texts.push(write(name, value, refreshCookieMaxAgeSeconds))
-    if (site.isSecure) texts.push(write(protectedName(site.projectId), "1", refreshCookieMaxAgeSeconds))
+    if (site.isSecure) texts.push(write(protectedName(site.projectId), markOf(own), refreshCookieMaxAgeSeconds))
     if (pair?.accessToken) {
       const access = JSON.stringify([own, Redacted.value(pair.accessToken)])
       const text = write(accessName, access, accessCookieMaxAgeSeconds)

@@ -37,7 +37,7 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     [
       `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
-      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=Lax`,
       `stack-access=${access}; Path=/; ${day}; Secure; SameSite=Lax`,
       "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
@@ -60,7 +60,7 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     [
       `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
-      `__Host-portico-p=1; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
       `stack-access=${access}; Path=/; ${day}; Secure; HttpOnly; SameSite=Lax`,
       "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
@@ -73,7 +73,7 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     [
       `hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
       `stack-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
-      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=Lax`,
       `stack-access=${access}; Path=/; Domain=example.com; ${day}; Secure; SameSite=Lax`,
       "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
@@ -86,7 +86,7 @@ const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined
     [
       `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
       `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
-      `__Host-portico-p=1; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
       `stack-access=${access}; Path=/; ${day}; Secure; SameSite=None; Partitioned`,
       "hexclave-is-https=true; Path=/; Secure; SameSite=None; Partitioned",
       "stack-is-https=true; Path=/; Secure; SameSite=None; Partitioned"

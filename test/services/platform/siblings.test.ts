@@ -47,10 +47,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ _tag: fc.constantFrom("SignIn" as const, "SignOut", "Renew", "Reload") }) }
 )
 
-const store = (jar: ReturnType<typeof makeJar>, page: Page) =>
+const store = (jar: ReturnType<typeof makeJar>, page: Page, domain?: string) =>
   Layer.build(
     Layer.fresh(
-      layerCookie("p").pipe(
+      layerCookie("p", domain === undefined ? {} : { domain }).pipe(
         Layer.provide(
           Layer.succeed(Cookies, {
             header: Effect.sync(() => jar.header(page)),
@@ -67,11 +67,11 @@ const holder = (one: TokenStore["Service"]) =>
   Effect.map(one.get, (pair) => (pair?.refreshToken ? Redacted.value(pair.refreshToken) : null))
 
 /** Runs steps in the victim's browser while another host of the site writes cookies. Returns what went wrong. */
-const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArray<Step>) {
+const play = Effect.fnUntraced(function* (isSecure: boolean, domain: string | undefined, steps: ReadonlyArray<Step>) {
   const page: Page = { host: "app.site.test", path: "/account/settings", isSecure }
   const jar = makeJar()
   const problems: Array<string> = []
-  let tokens = yield* store(jar, page)
+  let tokens = yield* store(jar, page, domain)
   let count = 0
   // Derived from the steps, not from cookies: the user who has signed in here last, and whether that can be known.
   let mine: string | null = null
@@ -79,10 +79,10 @@ const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArra
   for (const one of steps) {
     const token = `${one._tag}-${++count}`
     if (one._tag === "Plant") {
-      jar.set(`${all[one.what]?.(token)}; Domain=site.test; Path=${one.path}; Max-Age=99999`, {
-        ...page,
-        host: "evil.site.test"
-      })
+      const cookie = all[one.what]?.(token) ?? ""
+      jar.set(`${cookie}; Domain=site.test; Path=${one.path}; Max-Age=99999`, { ...page, host: "evil.site.test" })
+      // An app that shares its session with the domain trusts its hosts with the cookie itself.
+      if (domain !== undefined && one.path === "/" && cookie.includes(`-custom-${shared}=`)) [hasSignedIn, mine] = [false, null]
     } else if (one._tag === "SignIn") {
       yield* tokens.set(tokenPair(`access-${token}`, token))
       mine = token
@@ -94,24 +94,28 @@ const play = Effect.fnUntraced(function* (isSecure: boolean, steps: ReadonlyArra
       const held = yield* tokens.get
       if (held !== null && mine !== null) yield* tokens.replace(held, tokenPair(`access-${token}`, mine))
     } else {
-      tokens = yield* store(jar, page)
+      tokens = yield* store(jar, page, domain)
       // On http, this host's cookies cannot be told from another's after the page is left.
       if (!isSecure) [hasSignedIn, mine] = [false, null]
     }
     const now = yield* holder(tokens)
-    const isKnown = isSecure ? hasSignedIn : hasSignedIn && mine !== null
+    const isKnown = isSecure && domain === undefined ? hasSignedIn : hasSignedIn && mine !== null
     if (isKnown && now !== mine) problems.push(`is ${now} after ${one._tag}, and ${mine} has signed in here`)
   }
   return problems
 })
 
 const Quiet = Logger.layer([])
-for (const isSecure of [true, false]) {
-  describe(isSecure ? "on https" : "on http", () => {
+for (const [where, isSecure, domain] of [
+  ["on https", true, undefined],
+  ["on https, of an app that shares its session with the site", true, "site.test"],
+  ["on http", false, undefined]
+] as const) {
+  describe(where, () => {
     it("a session always belongs to the user who signed in, whatever another host of the site writes (rule 95)", () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) =>
-          Effect.runPromise(play(isSecure, steps).pipe(Effect.scoped, Effect.provide(Quiet))).then((problems) =>
+          Effect.runPromise(play(isSecure, domain, steps).pipe(Effect.scoped, Effect.provide(Quiet))).then((problems) =>
             assert.deepStrictEqual(problems, [])
           )
         ),

@@ -25,7 +25,7 @@ describe("writing", () => {
     assert.deepStrictEqual(writeTokens(secure, none, pair, 1700000000000), [
       "__Host-hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "__Host-stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
-      "__Host-portico-p=1; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-portico-p=r; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; Secure; SameSite=Lax",
       "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
       "stack-is-https=true; Path=/; Secure; SameSite=Lax"
@@ -44,7 +44,7 @@ describe("writing", () => {
     assert.deepStrictEqual(writeTokens({ ...secure, domain: "Example.com" }, none, pair, 5).slice(0, 4), [
       "hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
-      "__Host-portico-p=1; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-portico-p=r; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Domain=example.com; Max-Age=86400; Secure; SameSite=Lax"
     ])
   })
