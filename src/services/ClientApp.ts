@@ -76,7 +76,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
 }
 
-const part = <Name extends keyof ClientResources>(name: Name) => Effect.map(ClientParts, (parts) => parts[name])
+const part = <Name extends keyof ClientResources>(name: Name) => Effect.map(ClientParts, (parts) => parts[name]())
 
 const members: Builders<ClientMembers, OfPerson> = {
   auth: Auth,

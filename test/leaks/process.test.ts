@@ -83,6 +83,18 @@ describe("memory", () => {
       assert.isAtMost(growth / count, 4096, "bytes for each request")
     })
   }
+
+  const sizeOf = async (what: string) => {
+    const count = 500
+    const [before, between, after] = (await run(what, count, 200)).heaps
+    return Math.min(between - before, after - between) / count
+  }
+  it("of a view has only the methods that were read (rule 72)", { timeout: 120_000 }, async () => {
+    const user = await sizeOf("kept views")
+    assert.isAbove(user, 1024)
+    for (const area of ["kept views that sign out", "kept views that list teams", "kept views that read payments"])
+      assert.isAtMost((await sizeOf(area)) / user, 1.5, `${area}, against one that reads only the user`)
+  })
 })
 
 describe("a process", () => {

@@ -72,6 +72,15 @@ const each = async (count: number, one: (n: number) => Promise<unknown>) => {
     await Promise.all(Array.from({ length: Math.min(100, count - from) }, (_, at) => one(from + at)))
   }
 }
+/** Keeps each view, with a method that the view has created. */
+const keeping = (method: (view: ReturnType<ReturnType<typeof briefApp>["forTokens"]>) => unknown) => () => {
+  const app = briefApp()
+  const kept: Array<unknown> = []
+  return async (n: number) => {
+    const view = app.forTokens(pair(n))
+    kept.push(view, method(view))
+  }
+}
 const must = (holds: boolean) => {
   if (!holds) throw new Error("the scenario does not do what it is for")
 }
@@ -135,6 +144,10 @@ const scenarios: Readonly<Record<string, () => (n: number) => Promise<unknown>>>
     return async (n) =>
       must((await app.forTokens({ ...pair(n), accessToken: fresh }).user.update({ displayName: "Ada" })) !== null)
   },
+  "kept views": keeping((view) => view.user.get),
+  "kept views that sign out": keeping((view) => view.auth.signOut),
+  "kept views that list teams": keeping((view) => view.teams.list),
+  "kept views that read payments": keeping((view) => view.payments.getItem),
   // Every call fails with nobody waiting: a promise that rejects separately would end the process.
   failures: () => {
     const app = createClientAppFromLayer(

@@ -23,7 +23,6 @@ import type { PasswordSignIn } from "./PasswordSignIn.js"
 import * as passwordSignIn from "./PasswordSignIn.js"
 import { Redirects } from "./Redirects.js"
 import type { RedirectMethods } from "./redirectMethods.js"
-import { redirectMethods } from "./redirectMethods.js"
 import type { Sessions } from "./Sessions.js"
 import type { SessionTokens } from "./SessionTokens.js"
 import * as sessionTokens from "./SessionTokens.js"
@@ -49,42 +48,40 @@ export interface AuthMembers
     CliLogin,
     RedirectMethods {}
 
-// Loaded when the first of these methods is used. `ownMethods` act as the current user, the others need no user.
-const ownMethods = [
-  "authorizeCrossDomain",
-  "confirmCliLogin",
-  "disableMfa",
-  "enableMfa",
-  "linkOAuth",
-  "listConnectedAccounts",
-  "listSessions",
-  "registerPasskey",
-  "revokeSession",
-  "setPassword",
-  "updatePassword"
-] as const
-const methods = [
-  "beginMfaEnrolment",
-  "callOAuthCallback",
-  "checkEmailVerificationCode",
-  "getConnectedAccount",
-  "promptCliLogin",
-  "resetPassword",
-  "sendForgotPasswordEmail",
-  "sendMagicLinkEmail",
-  "sendVerificationEmail",
-  "signInWithAppleNative",
-  "signInWithMagicLink",
-  "signInWithMfa",
-  "signInWithOAuth",
-  "signInWithPasskey",
-  "signUpAnonymously",
-  "signUpWithCredential",
-  "takeCallbackError",
-  "verifyEmail",
-  "checkMagicLinkCode",
-  "checkPasswordResetCode"
-] as const
+// Loaded when the first of these methods is used. Those with `true` act as the current user, the others need no user.
+const flows = {
+  authorizeCrossDomain: true,
+  confirmCliLogin: true,
+  disableMfa: true,
+  enableMfa: true,
+  linkOAuth: true,
+  listConnectedAccounts: true,
+  listSessions: true,
+  registerPasskey: true,
+  revokeSession: true,
+  setPassword: true,
+  updatePassword: true,
+  beginMfaEnrolment: false,
+  callOAuthCallback: false,
+  checkEmailVerificationCode: false,
+  checkMagicLinkCode: false,
+  checkPasswordResetCode: false,
+  getConnectedAccount: false,
+  promptCliLogin: false,
+  resetPassword: false,
+  sendForgotPasswordEmail: false,
+  sendMagicLinkEmail: false,
+  sendVerificationEmail: false,
+  signInWithAppleNative: false,
+  signInWithMagicLink: false,
+  signInWithMfa: false,
+  signInWithOAuth: false,
+  signInWithPasskey: false,
+  signUpAnonymously: false,
+  signUpWithCredential: false,
+  takeCallbackError: false,
+  verifyEmail: false
+}
 
 /** The methods for signing in and out. Most flows are loaded on first use. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
@@ -97,24 +94,25 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const values = yield* WatchedValues
       const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
         values.of(path, session.asCaller(Effect.flatMap(part, load)))
-      return Auth.of({
-        ...redirectMethods(redirects),
-        ...forwardMethods(part, methods, takingTicket(session)),
-        ...forwardMethods(part, ownMethods, (operation) => session.asCaller(operation)),
-        currentConnectedAccount: (provider, options) => {
-          // A caller without type checks may pass any value.
-          const { accountId, scopes }: AccountOptions = Object(options)
-          const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
-          return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
-            getConnectedAccount(provider, asked)
-          )
-        },
-        currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
-        currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
-        ...(yield* passwordSignIn.make),
-        ...(yield* signOut.make),
-        ...sessionTokens.of(session)
-      })
+      const signingIn = takingTicket(session)
+      return Auth.of(
+        forwardMethods(flows, part, (operation, name) => (flows[name] ? session.asCaller(operation) : signingIn(operation)), {
+          ...redirects.methods,
+          currentConnectedAccount: (provider: string, options?: AccountOptions) => {
+            // A caller without type checks may pass any value.
+            const { accountId, scopes }: AccountOptions = Object(options)
+            const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
+            return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
+              getConnectedAccount(provider, asked)
+            )
+          },
+          currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
+          currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
+          ...(yield* passwordSignIn.make),
+          ...(yield* signOut.make),
+          ...sessionTokens.of(session)
+        })
+      )
     })
   )
 }

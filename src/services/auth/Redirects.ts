@@ -7,6 +7,8 @@ import { AuthOptions } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import { handlerUrls } from "./handlerUrls.js"
 import { makeRedirecting } from "./redirecting.js"
+import type { RedirectMethods } from "./redirectMethods.js"
+import { redirectMethods } from "./redirectMethods.js"
 
 /** The options of a redirect. */
 export interface RedirectOptions {
@@ -42,6 +44,8 @@ export class Redirects extends Context.Service<
     readonly urls: HandlerUrls
     /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
+    /** The methods of `auth` that redirect; the same for all views of an app. */
+    readonly methods: RedirectMethods
   }
 >()("portico/auth/Redirects") {
   static readonly layerNoDeps = layered(
@@ -50,14 +54,12 @@ export class Redirects extends Context.Service<
       // A defect: the option is a mistake in the app's source, and the error names it.
       const urls = yield* Effect.orDie(handlerUrls((yield* AuthOptions).urls))
       let router: Navigate | null = null
-      return Redirects.of({
-        urls,
-        ...(yield* makeRedirecting(urls, () => router)),
-        setNavigate: (navigate) =>
-          Effect.sync(() => {
-            router = navigate
-          })
-      })
+      const setNavigate = (navigate: Navigate | null) =>
+        Effect.sync(() => {
+          router = navigate
+        })
+      const redirecting = yield* makeRedirecting(urls, () => router)
+      return Redirects.of({ urls, ...redirecting, setNavigate, methods: redirectMethods(redirecting, urls, setNavigate) })
     })
   )
 }

@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
-import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
+import type { RedirectFailure, Redirecting, RedirectOptions } from "./Redirects.js"
 
 /** Redirects to a page of the app. Does nothing if the redirect method is `none`. */
 export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
@@ -50,7 +50,11 @@ export interface RedirectMethods {
 }
 
 /** Returns one redirect method for each page. */
-export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethods => {
+export const redirectMethods = (
+  redirects: Redirecting,
+  urls: HandlerUrls,
+  setNavigate: RedirectMethods["setNavigate"]
+): RedirectMethods => {
   const to =
     (target: RedirectTarget): RedirectTo =>
     (options) => {
@@ -58,7 +62,7 @@ export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethod
       return redirects.to(target, options)
     }
   return {
-    urls: redirects.urls,
+    urls,
     redirectToSignIn: to("signIn"),
     redirectToSignUp: to("signUp"),
     redirectToSignOut: to("signOut"),
@@ -79,7 +83,7 @@ export const redirectMethods = (redirects: Redirects["Service"]): RedirectMethod
       refuseUnknown(options, redirectOptionNames)
       return redirects.toUrl(url, options)
     },
-    setNavigate: redirects.setNavigate
+    setNavigate
   }
 }
 

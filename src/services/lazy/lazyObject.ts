@@ -2,13 +2,9 @@
  * Creates an object with the property names of another one, whose properties are created when they are first read, each once.
  * `made` holds the ones that exist already, under any name. @internal
  */
-export const lazyObject = <T extends object>(
-  source: () => object,
-  make: (name: string) => unknown,
-  made: Record<PropertyKey, unknown> = {}
-): T =>
-  // A cast of a derivation: the caller guarantees what `make` returns.
-  new Proxy(made, new FirstRead(source, make)) as unknown as T
+export const lazyObject = <T extends object>(source: () => object, make: (name: string) => unknown, made: object = {}): T =>
+  // Casts of a derivation: the caller guarantees what `make` returns.
+  new Proxy(made as Record<PropertyKey, unknown>, new FirstRead(source, make)) as unknown as T
 
 class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
   readonly #source: () => object

@@ -37,8 +37,11 @@ export interface ClientResources {
   readonly teams: Teams
 }
 
-/** The same resources, as a service of an app that creates its members on first use. @internal */
-export class ClientParts extends Context.Service<ClientParts, ClientResources>()("portico/resources/ClientParts") {}
+/** The same resources, as a service of an app: each is created when it is first used. @internal */
+export class ClientParts extends Context.Service<
+  ClientParts,
+  { readonly [Name in keyof ClientResources]: () => ClientResources[Name] }
+>()("portico/resources/ClientParts") {}
 
 /** The resources of the signed-in user, which are loaded together on first use. @internal */
 export const clientResources = Effect.gen(function* () {
@@ -48,7 +51,16 @@ export const clientResources = Effect.gen(function* () {
   const parts = yield* laterPart(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
   const { baseUrl, projectId } = yield* AppConfig
-  const payments = part("payments")
+
+  /** Returns a resource that has the methods of a later part, and members of its own. */
+  const resource = <
+    const Name extends keyof LaterResources,
+    const Methods extends keyof ClientResources[Name] & keyof LaterResources[Name] & string
+  >(
+    name: Name,
+    methods: Readonly<Record<Methods, boolean>>,
+    members: Omit<ClientResources[Name], Methods>
+  ) => forwardMethods(methods, part(name), asCaller, members)
 
   /** Returns a watched value of a resource. */
   const watched = <Name extends keyof LaterResources, A, E>(
@@ -57,96 +69,123 @@ export const clientResources = Effect.gen(function* () {
     load: (loaded: LaterResources[Name]) => Effect.Effect<A, E>
   ) => values.of(path, asCaller(Effect.flatMap(part(name), load)))
 
-  const resources: ClientResources = {
-    apiKeys: {
-      ...forwardMethods(part("apiKeys"), ["create", "get", "list", "revoke", "update"], asCaller),
-      current: watched(["apiKeys"], "apiKeys", ({ list }) => list()),
-      currentOfTeam: (teamId) => watched(ofTeam(teamId, "apiKeys"), "apiKeys", ({ list }) => list({ teamId }))
-    },
-    contactChannels: {
-      ...forwardMethods(part("contactChannels"), ["create", "delete", "list", "sendVerificationEmail", "update"], asCaller),
-      current: watched(["contactChannels"], "contactChannels", ({ list }) => list())
-    },
-    invitations: {
-      ...forwardMethods(
-        part("invitations"),
-        ["accept", "acceptReceived", "check", "getDetails", "list", "listReceived", "revoke", "send"],
-        asCaller
+  return ClientParts.of({
+    apiKeys: () =>
+      resource(
+        "apiKeys",
+        { create: true, get: true, list: true, revoke: true, update: true },
+        {
+          current: watched(["apiKeys"], "apiKeys", ({ list }) => list()),
+          currentOfTeam: (teamId) => watched(ofTeam(teamId, "apiKeys"), "apiKeys", ({ list }) => list({ teamId }))
+        }
       ),
-      currentReceived: watched(["invitations"], "invitations", ({ listReceived }) => listReceived()),
-      currentSent: (teamId) => watched(ofTeam(teamId, "invitations"), "invitations", ({ list }) => list(teamId))
-    },
-    notifications: {
-      ...forwardMethods(part("notifications"), ["list", "setEnabled"], asCaller),
-      current: watched(["notifications"], "notifications", ({ list }) => list())
-    },
-    oauthProviders: {
-      ...forwardMethods(part("oauthProviders"), ["delete", "get", "list", "update"], asCaller),
-      current: watched(["oauthProviders"], "oauthProviders", ({ list }) => list())
-    },
-    ownedProjects: {
-      ...forwardMethods(part("ownedProjects"), ["create", "list", "transfer"], asCaller),
-      current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
-      session: ownerSession(session.accessTokens, projectId, baseUrl)
-    },
-    payments: {
-      ...forwardMethods(
-        payments,
-        [
-          "cancelSubscription",
-          "createCheckoutUrl",
-          "getBilling",
-          "getItem",
-          "listInvoices",
-          "listProducts",
-          "redirectToCheckout",
-          "setDefaultPaymentMethod",
-          "setUpPaymentMethod",
-          "switchSubscription"
-        ],
-        asCaller
+    contactChannels: () =>
+      resource(
+        "contactChannels",
+        { create: true, delete: true, list: true, sendVerificationEmail: true, update: true },
+        { current: watched(["contactChannels"], "contactChannels", ({ list }) => list()) }
       ),
-      currentBilling: (customer) =>
-        watched(ofCustomer(customer, "billing"), "payments", ({ getBilling }) => getBilling(customer)),
-      currentInvoices: (customer) =>
-        watched(ofCustomer(customer, "invoices"), "payments", ({ listInvoices }) => listInvoices(customer)),
-      currentItem: (customer, itemId) =>
-        watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
-      currentProducts: (customer) =>
-        watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
-      streamInvoices: (customer, query) => forwardStream(payments, (loaded) => loaded.streamInvoices(customer, query)),
-      streamProducts: (customer, query) => forwardStream(payments, (loaded) => loaded.streamProducts(customer, query))
-    },
-    permissions: {
-      ...forwardMethods(part("permissions"), ["get", "has", "list", "listInTeams"], asCaller),
-      current: watched(["permissions"], "permissions", ({ list }) => list()),
-      currentInTeam: (teamId) => watched(ofTeam(teamId, "permissions"), "permissions", ({ list }) => list({ teamId })),
-      currentInTeams: watched(["permissionsInTeams"], "permissions", ({ listInTeams }) => listInTeams())
-    },
-    teams: {
-      ...forwardMethods(
-        part("teams"),
-        [
-          "create",
-          "delete",
-          "get",
-          "getProfile",
-          "leave",
-          "list",
-          "listMembers",
-          "removeMember",
-          "select",
-          "update",
-          "updateProfile"
-        ],
-        asCaller
+    invitations: () =>
+      resource(
+        "invitations",
+        {
+          accept: true,
+          acceptReceived: true,
+          check: true,
+          getDetails: true,
+          list: true,
+          listReceived: true,
+          revoke: true,
+          send: true
+        },
+        {
+          currentReceived: watched(["invitations"], "invitations", ({ listReceived }) => listReceived()),
+          currentSent: (teamId) => watched(ofTeam(teamId, "invitations"), "invitations", ({ list }) => list(teamId))
+        }
       ),
-      current: watched(["teams"], "teams", ({ list }) => list()),
-      currentMembers: (teamId) => watched(ofTeam(teamId, "members"), "teams", ({ listMembers }) => listMembers(teamId)),
-      currentProfile: (teamId) => watched(ofTeam(teamId, "profile"), "teams", ({ getProfile }) => getProfile(teamId))
-    }
-  }
-  return resources
+    notifications: () =>
+      resource(
+        "notifications",
+        { list: true, setEnabled: true },
+        { current: watched(["notifications"], "notifications", ({ list }) => list()) }
+      ),
+    oauthProviders: () =>
+      resource(
+        "oauthProviders",
+        { delete: true, get: true, list: true, update: true },
+        { current: watched(["oauthProviders"], "oauthProviders", ({ list }) => list()) }
+      ),
+    ownedProjects: () =>
+      resource(
+        "ownedProjects",
+        { create: true, list: true, transfer: true },
+        {
+          current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
+          session: ownerSession(session.accessTokens, projectId, baseUrl)
+        }
+      ),
+    payments: () =>
+      resource(
+        "payments",
+        {
+          cancelSubscription: true,
+          createCheckoutUrl: true,
+          getBilling: true,
+          getItem: true,
+          listInvoices: true,
+          listProducts: true,
+          redirectToCheckout: true,
+          setDefaultPaymentMethod: true,
+          setUpPaymentMethod: true,
+          switchSubscription: true
+        },
+        {
+          currentBilling: (customer) =>
+            watched(ofCustomer(customer, "billing"), "payments", ({ getBilling }) => getBilling(customer)),
+          currentInvoices: (customer) =>
+            watched(ofCustomer(customer, "invoices"), "payments", ({ listInvoices }) => listInvoices(customer)),
+          currentItem: (customer, itemId) =>
+            watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
+          currentProducts: (customer) =>
+            watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
+          streamInvoices: (customer, query) =>
+            forwardStream(part("payments"), (loaded) => loaded.streamInvoices(customer, query)),
+          streamProducts: (customer, query) => forwardStream(part("payments"), (loaded) => loaded.streamProducts(customer, query))
+        }
+      ),
+    permissions: () =>
+      resource(
+        "permissions",
+        { get: true, has: true, list: true, listInTeams: true },
+        {
+          current: watched(["permissions"], "permissions", ({ list }) => list()),
+          currentInTeam: (teamId) => watched(ofTeam(teamId, "permissions"), "permissions", ({ list }) => list({ teamId })),
+          currentInTeams: watched(["permissionsInTeams"], "permissions", ({ listInTeams }) => listInTeams())
+        }
+      ),
+    teams: () =>
+      resource(
+        "teams",
+        {
+          create: true,
+          delete: true,
+          get: true,
+          getProfile: true,
+          leave: true,
+          list: true,
+          listMembers: true,
+          removeMember: true,
+          select: true,
+          update: true,
+          updateProfile: true
+        },
+        {
+          current: watched(["teams"], "teams", ({ list }) => list()),
+          currentMembers: (teamId) => watched(ofTeam(teamId, "members"), "teams", ({ listMembers }) => listMembers(teamId)),
+          currentProfile: (teamId) => watched(ofTeam(teamId, "profile"), "teams", ({ getProfile }) => getProfile(teamId))
+        }
+      )
+  })
 })
 
 const ownerSession = (tokens: Bearer, projectId: string, baseUrl: string): ProjectOwnerSession => ({

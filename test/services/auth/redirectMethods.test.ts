@@ -4,7 +4,6 @@ import { TestClock } from "effect/testing"
 import { AuthOptions } from "../../../src/services/auth/AuthOptions.js"
 import type { RedirectTarget } from "../../../src/services/auth/handlerUrls.js"
 import { Redirects } from "../../../src/services/auth/Redirects.js"
-import { redirectMethods } from "../../../src/services/auth/redirectMethods.js"
 import { Cookies } from "../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../src/services/platform/SessionStorage.js"
 import { Config } from "../../support/fakes.js"
@@ -38,7 +37,7 @@ describe("a named redirect", () => {
         Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
         Layer.provide([Layer.succeed(AuthOptions, { urls: addresses }), Config])
       )
-      const methods = redirectMethods(yield* Effect.provide(Redirects, layer))
+      const { methods } = yield* Effect.provide(Redirects, layer)
       const found: Record<string, string> = {}
       for (const [name, method] of Object.entries(methods)) {
         if (!/^redirectTo[A-Z]/.test(name)) continue
