@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import * as users from "../../src/contract/users.js"
 import * as Resource from "../../src/services/cache/Resource.js"
 import { TokenStore, tokenPair } from "../../src/services/platform/TokenStore.js"
+import { attached } from "../../src/services/session/attached.js"
 import { Session } from "../../src/services/session/Session.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { ClientTransport } from "../../src/services/transport/Transport.js"
@@ -31,7 +32,7 @@ describe("an app", () => {
           const unsubscribe = me.subscribe(() => {})
           yield* Effect.scoped(Effect.andThen(me.watch(), TestClock.adjust(1000)))
           unsubscribe()
-          yield* Effect.exit(session.attach(transport.call(users.getMe, {})))
+          yield* Effect.exit(attached(session, transport.call(users.getMe, {})))
           const abandoned = yield* Effect.forkChild(me.get(), { startImmediately: true })
           yield* Fiber.interrupt(abandoned)
           yield* TestClock.adjust("2 minutes")

@@ -13,6 +13,7 @@ import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
+import { attached } from "../session/attached.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
@@ -83,7 +84,7 @@ export const make = Effect.gen(function* () {
     list: () => call(teams.list, { query: { userId } }),
     get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
-    create: (team) => session.attach(create(team)),
+    create: (team) => attached(session, create(team)),
     update: (teamId, payload) => updatesUser(call(teams.update, { params: { teamId }, payload })),
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => updatesUser(remove(teamId, userId)),

@@ -19,7 +19,7 @@ import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
-import { endOf, isSignedIn } from "./State.js"
+import { isSignedIn } from "./State.js"
 import type { SessionServices } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
 import type { Ticket } from "./Tickets.js"
@@ -86,8 +86,6 @@ export class Session extends Context.Service<
     readonly userChanges: Observable.Observable<number>
     /** The scope of the current session, which closes when the session ends. */
     readonly scope: Effect.Effect<Scope.Scope>
-    /** Runs an effect for the current session: it is interrupted when the session ends or another one starts. */
-    attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired>
     /**
      * Runs an operation of any number of steps as the user who is signed in when it starts: a step that would run as another user
      * fails with `SessionExpired` (`replaced`).
@@ -142,21 +140,6 @@ class UserSession extends RenewingSession implements OwnBearer {
 
   asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
     return Effect.withFiber(({ context }) => Effect.provideService(operation, OwnCaller, this.caller(context)))
-  }
-
-  attach<A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E | SessionExpired> {
-    return Effect.suspend(() => {
-      const { generation } = this.state.get()
-      const ended = Effect.callback<never, SessionExpired>((resume) =>
-        Effect.sync(
-          this.state.subscribe(() => {
-            const now = this.state.get()
-            if (now.generation !== generation) resume(Effect.fail(new SessionExpired({ reason: endOf(now) })))
-          })
-        )
-      )
-      return Effect.raceFirst(effect, ended)
-    })
   }
 
   current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {

@@ -13,6 +13,7 @@ import { later } from "../lazy/later.js"
 import type { Network } from "../platform/Connectivity.js"
 import { within } from "../platform/within.js"
 import type { OwnBearer } from "./AccessTokens.js"
+import { abortable } from "./abortable.js"
 import type { Answer, Plan, Progress } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import { OwnCaller } from "./Caller.js"
@@ -117,7 +118,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           return last ?? decode(endpoint, second, first)
         })
       })
-      return options.signal === undefined ? outcome : Effect.raceFirst(outcome, aborted(options.signal))
+      return abortable(outcome, options.signal)
     })
   }
   const call: Transport<Levels>["call"] = (endpoint, input) => {
@@ -135,15 +136,6 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   }
   return { call, baseUrl }
 })
-
-// The holder of the signal has aborted the call.
-const aborted = (signal: AbortSignal): Effect.Effect<never> =>
-  Effect.callback((resume) => {
-    const stop = () => resume(Effect.interrupt)
-    if (signal.aborted) return stop()
-    signal.addEventListener("abort", stop)
-    return Effect.sync(() => signal.removeEventListener("abort", stop))
-  })
 
 const late = ({ callTimeoutMillis: timeoutMillis, endpoint: { method, path } }: Plan) =>
   Effect.fail(new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }))

@@ -5,6 +5,7 @@ import * as users from "../../../src/contract/users.js"
 import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
 import { tokenPair } from "../../../src/services/platform/TokenStore.js"
 import { layerRequest } from "../../../src/services/platform/TokenStore.request.js"
+import { attached } from "../../../src/services/session/attached.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { Config, jwtFrom, options } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
@@ -447,12 +448,12 @@ describe("signing in and out", () => {
       yield* session.signIn(yield* begin("A"))
       const closed = yield* Deferred.make<string>()
       yield* Scope.addFinalizer(yield* session.scope, Deferred.succeed(closed, "closed"))
-      const attached = yield* Effect.forkChild(Effect.flip(session.attach(Effect.never)), { startImmediately: true })
+      const bound = yield* Effect.forkChild(Effect.flip(attached(session, Effect.never)), { startImmediately: true })
       yield* session.signIn(yield* begin("B"))
-      const ended = yield* Fiber.join(attached)
+      const ended = yield* Fiber.join(bound)
       assert.deepStrictEqual([ended._tag, ended.reason], ["SessionExpired", "replaced"])
       assert.strictEqual(yield* Deferred.await(closed), "closed")
-      assert.strictEqual(yield* session.attach(Effect.succeed("B's")), "B's")
+      assert.strictEqual(yield* attached(session, Effect.succeed("B's")), "B's")
     })
   )
 
@@ -464,9 +465,9 @@ describe("signing in and out", () => {
         [session.signOut, "signed-out"]
       ] as const) {
         yield* session.signIn(yield* begin("A"))
-        const attached = yield* Effect.forkChild(Effect.flip(session.attach(Effect.never)), { startImmediately: true })
+        const bound = yield* Effect.forkChild(Effect.flip(attached(session, Effect.never)), { startImmediately: true })
         yield* end
-        assert.deepInclude(yield* Fiber.join(attached), { _tag: "SessionExpired", reason })
+        assert.deepInclude(yield* Fiber.join(bound), { _tag: "SessionExpired", reason })
       }
     })
   )

@@ -1,0 +1,13 @@
+import * as Effect from "effect/Effect"
+
+/** Interrupts an effect when the holder of a signal aborts it. */
+export const abortable = <A, E>(effect: Effect.Effect<A, E>, signal: AbortSignal | undefined): Effect.Effect<A, E> =>
+  signal === undefined ? effect : Effect.raceFirst(effect, aborted(signal))
+
+const aborted = (signal: AbortSignal): Effect.Effect<never> =>
+  Effect.callback((resume) => {
+    const stop = () => resume(Effect.interrupt)
+    if (signal.aborted) return stop()
+    signal.addEventListener("abort", stop)
+    return Effect.sync(() => signal.removeEventListener("abort", stop))
+  })
