@@ -1,7 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { checkOptions } from "./checkOptions.js"
+import { decodeOptions, emulatorOptions } from "./decodeOptions.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf, EmulatorConfig } from "./EmulatorConfig.js"
 import { PlatformEvents } from "./events/PlatformEvents.js"
@@ -31,7 +31,7 @@ const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> 
   Layer.effectContext(Effect.flatMap(Effect.scope, (scope) => Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope)))
 
 // An invalid option is a defect, because it is a mistake in the test itself.
-const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(checkOptions(options)), () => configOf(options))
+const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(decodeOptions(emulatorOptions, options)), configOf)
 
 /** The emulated platform with a random source provided by the caller. A seeded source makes every run identical. */
 export const layerNoDeps = (

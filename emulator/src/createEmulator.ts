@@ -2,7 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { checkOptions } from "./checkOptions.js"
+import * as Schema from "effect/Schema"
+import { decodeOptions, emulatorOptions, objectOf } from "./decodeOptions.js"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -12,7 +13,7 @@ import { Outbox } from "./mail/Outbox.js"
 import type { AtProvider } from "./provider/throughProvider.js"
 import { throughProvider } from "./provider/throughProvider.js"
 import type { AppClock } from "./sdk.js"
-import { clockFrom } from "./sdk.js"
+import { appClock, clockOf } from "./sdk.js"
 
 /** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
@@ -45,15 +46,16 @@ export interface EmulatorInProcessOptions extends EmulatorOptions {
   readonly clock?: AppClock
 }
 
+const inProcessOptions = objectOf({ ...emulatorOptions.fields, clock: Schema.optionalKey(appClock) })
+
 /**
  * Starts an emulator with empty state in this process. Default projects: the development project. Throws `InvalidOption` if an
  * option is misspelt or has a wrong value.
  */
 export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorInProcess => {
-  Effect.runSync(checkOptions(given, "clock"))
-  const { clock, ...options } = given
+  const { clock, ...options } = Effect.runSync(decodeOptions(inProcessOptions, given))
   const platform = layer({ projects: [developmentProject], ...options })
-  const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, Effect.runSync(clockFrom(clock)))
+  const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clockOf(clock))
   const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))
   let isDisposed = false
   const run: typeof runtime.runPromise = (effect, options) =>

@@ -1,7 +1,6 @@
-import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InvalidOption } from "portico/effect/errors"
+import * as Schema from "effect/Schema"
 import type { AppClock } from "portico/services"
 import { AdminApp, ClientApp, clockOf, Http, isAppClock, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
@@ -12,13 +11,11 @@ import { WebHandler } from "./handler.js"
 import type { Services } from "./Services.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
-/** Returns a test's clock as Effect's `Clock`. Fails with `InvalidOption` if it is not one. */
-export const clockFrom = (clock: AppClock): Effect.Effect<Clock.Clock, InvalidOption> =>
-  isAppClock(clock)
-    ? Effect.succeed(clockOf(clock))
-    : Effect.fail(new InvalidOption({ option: "clock", reason: "must be an object with functions `now` and `after`" }))
+/** The clock that a test shares with its apps. */
+export const appClock = Schema.declare(isAppClock, { message: "must be an object with functions `now` and `after`" })
 
 export type { AppClock }
+export { clockOf }
 
 /** Options of an app and its emulator. */
 export interface AppOptions extends EmulatorOptions {

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { createServer as createHttpServer, request } from "node:http"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -47,6 +49,13 @@ const statusUnder = (port: number, host: string): Promise<number> =>
     sent.on("error", reject)
     sent.end()
   })
+
+/** Returns the path of a new file with the value as JSON. */
+const fileOf = (value: unknown): string => {
+  const file = join(mkdtempSync(join(tmpdir(), "portico-")), "projects.json")
+  writeFileSync(file, JSON.stringify(value))
+  return file
+}
 
 describe("the command", () => {
   it.live.each<readonly [flag: string, said: string]>([
@@ -257,6 +266,41 @@ describe("the command", () => {
       assert.deepStrictEqual(statuses, [200, 200, 403, 200, 200, 403])
       // As measured on the platform: four concurrent requests for two seats were all granted.
       assert.deepStrictEqual(granted, [200, 200, 200, 200])
+    })
+  )
+
+  it.live("a file adds projects, with every option that a project has", () =>
+    Effect.gen(function* () {
+      const port = yield* free
+      const shop = { id: "22222222-2222-4222-8222-222222222222", displayName: "Shop", hasKeys: false, ownerTeamId: null }
+      const page = { id: "33333333-3333-4333-8333-333333333333", publishableClientKey: "pck_page", platform: "2025-11" }
+      const answers: Array<readonly [status: number, body: string]> = []
+      const run = yield* start(["--port", `${port}`, "--projects", fileOf([shop, page])], async () => {
+        for (const { id } of [shop, page]) {
+          const headers = { "x-stack-project-id": id, "x-stack-access-type": "client" }
+          const response = await fetch(`http://localhost:${port}/api/v1/projects/current`, { headers })
+          answers.push([response.status, await response.text()])
+        }
+      })
+      assert.strictEqual(run.code, 0, run.output)
+      assert.deepStrictEqual(
+        answers.map(([status]) => status),
+        [200, 401]
+      )
+      assert.include(answers[0]?.[1], "Shop")
+    })
+  )
+
+  it.live.each<readonly [what: string, projects: unknown, said: string]>([
+    ["a misspelt option", [{}, { displayname: "Shop" }], "The option `projects.1.displayname` is not one of id, platform,"],
+    ["a wrong value", [{ signUpEnabled: "yes" }], "The option `projects.0.signUpEnabled` must be true or false"],
+    ["no array", { displayName: "Shop" }, "The option `projects` must be an array"]
+  ])("a file of projects with %s exits with 1, and the message names it as `createEmulator` does", ([, projects, said]) =>
+    Effect.gen(function* () {
+      const file = fileOf(projects)
+      const run = yield* start(["--projects", file])
+      assert.strictEqual(run.code, 1)
+      assert.include(run.output, `--projects: ${file} cannot be used: ${said}`)
     })
   )
 

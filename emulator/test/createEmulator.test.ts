@@ -111,6 +111,8 @@ describe("createEmulator", () => {
   })
 
   it("throws InvalidOption for an option that is misspelt or has a wrong value, and names it", () => {
+    const shop = { domain: "https://shop.test", handlerPath: "/handler" }
+    const github = { id: "github", type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true }
     const wrong: ReadonlyArray<readonly [option: string, options: unknown]> = [
       ["passwordRouns", { passwordRouns: 4 }],
       ["constructor", { constructor: 4 }],
@@ -123,6 +125,12 @@ describe("createEmulator", () => {
       ["projects.0", { projects: [null] }],
       ["projects.1.diplayName", { projects: [{}, { diplayName: "Shop" }] }],
       ["projects.0.magicLinkEnabled", { projects: [{ magicLinkEnabled: "yes" }] }],
+      ["projects.0.oauthAccountMergeStrategy", { projects: [{ oauthAccountMergeStrategy: "link" }] }],
+      ["projects.0.domains.1.handlerPath", { projects: [{ domains: [shop, { domain: "https://a.test" }] }] }],
+      ["projects.0.oauthProviders.0.isshared", { projects: [{ oauthProviders: [{ ...github, isshared: true }] }] }],
+      ["projects.0.webhooks.0.url", { projects: [{ webhooks: [{ url: "app/hook" }] }] }],
+      ["projects.0.webhooks.0.secret", { projects: [{ webhooks: [{ url: "http://app/hook", secret: "whsec_short" }] }] }],
+      ["internalKeys.secretServerkey", { internalKeys: { secretServerkey: "ssk" } }],
       ["clock", { clock: 7 }],
       ["options", 7],
       ["options", null],
@@ -132,5 +140,22 @@ describe("createEmulator", () => {
       // biome-ignore lint/suspicious/noExplicitAny: callers without type checks pass anything
       assert.throws(() => createEmulator(options as any), InvalidOption, `\`${option}\``, option)
     }
+  })
+
+  it("takes an option that is undefined as omitted", async () => {
+    const { id: projectId, publishableClientKey } = Emulator.developmentProject
+    // The cast of a caller without strict types for optional properties.
+    const options = { projects: undefined, passwordRounds: undefined, internalKeys: { secretServerKey: undefined } } as never
+    await using emulator = createEmulator(options)
+    const asked = async (projectId: string, access: string, key: string) => {
+      const headers = { "x-stack-project-id": projectId, "x-stack-access-type": access, [`x-stack-${key}`]: keys[key] ?? "" }
+      return (await emulator.fetch("http://localhost:8102/api/v1/projects/current", { headers })).status
+    }
+    const keys: Readonly<Record<string, string>> = {
+      "publishable-client-key": publishableClientKey,
+      "secret-server-key": "this-secret-server-key-is-for-local-development-only"
+    }
+    assert.strictEqual(await asked(projectId, "client", "publishable-client-key"), 200)
+    assert.strictEqual(await asked("internal", "server", "secret-server-key"), 200)
   })
 })

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer } from "effect"
 import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
 import { Http } from "../../src/services/transport/Http.js"
@@ -130,13 +130,17 @@ layer(NextPlatform.layer, { timeout: "1 minute" })(
       }).pipe(Effect.scoped)
     )
 
-    it.effect("is accepted in a file of projects", () =>
+    it.effect("is accepted in the options of a project", () =>
       Effect.gen(function* () {
-        const { ProjectsFile } = yield* NextPlatform
-        const decode = Schema.decodeUnknownEffect(ProjectsFile)
-        const projects = generations.map((platform) => ({ platform }))
-        assert.deepStrictEqual(yield* decode(JSON.stringify(projects)), projects as ReadonlyArray<{ platform: Generation }>)
-        assert.strictEqual((yield* Effect.flip(decode(`[{"platform":"2027-06"}]`)))._tag, "SchemaError")
+        const { decodeOptions, emulatorOptions } = yield* NextPlatform
+        const decode = (platforms: ReadonlyArray<string>) =>
+          decodeOptions(emulatorOptions, { projects: platforms.map((platform) => ({ platform })) })
+        const decoded = yield* decode(generations)
+        assert.deepStrictEqual(
+          decoded.projects?.map(({ platform = "" }) => platform),
+          generations as ReadonlyArray<string>
+        )
+        assert.strictEqual((yield* Effect.flip(decode(["2027-06"]))).option, "projects.0.platform")
       })
     )
   }

@@ -120,7 +120,7 @@ const start = () =>
 export class NextPlatform extends Context.Service<
   NextPlatform,
   typeof import("../src/namespace.js") &
-    typeof import("../src/ProjectsFile.js") &
+    typeof import("../src/decodeOptions.js") &
     typeof import("../../src/services/transport/Transport.js") & { readonly calls: Readonly<Record<string, Endpoint.Any>> }
 >()("test/NextPlatform") {
   static readonly layer = Layer.effect(
@@ -132,7 +132,7 @@ export class NextPlatform extends Context.Service<
       // The cast: the exports of the modules.
       return {
         ...(yield* load("/emulator/src/namespace.ts")),
-        ...(yield* load("/emulator/src/ProjectsFile.ts")),
+        ...(yield* load("/emulator/src/decodeOptions.ts")),
         ...(yield* load("/src/services/transport/Transport.ts")),
         calls: yield* load("/src/contract/clientVersion.ts")
       } as NextPlatform["Service"]

@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs"
 import type { parseArgs } from "node:util"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { decodeOptions, emulatorOptions } from "../decodeOptions.js"
 import { developmentProject, developmentWebhookSecret } from "../developmentProject.js"
 import type { EmulatorOptions } from "../EmulatorConfig.js"
 import { defaultPort } from "../EmulatorConfig.js"
 import type { Generation } from "../generation/Generation.js"
 import { defaultGeneration, generations, isGeneration } from "../generation/Generation.js"
-import { ProjectsFile } from "../ProjectsFile.js"
 import { isWebhookSecret } from "../webhooks/signMessage.js"
 import type { flags } from "./flags.js"
 
@@ -31,11 +30,15 @@ const originOf = (given: string): Effect.Effect<string, UnusableValue> => {
   return Effect.succeed(url.origin === "null" ? given : url.origin)
 }
 
+// A JSON array of `ProjectOptions`.
 const readProjects = (file: string) =>
-  Effect.try({
-    try: () => Schema.decodeUnknownSync(ProjectsFile)(readFileSync(file, "utf8")),
-    catch: (cause) => fail(`--projects: ${file} cannot be used: ${cause instanceof Error ? cause.message : cause}`)
-  })
+  Effect.try({ try: (): unknown => JSON.parse(readFileSync(file, "utf8")), catch: (cause) => cause }).pipe(
+    Effect.flatMap((projects) => decodeOptions(emulatorOptions, { projects })),
+    Effect.mapBoth({
+      onSuccess: ({ projects = [] }) => projects,
+      onFailure: (cause) => fail(`--projects: ${file} cannot be used: ${cause instanceof Error ? cause.message : cause}`)
+    })
+  )
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof flags }>>["values"]
 type Environment = Readonly<Record<string, string | undefined>>

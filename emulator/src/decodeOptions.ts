@@ -1,0 +1,139 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { InvalidOption } from "portico/effect/errors"
+import type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
+import { generations } from "./generation/Generation.js"
+import type { WebhookOptions } from "./webhooks/addEndpoint.js"
+import { isWebhookSecret } from "./webhooks/signMessage.js"
+import type { OAuthProviderConfig, TrustedDomain } from "./world/Project.js"
+import type { ProjectOptions } from "./world/ProjectOptions.js"
+
+/** The schema of each property of an object. */
+type Fields<A> = { readonly [Name in keyof A]-?: Schema.Top }
+
+const where = <S extends Schema.Codec<string, string>>(schema: S, isValid: (text: string) => boolean, message: string) =>
+  schema.check(Schema.makeFilter((given) => isValid(given), { message }))
+
+const optional = Schema.optionalKey
+const text = Schema.String.annotate({ message: "must be a string" })
+const flag = Schema.Boolean.annotate({ message: "must be true or false" })
+const url = where(Schema.String.annotate({ message: "must be a URL" }), (text) => URL.canParse(text), "must be a URL")
+const oneOf = <const L extends ReadonlyArray<string>>(names: L) =>
+  Schema.Literals(names).annotate({ message: `must be one of ${names.join(", ")}` })
+const atLeast = (least: number) => {
+  const message = `must be a number of at least ${least}`
+  return Schema.Number.annotate({ message }).check(Schema.isGreaterThanOrEqualTo(least, { message }))
+}
+const listOf = <S extends Schema.Top>(item: S) => Schema.Array(item).annotate({ message: "must be an array" })
+/** An object of options. */
+export const objectOf = <F extends Schema.Struct.Fields>(fields: F) =>
+  Schema.Struct(fields).annotate({
+    message: "must be an object",
+    messageUnexpectedKey: `is not one of ${Object.keys(fields).join(", ")}`
+  })
+
+const webhook = objectOf({
+  url,
+  secret: optional(where(text, isWebhookSecret, "must be whsec_ and 24 to 75 bytes in base64")),
+  types: optional(Schema.NullOr(listOf(text)).annotate({ message: "must be an array, or null" })),
+  description: optional(text),
+  isDisabled: optional(flag)
+} satisfies Fields<WebhookOptions>)
+
+const domain = objectOf({ id: optional(text), domain: text, handlerPath: text } satisfies Fields<TrustedDomain>)
+
+const oauthProvider = objectOf({
+  id: text,
+  type: text,
+  isShared: flag,
+  allowSignIn: flag,
+  allowConnectedAccounts: flag,
+  clientId: optional(text),
+  clientSecret: optional(text),
+  facebookConfigId: optional(text),
+  microsoftTenantId: optional(text),
+  customCallbackUrl: optional(url),
+  appleBundles: optional(Schema.Record(Schema.String, Schema.Json).annotate({ message: "must be an object" }))
+} satisfies Fields<OAuthProviderConfig>)
+
+const project = objectOf({
+  id: optional(text),
+  platform: optional(oneOf(generations)),
+  requirePublishableClientKey: optional(flag),
+  displayName: optional(text),
+  description: optional(text),
+  isProductionMode: optional(flag),
+  builtInOAuth: optional(flag),
+  ownerTeamId: optional(Schema.NullOr(text).annotate({ message: "must be the id of a team, or null" })),
+  hasKeys: optional(flag),
+  publishableClientKey: optional(text),
+  secretServerKey: optional(text),
+  superSecretAdminKey: optional(text),
+  webhooks: optional(listOf(webhook)),
+  signUpEnabled: optional(flag),
+  credentialEnabled: optional(flag),
+  magicLinkEnabled: optional(flag),
+  passkeyEnabled: optional(flag),
+  clientTeamCreationEnabled: optional(flag),
+  clientUserDeletionEnabled: optional(flag),
+  allowUserApiKeys: optional(flag),
+  allowTeamApiKeys: optional(flag),
+  createTeamOnSignUp: optional(flag),
+  allowLocalhost: optional(flag),
+  domains: optional(listOf(domain)),
+  oauthProviders: optional(listOf(oauthProvider)),
+  oauthAccountMergeStrategy: optional(oneOf(["link_method", "raise_error", "allow_duplicates"]))
+} satisfies Fields<ProjectOptions>)
+
+const internalKeys = objectOf({
+  publishableClientKey: optional(text),
+  secretServerKey: optional(text),
+  superSecretAdminKey: optional(text)
+} satisfies Fields<InternalKeys>)
+
+const isDeliver = (given: unknown): given is NonNullable<EmulatorOptions["deliver"]> => typeof given === "function"
+
+/** The options of an emulator. */
+export const emulatorOptions = objectOf({
+  platform: optional(oneOf(generations)),
+  baseUrl: optional(url),
+  serverSecret: optional(text),
+  accessTokenLifetimeMillis: optional(atLeast(0)),
+  passwordRounds: optional(atLeast(4)),
+  passkeyChallenge: optional(text),
+  oauthProviderUrl: optional(url),
+  pagesUrl: optional(url),
+  builtInOAuth: optional(flag),
+  sharedOAuthTokens: optional(flag),
+  deliver: optional(Schema.declare(isDeliver, { message: "must be a function such as `fetch`" })),
+  stripeWebhookSecret: optional(text),
+  cronSecret: optional(text),
+  allowedHosts: optional(listOf(text)),
+  allowedOrigins: optional(listOf(text)),
+  atomicQuantities: optional(flag),
+  emailStepMillis: optional(atLeast(0)),
+  internalKeys: optional(internalKeys),
+  projects: optional(listOf(project))
+} satisfies Fields<EmulatorOptions>)
+
+// An option that is undefined counts as omitted.
+const withoutUndefined = (given: unknown): unknown => {
+  if (Array.isArray(given)) return given.map(withoutUndefined)
+  if (typeof given !== "object" || given === null || Object.getPrototypeOf(given) !== Object.prototype) return given
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, withoutUndefined(value)]]))
+  )
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => (issue._tag === "MissingKey" ? "is missing" : SchemaIssue.defaultLeafHook(issue))
+})
+
+/** Decodes options. Fails with the first one that is misspelt, missing or has a wrong value. */
+export const decodeOptions = <A>(schema: Schema.Decoder<A>, given: unknown): Effect.Effect<A, InvalidOption> =>
+  Effect.mapError(Schema.decodeUnknownEffect(schema, { onExcessProperty: "error" })(withoutUndefined(given)), ({ issue }) => {
+    const [first] = format(issue).issues
+    const option = (first?.path ?? []).map(String).join(".") || "options"
+    return new InvalidOption({ option, reason: first?.message ?? "is not valid" })
+  })
