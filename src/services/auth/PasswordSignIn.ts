@@ -33,10 +33,7 @@ export const make = Effect.gen(function* () {
     signInWithCredential: (credential) => {
       const { email, password, ...options } = anObject(credential)
       const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
-      return signingIn.complete(
-        Effect.map(request, (tokens) => ({ ...tokens, isNewUser: false })),
-        options
-      )
+      return signingIn.complete(request, options)
     }
   }
   return service

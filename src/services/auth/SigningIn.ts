@@ -28,7 +28,8 @@ export interface SignInOptions {
 export interface SignedIn {
   readonly accessToken: AccessToken
   readonly refreshToken: RefreshToken
-  readonly isNewUser: boolean
+  /** Default false. */
+  readonly isNewUser?: boolean
   /** Where to redirect instead of the page after signing in. */
   readonly redirectUrl?: string | null
 }
