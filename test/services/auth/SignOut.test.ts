@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Redacted } from "effect"
+import { Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { TokenStore } from "../../../src/services/platform/TokenStore.js"
 import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
 import { broken, pair, unreachable } from "../../support/fakes.js"
 
@@ -46,6 +47,21 @@ describe("signOut", () => {
       )
     }
   }
+  it.effect("ends the session on the platform although the token store fails, whose failure it reports", () =>
+    Effect.gen(function* () {
+      const store = Layer.effect(
+        TokenStore,
+        Effect.map(TokenStore, (memory) => ({
+          ...memory,
+          set: (next) => (next === null ? Effect.die("the disk is full") : memory.set(next))
+        }))
+      ).pipe(Layer.provide(TokenStore.layerMemory))
+      const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }), { store })
+      yield* app.session.signIn(member)
+      assert.isTrue(Exit.hasDies(yield* Effect.exit(app.auth.signOut())))
+      assert.deepStrictEqual([yield* app.paths, app.gone], [[end], []])
+    })
+  )
   it.effect("signs out an anonymous user too (rule 5)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))

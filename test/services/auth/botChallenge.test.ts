@@ -28,6 +28,14 @@ describe("a bot challenge", () => {
     })
   )
 
+  it.effect("that the platform requires is an error at once if the app cannot show one", () =>
+    Effect.gen(function* () {
+      const { send, sent } = platform(() => Effect.fail(new BotChallengeRequired()))
+      assert.instanceOf(yield* Effect.flip(challenged(undefined, "sign_up_with_credential", send)), BotChallengeRequired)
+      assert.deepStrictEqual(sent, [{}])
+    })
+  )
+
   it.effect("is invisible first, and is shown if the platform requires it", () =>
     Effect.gen(function* () {
       const { send, sent } = platform(visibleOnly)

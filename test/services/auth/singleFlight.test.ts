@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Ref, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { singleFlight } from "../../../src/services/auth/singleFlight.js"
+import { Sharing } from "../../../src/services/platform/Sharing.js"
 
 describe("singleFlight", () => {
   it.effect("concurrent callers share one run, later ones get another", () =>
@@ -15,6 +16,19 @@ describe("singleFlight", () => {
       )
       assert.deepStrictEqual(yield* Effect.all([shared, shared, shared], { concurrency: 3 }), [1, 1, 1])
       assert.strictEqual(yield* shared, 2)
+    })
+  )
+  it.effect("callers on hosts that forbid waiting for another request each have their own run (rule 104)", () =>
+    Effect.gen(function* () {
+      const runs = yield* Ref.make(0)
+      const run = Effect.flatMap(
+        Ref.updateAndGet(runs, (n) => n + 1),
+        // The first one's request has ended, so its run never does.
+        (n) => (n === 1 ? Effect.never : Effect.succeed(n))
+      )
+      const own = yield* Effect.provideService(singleFlight(run), Sharing, false)
+      yield* Effect.forkChild(own, { startImmediately: true })
+      assert.strictEqual(yield* own, 2)
     })
   )
   it.effect("a run prevented by the end of the app keeps nobody waiting", () =>

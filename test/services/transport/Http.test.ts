@@ -52,6 +52,17 @@ describe("a call of the host's fetch", () => {
     })
   )
 
+  it.effect("says so if its failure has no message", () =>
+    Effect.gen(function* () {
+      const { send } = yield* Effect.provide(
+        Http,
+        Http.layerOf(() => Promise.reject(new Error("")))
+      )
+      const failure = yield* Effect.flip(send({ method: "GET", url: "https://api.test/", headers: {} }))
+      assert.strictEqual(failure.reason, "no reason given")
+    })
+  )
+
   it.effect("names up to four causes of a failure, which may be causes of each other", () =>
     Effect.gen(function* () {
       const [one, other] = [new Error("one"), new Error("other")]

@@ -13,7 +13,7 @@ import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
-import { AdminTransport } from "../../../src/services/transport/Transport.js"
+import { AdminTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import { broken, fakeHttp, json, known, options } from "../../support/fakes.js"
 
 const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make("sak") } as const
@@ -302,6 +302,23 @@ describe("a field of the latest platform", () => {
         http.provide
       )
       assert.deepStrictEqual((yield* http.sent).map(queryOf), [{ include_restricted: "true", limit: "5" }, { limit: "5" }, {}])
+    })
+  )
+
+  it.effect("is learned once by an app, whichever part of it makes the call", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      const app = Layer.merge(AdminTransport.layer, ServerTransport.layer).pipe(
+        Layer.provide([
+          Layer.succeed(AppConfig, { ...config, secretServerKey: Redacted.make("ssk") }),
+          Layer.succeed(AccessTokens, AccessTokens.none),
+          http.layer
+        ])
+      )
+      const query = { includeRestricted: true }
+      const byServerPart = ServerTransport.use(({ call }) => call(users.list, { query }))
+      yield* Effect.andThen(listUsers(query), byServerPart).pipe(Effect.provide(app))
+      assert.deepStrictEqual((yield* http.sent).map(queryOf), [{ include_restricted: "true" }, {}, {}])
     })
   )
 

@@ -115,6 +115,20 @@ describe("a rate-limited call", () => {
     })
   )
 
+  it.effect("does not begin a wait that only ends with its time limit", () =>
+    Effect.gen(function* () {
+      for (const [seconds, tries] of [
+        [5, 1],
+        [4, 2]
+      ] as const) {
+        const { read, sentAtMillis } = yield* setup(status(503, { "retry-after": `${seconds}` }))
+        const error = failureOf(yield* timed(Effect.provideService(read, CallOptions, { timeoutMillis: 5000 })))
+        assert.propertyVal(error, "status", 503)
+        assert.lengthOf(sentAtMillis, tries)
+      }
+    })
+  )
+
   it.effect("waits for the refresh of its token too", () =>
     Effect.gen(function* () {
       const { read, sentAtMillis } = yield* setup(limited(120), ok)
