@@ -23,7 +23,16 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   auth: {
     sources: ["src/services/auth/*.ts"],
-    tests: ["test/services/auth/", "test/scenarios/", "test/services/session/", "test/testing/", "test/services/inherited"]
+    tests: [
+      "test/services/auth/",
+      "test/scenarios/",
+      "test/services/session/",
+      "test/testing/",
+      "test/services/inherited",
+      "test/services/cache/mutations",
+      "test/contract/requests",
+      "test/promise/wrongCalls"
+    ]
   },
   cache: {
     sources: ["src/services/cache/*.ts", "src/services/resources/{watchedList,watching,owned,pages}.ts"],
