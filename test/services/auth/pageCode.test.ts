@@ -103,6 +103,20 @@ const methods: ReadonlyArray<Method> = [
 ]
 const nameOf = ({ path }: Method) => path
 
+/** Returns the name of the method that is called. */
+const calledIn = (call: Method["ofPage"]): string => {
+  let name = ""
+  const witness: object = new Proxy(() => {}, {
+    get: (_, key) => {
+      name = String(key)
+      return witness
+    },
+    apply: () => witness
+  })
+  call(witness as App)
+  return name
+}
+
 const pageOf = (parameters: string) => `https://app.test/handler/page?keep=1${parameters}#top`
 
 /** An app of a signed-in user on a page, or outside a browser. */
@@ -155,10 +169,11 @@ describe("a method called without a code", () => {
         })
       )
 
-      it.effect("fails with `BrowserRequiredError` without a page, and sends nothing", () =>
+      it.effect("fails with `BrowserRequiredError`, which names the method, without a page, and sends nothing", () =>
         Effect.gen(function* () {
           const { app, sent } = yield* setup(routes({ [path]: success }), null)
-          assert.strictEqual(yield* tagOf(ofPage(app)), "BrowserRequiredError")
+          const error = yield* Effect.flip(ofPage(app))
+          assert.deepInclude(error, { _tag: "BrowserRequiredError", operation: calledIn(ofPage) })
           assert.lengthOf(yield* sent, 0)
         })
       )

@@ -86,6 +86,9 @@ describe("trustedUrl", () => {
   it("a trusted domain is compared by protocol, host and port", () => {
     assert.isTrue(onDomain("https://other.test", "https://other.test/in?x#y"))
     assert.isTrue(onDomain("https://other.test/", "https://other.test:443/in"))
+    assert.isTrue(onDomain("https://other.test:443", "https://other.test/in"))
+    assert.isTrue(onDomain("http://other.test:80", "http://other.test/in"))
+    assert.isFalse(onDomain("https://other.test:80", "https://other.test/in"))
     assert.isTrue(onDomain("http://other.test:8080", "http://other.test:8080/"))
     assert.isFalse(onDomain("https://other.test", "http://other.test/"))
     assert.isFalse(onDomain("https://other.test", "https://other.test:8443/"))
