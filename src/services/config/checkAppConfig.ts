@@ -6,47 +6,56 @@ import { projectId } from "../../schemas/rules/ids.js"
 import type { AppOptions } from "./AppConfig.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
-export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> =>
-  Effect.gen(function* () {
-    if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
-      return yield* invalid("projectId", 'must be the UUID of the project, or "internal"')
+export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
+  const checked = find(options) ?? baseUrl(options.baseUrl)
+  return typeof checked === "string" ? Effect.succeed(checked) : invalid(checked)
+}
+
+/** An invalid option, and the reason. @internal */
+export type Broken = readonly [option: string, reason: string]
+
+/** @internal */
+export const invalid = ([option, reason]: Broken): Effect.Effect<never, InvalidOption> =>
+  Effect.fail(new InvalidOption({ option, reason }))
+
+const find = (options: AppOptions): Broken | null => {
+  if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
+    return ["projectId", 'must be the UUID of the project, or "internal"']
+  }
+  for (const name of keyNames) {
+    const key = options[name]
+    // A key of a higher level would go to the platform with every request, also from a browser.
+    if (key !== undefined && above[options.access].includes(name)) return [name, `must not be passed to a ${options.access} app`]
+    if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
+      return [
+        name,
+        key === undefined
+          ? `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`
+          : "must be a key without spaces"
+      ]
     }
-    for (const name of keyNames) {
-      const key = options[name]
-      // A key of a higher level would go to the platform with every request, also from a browser.
-      if (key !== undefined && above[options.access].includes(name)) {
-        return yield* invalid(name, `must not be passed to a ${options.access} app`)
-      }
-      if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
-        return yield* invalid(
-          name,
-          key === undefined
-            ? `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`
-            : "must be a key without spaces"
-        )
-      }
-      if (key !== undefined && higher[name].test(textOf(key))) return yield* invalid(name, "is a key of a higher level")
+    if (key !== undefined && higher[name].test(textOf(key))) return [name, "is a key of a higher level"]
+  }
+  for (const name of timeouts) {
+    const millis = options[name]
+    if (millis !== undefined && !(millis > 0 && millis <= maxWaitMillis)) {
+      return [name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`]
     }
-    for (const name of timeouts) {
-      const millis = options[name]
-      if (millis !== undefined && !(millis > 0 && millis <= maxWaitMillis)) {
-        return yield* invalid(name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`)
-      }
+  }
+  const bytes = options.maxResponseBytes
+  if (bytes !== undefined && !(Number.isSafeInteger(bytes) && bytes > 0)) {
+    return ["maxResponseBytes", "must be a whole number of bytes above 0"]
+  }
+  for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
+    if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
+      return [`extraRequestHeaders.${name}`, "must be the name of a header, with a Latin-1 value of one line"]
     }
-    const bytes = options.maxResponseBytes
-    if (bytes !== undefined && !(Number.isSafeInteger(bytes) && bytes > 0)) {
-      return yield* invalid("maxResponseBytes", "must be a whole number of bytes above 0")
+    if (options.access !== "admin" && headersAbove[options.access].test(`${name}: ${value}`)) {
+      return [`extraRequestHeaders.${name}`, `must not be passed to a ${options.access} app`]
     }
-    for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
-      if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
-        return yield* invalid(`extraRequestHeaders.${name}`, "must be the name of a header, with a Latin-1 value of one line")
-      }
-      if (options.access !== "admin" && headersAbove[options.access].test(`${name}: ${value}`)) {
-        return yield* invalid(`extraRequestHeaders.${name}`, `must not be passed to a ${options.access} app`)
-      }
-    }
-    return yield* baseUrl(options.baseUrl)
-  })
+  }
+  return null
+}
 
 // Hosts reject all other characters when they build the request.
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
@@ -71,8 +80,6 @@ const headersAbove = {
   server: /^x-(?:stack|hexclave)-(?:super-secret-admin-key|admin-access-token):|: (?:.*\W)?sak_/i
 } as const
 
-const invalid = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))
-
 // A key with a space or a line break was copied together with something else, and no header could carry it.
 const isKey = (key: unknown): boolean => /^[\x21-\x7e]+$/.test(textOf(key))
 const textOf = (key: unknown): string => {
@@ -80,14 +87,14 @@ const textOf = (key: unknown): string => {
   return typeof text === "string" ? text : ""
 }
 
-const baseUrl = (given: unknown): Effect.Effect<string, InvalidOption> => {
+const baseUrl = (given: unknown): Broken | string => {
   const url = typeof given === "string" && URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return invalid("baseUrl", "must be an http or https URL, such as https://api.example.com")
+    return ["baseUrl", "must be an http or https URL, such as https://api.example.com"]
   }
   if (url.username || url.password || url.search || url.hash) {
-    return invalid("baseUrl", "must have no user name, password, query or fragment")
+    return ["baseUrl", "must have no user name, password, query or fragment"]
   }
-  if (/\/api\/v1\/?$/.test(url.pathname)) return invalid("baseUrl", "must end before /api/v1, which the SDK adds")
-  return Effect.succeed(url.origin + url.pathname.replace(/\/+$/, ""))
+  if (/\/api\/v1\/?$/.test(url.pathname)) return ["baseUrl", "must end before /api/v1, which the SDK adds"]
+  return url.origin + url.pathname.replace(/\/+$/, "")
 }

@@ -1,21 +1,20 @@
 import * as Effect from "effect/Effect"
 import { isObject } from "../../codecs/isObject.js"
-import { InvalidOption } from "../../errors/options.js"
+import type { InvalidOption } from "../../errors/options.js"
 import { handlerUrls } from "../auth/handlerUrls.js"
+import type { Broken } from "./checkAppConfig.js"
+import { invalid } from "./checkAppConfig.js"
 import type { AnyOptions } from "./options.js"
 
 type Options = Omit<AnyOptions, "tokenStore">
 
 /** Fails with the first invalid option, except those of the transport. JavaScript callers can pass anything. */
 export const checkAppOptions = (options: Options): Effect.Effect<void, InvalidOption> => {
-  const broken = isObject(options) ? find(options) : ["options", "must be an object"]
-  if (broken === null) return Effect.asVoid(handlerUrls(options.urls))
-  const [option = "", reason = ""] = broken
-  return Effect.fail(new InvalidOption({ option, reason }))
+  const broken: Broken | null = isObject(options) ? find(options) : ["options", "must be an object"]
+  return broken === null ? Effect.asVoid(handlerUrls(options.urls)) : invalid(broken)
 }
 
-/** The name of the first invalid option, and the reason. */
-const find = (options: Options): readonly [option: string, reason: string] | null => {
+const find = (options: Options): Broken | null => {
   for (const [name, [isUsable, reason]] of Object.entries(checks)) {
     // A cast of a name from the table.
     const given: unknown = options[name as keyof typeof checks]
