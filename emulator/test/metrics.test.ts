@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Emulator } from "../src/index.js"
 import { fieldsOf } from "./conformance/answers.js"
 import { laterRecordings } from "./conformance/recording.js"
 import { addUser } from "./conformance/stage.js"
-import { earlierPlatform, platform, send } from "./platform.js"
+import { earlierPlatform, platform, project, send } from "./platform.js"
 import { theProject } from "./signedIn.js"
 
 const metrics = (query = "") =>
@@ -199,6 +200,48 @@ layer(platform)("the overviews of a project", (it) => {
     })
   )
 })
+
+const api = (method: string, path: string, access: "server" | "admin", body?: unknown) =>
+  send(method, `/api/v1${path}`, { access, ...(body !== undefined && { body }) })
+
+for (const [platform, refund] of [
+  ["2026-04", { refund_entries: [{ entry_index: 0, quantity: 0, amount_usd: "7.50" }] }],
+  ["2026-11", { amount_usd: "7.50" }]
+] as const) {
+  layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`the revenue of a project of ${platform}`, (it) => {
+    it.effect("counts on the day of a refund what was paid back", () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 7, 10, 9))
+        const product = { displayName: "Pack", customerType: "custom", prices: { once: { USD: "20" } }, includedItems: {} }
+        yield* api("PATCH", "/internal/config/override/environment", "admin", {
+          config_override_string: JSON.stringify({ "payments.testMode": false, "payments.products.pack": product })
+        })
+        yield* api("POST", "/internal/payments/setup", "admin")
+        const { body: link } = yield* api("POST", "/payments/purchases/create-purchase-url", "server", {
+          customer_type: "custom",
+          customer_id: "acme",
+          product_id: "pack"
+        })
+        const handler = yield* Emulator.handler
+        const paying = { method: "POST", body: new URLSearchParams({ price_id: "once" }) }
+        yield* Effect.promise(() => handler(new Request(link.url, paying)))
+        yield* TestClock.setTime(Date.UTC(2026, 7, 11, 9))
+        const { body: listed } = yield* api("GET", "/internal/payments/transactions", "admin")
+        const refunded = yield* api("POST", "/internal/payments/transactions/refund", "admin", {
+          type: "one-time-purchase",
+          id: listed.transactions[0].id,
+          ...refund
+        })
+        assert.strictEqual(refunded.status, 200, refunded.text)
+        const { analytics_overview: pages } = yield* metrics()
+        assert.deepStrictEqual(pages.daily_revenue.slice(-2), [
+          { date: "2026-08-10", new_cents: 2000, refund_cents: 0 },
+          { date: "2026-08-11", new_cents: 0, refund_cents: 750 }
+        ])
+      })
+    )
+  })
+}
 
 layer(earlierPlatform)("the metrics of 2025-11", (it) => {
   it.effect("have no overviews", () =>

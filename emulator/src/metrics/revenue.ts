@@ -1,49 +1,49 @@
+import { cents } from "../payments/amounts.js"
 import { costCents } from "../payments/invoices.js"
 import { dayOf } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
+import type { Bought } from "../world/Purchase.js"
 import { paymentsOf } from "../world/Purchase.js"
 
-interface Payment {
+/** An amount of money that changed hands. */
+interface Amount {
   readonly atMillis: number
   readonly cents: number
-  readonly refundedAtMillis: number | null
 }
 
-/** Returns the payments of a project in which money changed hands. */
-const paymentsIn = (project: Project): ReadonlyArray<Payment> => {
-  const { oneTimePurchases, subscriptions } = paymentsOf(project)
+const costOf = (bought: Bought): number => costCents(bought, bought.quantity)
+
+const soldIn = (project: Project): ReadonlyArray<Bought> =>
+  paymentsOf(project).oneTimePurchases.filter(({ source }) => source === "PURCHASE_PAGE")
+
+const paymentsIn = (project: Project): ReadonlyArray<Amount> => [
+  ...paymentsOf(project)
+    .subscriptions.flatMap(({ invoices }) => invoices)
+    .filter(({ isPaid }) => isPaid)
+    .map(({ amountTotal, createdAtMillis }) => ({ atMillis: createdAtMillis, cents: amountTotal })),
+  ...soldIn(project).map((bought) => ({ atMillis: bought.createdAtMillis, cents: costOf(bought) }))
+]
+
+const refundOf = ({ refundedAtMillis, refundedCents }: Bought, paidCents: number): ReadonlyArray<Amount> =>
+  refundedAtMillis === null ? [] : [{ atMillis: refundedAtMillis, cents: refundedCents ?? paidCents }]
+
+// A generation refunds purchases, their entries, or amounts.
+const refundsIn = (project: Project): ReadonlyArray<Amount> => {
+  const { refunds, subscriptions } = paymentsOf(project)
   return [
-    ...subscriptions.flatMap(({ invoices, refundedAtMillis }) =>
-      invoices
-        .filter(({ isPaid }) => isPaid)
-        .map(({ amountTotal, createdAtMillis, isFirst }) => ({
-          atMillis: createdAtMillis,
-          cents: amountTotal,
-          refundedAtMillis: isFirst ? refundedAtMillis : null
-        }))
-    ),
-    ...oneTimePurchases
-      .filter(({ source }) => source === "PURCHASE_PAGE")
-      .map((bought) => ({
-        atMillis: bought.createdAtMillis,
-        cents: costCents(bought, bought.quantity),
-        refundedAtMillis: bought.refundedAtMillis
-      }))
+    ...subscriptions.flatMap((one) => refundOf(one, one.invoices.find(({ isFirst }) => isFirst)?.amountTotal ?? 0)),
+    ...soldIn(project).flatMap((one) => refundOf(one, costOf(one))),
+    ...refunds.map(({ amountUsd, createdAtMillis }) => ({ atMillis: createdAtMillis, cents: cents(amountUsd) }))
   ]
 }
 
+const sum = (amounts: ReadonlyArray<Amount>): number => amounts.reduce((all, { cents }) => all + cents, 0)
+
 /** Returns the total revenue. */
-export const revenueCents = (project: Project): number => paymentsIn(project).reduce((sum, { cents }) => sum + cents, 0)
+export const revenueCents = (project: Project): number => sum(paymentsIn(project))
 
 /** Returns the payments and refunds of a day. */
 export const revenueOn = (project: Project, date: string) => {
-  const sum = (fits: (one: Payment) => boolean) =>
-    paymentsIn(project)
-      .filter(fits)
-      .reduce((all, { cents }) => all + cents, 0)
-  return {
-    date,
-    new_cents: sum(({ atMillis }) => dayOf(atMillis) === date),
-    refund_cents: sum(({ refundedAtMillis }) => refundedAtMillis !== null && dayOf(refundedAtMillis) === date)
-  }
+  const on = (amounts: ReadonlyArray<Amount>) => sum(amounts.filter(({ atMillis }) => dayOf(atMillis) === date))
+  return { date, new_cents: on(paymentsIn(project)), refund_cents: on(refundsIn(project)) }
 }

@@ -71,6 +71,8 @@ const chargedCents = ({ product, priceId, quantity }: Bought): number | undefine
   return amount === undefined ? undefined : cents(times(amount, quantity))
 }
 
+const refundedCents = (entries: Entries): number => entries.reduce((sum, each) => sum + cents(each.amount_usd), 0)
+
 // Returns what is wrong with the entries of a refund. @source protocol/changes.md
 const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
   // The platform asks its payment provider, which refunds no empty amount.
@@ -87,15 +89,14 @@ const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entrie
   }
   const charged = chargedCents(bought)
   if (charged === undefined) return "Only purchases with a price in USD can be refunded."
-  return entries.reduce((sum, each) => sum + cents(each.amount_usd), 0) > charged
-    ? "Refund amount cannot exceed the charged amount."
-    : undefined
+  return refundedCents(entries) > charged ? "Refund amount cannot exceed the charged amount." : undefined
 }
 
 const payBack = Effect.fnUntraced(function* (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries) {
   const problem = problemOf(kinds, bought, entries)
   if (problem !== undefined) return yield* wrong(problem)
   bought.refundedAtMillis = yield* Clock.currentTimeMillis
+  bought.refundedCents = refundedCents(entries)
   bought.revokedQuantity = entries.reduce((sum, { quantity }) => sum + quantity, 0)
 })
 

@@ -25,6 +25,8 @@ export interface Bought {
   readonly source: PurchaseSource
   readonly createdAtMillis: number
   refundedAtMillis: number | null
+  /** What a refund of entries paid back. Default: all of the first payment. */
+  refundedCents?: number
   /** The quantity revoked by refunds. Default: 0. */
   revokedQuantity?: number
   /** When its items are taken back. Default: never. */
