@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import type { InProject, InTeam } from "../services/resources/permissionScope.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
@@ -11,12 +12,19 @@ import { SignedInUser } from "./SignedInUser.js"
  */
 export const requirePermission = Effect.fnUntraced(function* (
   permissionId: string,
-  options: { readonly teamId?: string } = {}
+  options?: InTeam | InProject
 ): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {
   const { claims } = yield* SignedInUser
   const app = yield* ServerApp
-  const { teamId } = options
-  const isGranted = yield* orUnavailable(app.permissions.has(claims.userId, permissionId, teamId === undefined ? {} : { teamId }))
+  const granted = app.permissions.has(claims.userId, permissionId, options)
+  const isGranted = yield* orUnavailable(
+    // The id of a team often is a part of the URL, where anyone can write anything.
+    Effect.catchIf(
+      granted,
+      (error) => typeof options?.teamId === "string" && error._tag === "InvalidInput" && error.field === "teamId",
+      () => Effect.succeed(false)
+    )
+  )
   if (!isGranted) {
     return yield* new PermissionDenied({
       missing: "permission",

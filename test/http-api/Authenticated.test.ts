@@ -16,7 +16,7 @@ import {
   SignedInUser
 } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
-import type { SessionClaims } from "../../src/verify/index.js"
+import { claims } from "./claims.js"
 import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
 
@@ -342,24 +342,6 @@ describe("an endpoint behind ApiKeyAuthenticated", () => {
     }).pipe(withWorld)
   )
 })
-
-const claims: SessionClaims = {
-  userId: "",
-  projectId: Emulator.developmentProject.id,
-  branchId: "main",
-  sessionId: null,
-  displayName: null,
-  email: null,
-  isEmailVerified: false,
-  selectedTeamId: null,
-  isAnonymous: false,
-  isRestricted: false,
-  restrictedReason: null,
-  requiresMfa: null,
-  signedUpAt: null,
-  issuedAt: null,
-  expiresAt: null
-}
 
 /** The API with sessions that are refreshed if needed. */
 const renewing = (context: Context.Context<ServerApp>) =>
