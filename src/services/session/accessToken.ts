@@ -34,7 +34,11 @@ export interface Freshness {
 }
 
 /** The freshness of an expired token. */
-export const expired: Freshness = { issuedAtMillis: Number.POSITIVE_INFINITY, staleAtMillis: 0, expiresAtMillis: 0 }
+export const expired: Freshness = {
+  issuedAtMillis: Number.POSITIVE_INFINITY,
+  staleAtMillis: 0,
+  expiresAtMillis: Number.NEGATIVE_INFINITY
+}
 
 const from = (now: number, left: number, lifetime: number): Freshness => ({
   issuedAtMillis: now + left - lifetime,
