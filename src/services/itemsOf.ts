@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Pull from "effect/Pull"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
+import { until } from "./platform/until.js"
 import { CallOptions } from "./transport/CallOptions.js"
 
 /** A stream that is consumed value by value. @internal */
@@ -55,7 +56,7 @@ export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions)
       taken = values[Symbol.iterator]()
       return taken.next()
     })
-    return Effect.raceFirst(
+    return until(
       Pull.catchDone(more, () => Effect.as(close, over)),
       Deferred.await(closed)
     )

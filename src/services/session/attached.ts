@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
+import { until } from "../platform/until.js"
 import type { Session } from "./Session.js"
 import { endOf } from "./State.js"
 
@@ -16,5 +17,5 @@ export const attached = <A, E>(session: Session["Service"], effect: Effect.Effec
         })
       )
     )
-    return Effect.raceFirst(effect, ended)
+    return until(effect, ended)
   })
