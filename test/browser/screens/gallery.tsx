@@ -15,9 +15,10 @@ import { Select } from "../../../src/react/screens/parts/Select.js"
 import { SideNav } from "../../../src/react/screens/parts/SideNav.js"
 import { EmptyState, InlineRetry, Skeleton, SkeletonRows } from "../../../src/react/screens/parts/States.js"
 import { Tabs } from "../../../src/react/screens/parts/Tabs.js"
-import { useToast } from "../../../src/react/screens/parts/Toasts.js"
+import { Toasts, useToast } from "../../../src/react/screens/parts/Toasts.js"
 import { ScreensProvider } from "../../../src/react/screens/ScreensProvider.js"
 import type { Appearance } from "../../../src/react/screens/theme/appearance.js"
+import { parts } from "../../../src/react/screens/theme/parts.js"
 import { settings } from "../../../src/react/screens/theme/settings.js"
 import { useSlots } from "../../../src/react/screens/theme/useSlots.js"
 
@@ -231,12 +232,15 @@ const appearance: Appearance = {
   ...(query.has("theme") && { theme: query.get("theme") === "dark" ? "dark" : "light" }),
   ...(query.has("slot") && { slots: { button: "host-button" } })
 }
+const styles = [parts, settings]
 const element = document.getElementById("app")
 if (element !== null)
   createRoot(element).render(
     <ScreensProvider appearance={appearance}>
-      <Root fill styles={[settings]}>
-        <Gallery />
+      <Root fill styles={styles}>
+        <Toasts>
+          <Gallery />
+        </Toasts>
       </Root>
     </ScreensProvider>
   )

@@ -1,12 +1,15 @@
-// The root of the account screens that show errors: with their styles, and the texts of those errors.
+// The root of the account screens that show errors and toasts: with their styles, and the texts of those errors.
 import type { RootProps } from "../parts/Root.js"
 import { Root } from "../parts/Root.js"
+import { Toasts } from "../parts/Toasts.js"
 import { accountErrors } from "../words/en/accountErrors.js"
 import { EnglishErrors } from "../words/useMessage.js"
-import { accountStyles } from "./styles.js"
+import { pieceStyles } from "./pieceStyles.js"
 
-export const AccountRoot = (props: Omit<RootProps, "styles">) => (
+export const AccountRoot = ({ children, styles = pieceStyles, ...props }: RootProps) => (
   <EnglishErrors.Provider value={accountErrors}>
-    <Root {...props} styles={accountStyles} />
+    <Root {...props} styles={styles}>
+      <Toasts>{children}</Toasts>
+    </Root>
   </EnglishErrors.Provider>
 )

@@ -11,6 +11,7 @@ import { AccountRoot } from "./AccountRoot.js"
 import type { OwnPage, SectionId } from "./shared/accountPages.js"
 import { useAccountPages } from "./shared/accountPages.js"
 import { SettingsLayout, SettingsSkeleton } from "./shared/SettingsLayout.js"
+import { accountStyles } from "./styles.js"
 
 /** Props of `AccountSettings`. All are optional. */
 export interface AccountSettingsProps {
@@ -31,6 +32,7 @@ export interface AccountSettingsProps {
  */
 export const AccountSettings = (props: AccountSettingsProps) => (
   <AccountRoot
+    styles={accountStyles}
     fill
     page={props.embedded !== true}
     fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}

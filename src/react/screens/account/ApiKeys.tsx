@@ -2,6 +2,7 @@
 import { SkeletonRows } from "../parts/States.js"
 import { AccountRoot } from "./AccountRoot.js"
 import { OwnKeys } from "./keys/OwnKeys.js"
+import { accountStyles } from "./styles.js"
 import { TeamKeys } from "./team/TeamKeys.js"
 
 /** Props of `ApiKeys`. */
@@ -12,7 +13,7 @@ export interface ApiKeysProps {
 
 /** Creates, lists and revokes API keys. Renders a card within a page. */
 export const ApiKeys = ({ teamId }: ApiKeysProps) => (
-  <AccountRoot fallback={<SkeletonRows />}>
+  <AccountRoot styles={accountStyles} fallback={<SkeletonRows />}>
     {teamId === undefined ? <OwnKeys titled /> : <TeamKeys teamId={teamId} />}
   </AccountRoot>
 )

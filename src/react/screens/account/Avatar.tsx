@@ -8,8 +8,8 @@ import { Skeleton } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
+import { pieceStyles } from "./pieceStyles.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
-import { accountStyles } from "./styles.js"
 
 /** Props of `Avatar`. Default: the signed-in user. */
 export interface AvatarProps {
@@ -21,7 +21,7 @@ export interface AvatarProps {
 
 /** The picture of a user or team. Decorative only: show the name beside it. */
 export const Avatar = ({ team, user, ...size }: AvatarProps) => (
-  <Root styles={accountStyles}>
+  <Root styles={pieceStyles}>
     {team !== undefined ? (
       <OfTeam team={team} {...size} />
     ) : user !== undefined ? (

@@ -14,8 +14,8 @@ import { useSlots } from "../theme/useSlots.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
+import { pieceStyles } from "./pieceStyles.js"
 import { nameOf, teamNameOf } from "./shared/nameOf.js"
-import { accountStyles } from "./styles.js"
 
 /** A custom item in the user menu. */
 export interface UserMenuItem {
@@ -37,7 +37,7 @@ export interface UserButtonProps {
 
 /** Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in. */
 export const UserButton = (props: UserButtonProps) => (
-  <Root styles={accountStyles}>
+  <Root styles={pieceStyles}>
     <Who {...props} />
   </Root>
 )

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import type { Act } from "../../flows/Act.js"
-import { useToast } from "../parts/Toasts.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
@@ -31,19 +30,16 @@ export const SentPage = ({ children, flow, ...page }: SentPageProps) => {
 /** How long users wait before they can request another message. */
 const pauseSeconds = 30
 
-/** Resends the message, after a delay. */
+/** Resends the message, after a delay, and announces it. */
 export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: string }>; readonly sent: number }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
-  const toast = useToast()
   const seconds = useCountdown(sent)
-  const announced = useRef(sent)
-  useEffect(() => {
-    if (sent > announced.current) toast(words.resent)
-    announced.current = sent
-  }, [sent, toast, words.resent])
+  const [first] = useState(sent)
   return (
     <p className={slots("text", "small", "center")}>
+      {/* Empty while another one is being sent, so that each is announced. */}
+      <span role="status">{sent > first && !act.isPending && words.resent}</span>{" "}
       <button
         type="button"
         className={slots("link")}

@@ -1,4 +1,4 @@
-// The root of each screen: styles, theme, language and toasts. Nested roots add nothing.
+// The root of each screen: styles, theme and language. Nested roots add nothing.
 import type { ReactNode, RefObject } from "react"
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from "react"
 import { useEarlyEffect } from "../../useEarlyEffect.js"
@@ -6,7 +6,6 @@ import type { Screens } from "../ScreensProvider.js"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
 import { useSlots } from "../theme/useSlots.js"
-import { Toasts } from "./Toasts.js"
 
 /** Props of `Root`. */
 export interface RootProps {
@@ -87,7 +86,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
           // biome-ignore lint/security/noDangerouslySetInnerHtml: no value can end its declaration or the element
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
         )}
-        <Toasts>{words === null ? fallback : children}</Toasts>
+        {words === null ? fallback : children}
       </div>
     </Outer.Provider>
   )

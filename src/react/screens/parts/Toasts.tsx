@@ -21,15 +21,22 @@ interface Toast {
   readonly action: ToastAction | undefined
 }
 
-const Context = createContext<ShowToast>(() => undefined)
+const Context = createContext<ShowToast | null>(null)
 
-/** Returns a function that shows messages in the root of the screen. */
-export const useToast = (): ShowToast => useContext(Context)
+/** Returns a function that shows messages in the nearest container. */
+export const useToast = (): ShowToast => {
+  const show = useContext(Context)
+  if (show === null) throw new Error("useToast: there is no <Toasts> above this component")
+  return show
+}
 
 const most = 3
 
-/** The container of the messages. `Root` includes one. */
-export const Toasts = ({ children }: { readonly children?: ReactNode }) => {
+/** The container of the messages of all components below it. Nested containers add nothing. */
+export const Toasts = ({ children }: { readonly children?: ReactNode }) =>
+  useContext(Context) === null ? <Container>{children}</Container> : children
+
+const Container = ({ children }: { readonly children?: ReactNode }) => {
   const slots = useSlots()
   const words = useWords("common", common)
   const [toasts, setToasts] = useState<ReadonlyArray<Toast>>([])

@@ -141,4 +141,4 @@ const adapting = `
 `
 
 /** Tokens, text and controls. */
-export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}${scoped(tokens + text + controls + adapting + calm)}`
+export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}@keyframes po-fade{from{opacity:0}}${scoped(tokens + text + controls + adapting + calm)}`

@@ -36,14 +36,8 @@ const overlays = `
 :where(.po-menu-reason){display:block;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-menu-line){height:1px;margin:4px 0;background:var(--po-line);border:0}
 @media (pointer:coarse){:where(.po-menuItem){min-height:44px}}
-:where(.po-toasts){position:fixed;inset:auto 16px 16px;z-index:2147483000;display:grid;justify-items:center;gap:8px;list-style:none;pointer-events:none}
-:where(.po-toast){display:flex;align-items:center;gap:12px;max-width:min(440px,100%);padding:8px 8px 8px 14px;border-radius:calc(var(--po-r) + 2px);background:light-dark(#17171c,#f2f2f5);color:light-dark(#fff,#17171c);box-shadow:var(--po-shadow-l);pointer-events:auto;animation:po-rise .12s ease-out;overflow-wrap:anywhere}
-:where(.po-toast>.po-button){background:none;border-color:transparent;color:inherit}
-:where(.po-toast>.po-button:hover){background:rgb(128 128 128/.3)}
-:where(.po-toast>.po-button):focus-visible{outline-color:currentColor;outline-offset:-2px}
-:where(.po-toast-only){padding-inline-end:14px}
-@media (forced-colors:active){:where(.po-menuItem:hover,.po-menuItem:focus-visible){outline:2px solid Highlight}:where(.po-toast){border:1px solid CanvasText}}
+@media (forced-colors:active){:where(.po-menuItem:hover,.po-menuItem:focus-visible){outline:2px solid Highlight}}
 `
 
-/** Styles of cards, full pages, menus and toasts. */
+/** Styles of cards, full pages and menus. */
 export const layout: string = scoped(surfaces + overlays + calm)
