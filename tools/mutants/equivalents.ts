@@ -51,7 +51,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
   },
   {
     file: "src/services/transport/AccessTokens.ts",
-    at: "changes: 0",
+    at: "generation: 0",
     what: "number raised",
     reason: "without a session there is no change of the user to compare it with"
   },
