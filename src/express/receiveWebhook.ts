@@ -1,7 +1,6 @@
 import { InvalidInput } from "../errors/sdk.js"
-import { webhookMaxBytes } from "../store/limits.js"
 import type { Delivery } from "../webhooks/Delivery.js"
-import { joined } from "../webhooks/Delivery.js"
+import { gatheringWebhook } from "../webhooks/Delivery.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { receive } from "../webhooks/receive.js"
 import type { NodeDelivery } from "./webhook.js"
@@ -19,14 +18,10 @@ const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   if (body !== null) return { headers, body }
   // Middleware may set an empty body if it has read none.
   if (request.readableDidRead) throw parsed()
-  const chunks: Array<Uint8Array> = []
-  let length = 0
-  for await (const chunk of request) {
-    // A body that is too long is consumed but not kept, because a client that is still sending reads no response.
-    if (length <= webhookMaxBytes) chunks.push(chunk)
-    length += chunk.length
-  }
-  return { headers, body: joined(chunks) }
+  const { add, bytes } = gatheringWebhook()
+  // A body that is too long is consumed but not kept, because a client that is still sending reads no response.
+  for await (const chunk of request) add(chunk)
+  return { headers, body: bytes() }
 }
 
 /** Returns the body of a request if Express has kept it unchanged. */

@@ -33,3 +33,6 @@ export const webhookMemoryMillis = 2_592_000_000
 
 /** The maximum length of a webhook's body, in bytes. */
 export const webhookMaxBytes = 1_000_000
+
+/** The maximum time in which a webhook's body must arrive, as for the response to an attempt of a call. */
+export const webhookMaxMillis = 10_000

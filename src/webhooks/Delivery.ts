@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect"
 import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import { webhookMaxBytes } from "../store/limits.js"
+import { within } from "../services/platform/within.js"
+import { gathering } from "../services/transport/body.js"
+import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 
 /** A request with an unread body, such as a web `Request`. */
 export interface UnreadRequest extends RequestLike {
@@ -23,8 +25,8 @@ export type Delivery = UnreadRequest | ReadRequest
 export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
   if ("arrayBuffer" in delivery) return unreadBody(delivery)
   const { body } = delivery
-  if (typeof body === "string") return within(new TextEncoder().encode(body))
-  if (body instanceof Uint8Array) return within(new Uint8Array(body))
+  if (typeof body === "string") return checked(new TextEncoder().encode(body))
+  if (body instanceof Uint8Array) return checked(new Uint8Array(body))
   return Effect.fail(
     new InvalidInput({ field: "body", reason: "must be the text or the bytes of the body as received, not the parsed value" })
   )
@@ -41,39 +43,36 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
   if (!(body instanceof ReadableStream)) {
     return Effect.flatMap(
       asked(() => request.arrayBuffer()),
-      (buffer) => within(new Uint8Array(buffer))
+      (buffer) => checked(new Uint8Array(buffer))
     )
   }
-  // Anyone can send a body, so it is read only up to the platform's maximum length.
+  // Anyone can send a body, so it is read only up to the maximum length, and only for so long.
   return Effect.gen(function* () {
     const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
-    const chunks: Array<Uint8Array> = []
-    let length = 0
-    while (length <= webhookMaxBytes) {
-      const { done, value } = yield* asked(() => reader.read())
-      if (done) return joined(chunks)
-      chunks.push(value)
-      length += value.length
-    }
-    yield* Effect.ignore(asked(() => reader.cancel()))
-    return yield* tooLong
+    const { add, bytes } = gatheringWebhook()
+    const reading = Effect.gen(function* () {
+      while (true) {
+        const { done, value } = yield* asked(() => reader.read())
+        if (done || !add(value)) return bytes()
+      }
+    })
+    // A host that cannot stop receiving does not delay the response.
+    const stop = Effect.sync(() => void reader.cancel().catch(() => {}))
+    const read = yield* Effect.ensuring(within(reading, webhookMaxMillis), stop)
+    return yield* read === null ? tooSlow : checked(read)
   })
 }
 
-/** Concatenates chunks. */
-export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => {
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
-}
+/** Collects a body up to the first byte that is too much. @internal */
+export const gatheringWebhook = () => gathering(webhookMaxBytes + 1)
 
-const within = (bytes: Uint8Array<ArrayBuffer>): Effect.Effect<Uint8Array<ArrayBuffer>, WebhookBodyError> =>
+const checked = (bytes: Uint8Array<ArrayBuffer>): Effect.Effect<Uint8Array<ArrayBuffer>, WebhookBodyError> =>
   bytes.length <= webhookMaxBytes ? Effect.succeed(bytes) : tooLong
 
 const tooLong = /* @__PURE__ */ Effect.fail(
   new WebhookBodyError({ field: "", reason: `it is longer than ${webhookMaxBytes} bytes` })
+)
+
+const tooSlow = /* @__PURE__ */ Effect.fail(
+  new WebhookBodyError({ field: "", reason: `it has not arrived within ${webhookMaxMillis} ms` })
 )

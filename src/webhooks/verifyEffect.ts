@@ -1,8 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { codecOf } from "../codecs/codecOf.js"
-import { parse } from "../codecs/jsonText.js"
+import { parseBounded } from "../codecs/jsonText.js"
 import { Problem } from "../codecs/Problem.js"
 import { InvalidInput } from "../errors/sdk.js"
 import type { WebhookTimestampProblem } from "../errors/webhooks.js"
@@ -49,13 +48,12 @@ export const verifyEffect: (
   content.set(head)
   content.set(body, head.length)
   if (!(yield* isSigned(keys, content, signatures))) return yield* new WebhookSignatureError()
-  const event = Option.match(parse(new TextDecoder().decode(body)), { onNone: () => notJson, onSome: eventCodec.decode })
+  const json = parseBounded(new TextDecoder().decode(body))
+  const event = json instanceof Problem ? json : eventCodec.decode(json.value)
   return event instanceof Problem ? yield* new WebhookBodyError({ field: event.field(), reason: event.text() }) : event
 })
 
 const eventCodec = /* @__PURE__ */ codecOf(WebhookEvent)
-
-const notJson = /* @__PURE__ */ new Problem(() => "it is not JSON")
 
 const header = (delivery: Delivery, name: string) => {
   const value = requestHeader(delivery, name)

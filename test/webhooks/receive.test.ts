@@ -173,6 +173,51 @@ describe("receiveEffect", () => {
       assert.isBelow(pulled, 15)
     })
   )
+
+  it.effect("waits at most ten seconds for a body, and keeps no more of it than its bytes", () =>
+    Effect.gen(function* () {
+      for (const chunk of [new Uint8Array(1), new Uint8Array(0)]) {
+        yield* TestClock.setTime(atMillis)
+        let isCancelled = false
+        let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+        const slow = new ReadableStream<Uint8Array>({
+          start: (given) => {
+            controller = given
+          },
+          cancel: () => {
+            isCancelled = true
+            return new Promise(() => {})
+          }
+        })
+        const one = { headers, body: slow, arrayBuffer: () => Promise.reject(new Error("never ends")) }
+        const fiber = yield* Effect.forkChild(Effect.flip(receiveEffect(one, { secret, handle: () => Effect.die("handled") })))
+        for (let second = 0; second < 10; second++) {
+          assert.isUndefined(fiber.pollUnsafe())
+          controller!.enqueue(chunk)
+          yield* TestClock.adjust(1000)
+        }
+        const error = yield* Fiber.join(fiber)
+        assert.strictEqual(error._tag, "WebhookBodyError")
+        assert.match(error.message, /not arrived within 10000 ms/)
+        assert.isTrue(isCancelled)
+      }
+    })
+  )
+
+  it.effect("reads a body of many small chunks as a whole", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const bytes = new TextEncoder().encode(body)
+      const small = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+          controller.close()
+        }
+      })
+      const one = { headers, body: small, arrayBuffer: () => Promise.reject(new Error("a stream")) }
+      assert.strictEqual(yield* receiveEffect(one, { secret, handle: () => Effect.void }), "handled")
+    })
+  )
 })
 
 /** Returns a handler that counts its calls and records its events. */

@@ -140,6 +140,7 @@ describe("a webhook", () => {
     Effect.gen(function* () {
       const wrong = [
         ["no JSON", "", "it is not JSON"],
+        [`{"type":"user.deleted","data":${"[".repeat(10_000)}${"]".repeat(10_000)}}`, "", "nested deeper than 500 levels"],
         ['"user.created"', "", "The value"],
         ["{}", "type", "type is a required field"],
         ['{"type":"team.deleted","data":{}}', "data.id", "data.id is a required field"]

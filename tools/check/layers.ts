@@ -122,6 +122,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
       "src/services/platform/unknownOption.ts",
+      "src/services/platform/within.ts",
+      "src/services/transport/body.ts",
       "src/store/"
     ],
     packages: [effect]

@@ -5,7 +5,7 @@ export interface Gathered {
   readonly isCut?: boolean
 }
 
-/** Collects the text of a body up to a number of bytes. */
+/** Collects a body up to a number of bytes. Many small chunks take no more memory than one large one. */
 export const gathering = (max: number) => {
   let bytes = new Uint8Array(Math.min(max, 4096))
   let length = 0
@@ -24,6 +24,8 @@ export const gathering = (max: number) => {
       length = next
       return !isCut
     },
+    /** Returns the bytes within the limit. */
+    bytes: () => bytes.subarray(0, length),
     end: (): Gathered => {
       const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: isCut })
       return isCut ? { text, isCut } : { text }
