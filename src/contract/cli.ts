@@ -1,6 +1,16 @@
 import { InvalidPollingCodeError } from "../errors/cli.js"
 import { InvalidLoginCode } from "../errors/refusals.js"
-import { CliLogin, CliLoginStatus, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../schemas/Cli.js"
+import {
+  CheckCliLogin,
+  ClaimCliSession,
+  CliLogin,
+  CliLoginStatus,
+  CliSession,
+  CompleteCliLogin,
+  PollCliLogin,
+  StartCliLogin
+} from "../schemas/Cli.js"
+import { CreatedSession } from "../schemas/Session.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -29,4 +39,26 @@ export const complete = Endpoint.post("/auth/cli/complete", {
   payload: CompleteCliLogin,
   success: Done,
   errors: [InvalidLoginCode]
+})
+
+/** Checks whether a login has an anonymous session of the command line. @source protocol/authentication.md#command-line */
+export const check = Endpoint.post("/auth/cli/complete", {
+  access: "client",
+  session: "none",
+  payload: CheckCliLogin,
+  success: CliSession,
+  errors: [InvalidLoginCode],
+  newFields: { "body.mode": { since: "2026-04" } },
+  // It changes nothing.
+  retry: "idempotent"
+})
+
+/** Takes over the anonymous session of the command line. @source protocol/authentication.md#command-line */
+export const claim = Endpoint.post("/auth/cli/complete", {
+  access: "client",
+  session: "none",
+  payload: ClaimCliSession,
+  success: CreatedSession,
+  errors: [InvalidLoginCode],
+  newFields: { "body.mode": { since: "2026-04" } }
 })

@@ -47,3 +47,16 @@ export class CliLoginStatus extends Opaque<CliLoginStatus>()(
 export class CompleteCliLogin extends Opaque<CompleteCliLogin>()(
   Wire({ loginCode: SecretInput(Schema.String), refreshToken: RefreshToken })
 ) {}
+
+/** Asks whether a login has an anonymous session of the command line. Since 2026-04. @source protocol/authentication.md#command-line */
+export class CheckCliLogin extends Opaque<CheckCliLogin>()(
+  Wire({ loginCode: SecretInput(Schema.String), mode: Schema.Literal("check") })
+) {}
+
+/** Which session of the command line the browser can continue. @source protocol/authentication.md#command-line */
+export class CliSession extends Opaque<CliSession>()(Wire({ cliSessionState: Open(["anonymous", "none"]) })) {}
+
+/** Takes over the anonymous session of the command line, once. Since 2026-04. @source protocol/authentication.md#command-line */
+export class ClaimCliSession extends Opaque<ClaimCliSession>()(
+  Wire({ loginCode: SecretInput(Schema.String), mode: Schema.Literal("claim-anon-session") })
+) {}

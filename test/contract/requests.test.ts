@@ -69,6 +69,7 @@ const client: ReadonlyArray<Row<ClientApp["Service"]>> = [
     ({ auth }) => auth.promptCliLogin({ appUrl: page, maxAttempts: 1, promptLink: () => {} })
   ],
   ["POST /auth/cli/complete", { login_code: code, refresh_token: "refresh" }, ({ auth }) => auth.confirmCliLogin(code)],
+  ["POST /auth/cli/complete", { login_code: code, mode: "check" }, ({ auth }) => auth.claimCliSession(code)],
   ["DELETE /auth/sessions/current", null, ({ auth }) => auth.signOut()],
 
   // Users and contacts

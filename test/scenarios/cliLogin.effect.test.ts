@@ -40,25 +40,47 @@ describe("signing in on the command line, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("begins with the session of an anonymous user, if the program has one", () =>
+  it.effect("continues the program's anonymous user in the browser, whose sign-up keeps that user", () =>
     Effect.gen(function* () {
       const terminal = yield* openBrowser()
       yield* terminal.auth.signUpAnonymously()
       const { refreshToken: anonRefreshToken } = yield* terminal.auth.getAuthJson()
-      const { code } = yield* program({ anonRefreshToken: anonRefreshToken ?? "" })
-      const body = JSON.stringify({ login_code: code, mode: "check" })
-      const { id, publishableClientKey } = Emulator.developmentProject
-      const headers = {
-        "content-type": "application/json",
-        "x-stack-project-id": id,
-        "x-stack-publishable-client-key": publishableClientKey,
-        "x-stack-access-type": "client"
-      }
-      const handle = yield* Emulator.handler
-      const request = new Request("http://localhost:8102/api/v1/auth/cli/complete", { method: "POST", headers, body })
-      const state = yield* Effect.promise(async () => (await handle(request)).json())
-      assert.deepStrictEqual(state, { cli_session_state: "anonymous" })
+      const { code, ended } = yield* program({ anonRefreshToken: anonRefreshToken ?? "" })
+      const browser = yield* openBrowser()
+      assert.isTrue(yield* browser.auth.claimCliSession(code))
+      const claimed = yield* browser.user.get({ or: "anonymous-if-exists" })
+      assert.deepInclude(claimed, { id: (yield* terminal.user.get({ or: "anonymous" })).id, isAnonymous: true })
+      assert.isFalse(yield* browser.auth.claimCliSession(code))
+      yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
+      assert.deepInclude(yield* browser.user.get(), { id: claimed?.id ?? "", isAnonymous: false, primaryEmail: email })
+      yield* browser.auth.confirmCliLogin(code)
+      assert.strictEqual(Redacted.value(yield* ended), (yield* browser.auth.getAuthJson()).refreshToken)
+      assert.deepInclude(yield* Effect.flip(browser.auth.claimCliSession(code)), { _tag: "InvalidLoginCode", status: 400 })
     }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("leaves the browser's session as it is if the program has no anonymous user", () =>
+    Effect.gen(function* () {
+      const { link } = yield* program()
+      const browser = yield* openBrowser()
+      yield* browser.page.go(link.href)
+      yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
+      const before = yield* browser.auth.getAuthJson()
+      assert.isFalse(yield* browser.auth.claimCliSession())
+      assert.deepStrictEqual(yield* browser.auth.getAuthJson(), before)
+      // The code is still in the page's URL.
+      yield* browser.auth.confirmCliLogin()
+      assert.deepInclude(yield* Effect.flip(browser.auth.claimCliSession()), { _tag: "CodeMissingError" })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("does not continue an anonymous user on a platform of 2025-11, which knows of none", () =>
+    Effect.gen(function* () {
+      const { code } = yield* program()
+      const browser = yield* openBrowser()
+      const error = yield* Effect.flip(browser.auth.claimCliSession(code))
+      assert.deepInclude(error, { _tag: "NotSupportedByPlatform", missing: "mode", since: "2026-04" })
+    }).pipe(Effect.provide(platform({ platform: "2025-11" })))
   )
 
   it.effect("fails before it begins if the platform knows no sessions of anonymous users there", () =>

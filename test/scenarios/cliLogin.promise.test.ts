@@ -23,6 +23,20 @@ describe("signing in on the command line, through promises", () => {
       assert.strictEqual(tagOf(await auth.confirmCliLogin.result(codeIn(shown[0] ?? ""))), "InvalidLoginCode")
     }))
 
+  it("continues the program's anonymous user in the browser", () =>
+    withApps(async ({ another, client: { auth, user } }) => {
+      const terminal = another()
+      await terminal.auth.signUpAnonymously()
+      const { refreshToken } = await terminal.auth.getAuthJson()
+      const promptLink = async (url: string) => {
+        assert.isTrue(await auth.claimCliSession(codeIn(url)))
+        await auth.confirmCliLogin(codeIn(url))
+      }
+      const token = await terminal.auth.promptCliLogin({ appUrl, promptLink, anonRefreshToken: refreshToken ?? "" })
+      assert.strictEqual(Redacted.value(token), refreshToken)
+      assert.strictEqual((await user.get())?.id, (await terminal.user.get())?.id)
+    }))
+
   it("gives up after the given number of polls, or when it is aborted", () =>
     withApps(async ({ client: { auth } }) => {
       const promptLink = () => {}

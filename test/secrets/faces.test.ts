@@ -67,6 +67,7 @@ const arguments_: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   signOut: [{ noRedirect: true }],
   promptCliLogin: [{ appUrl: "https://example.com", maxAttempts: 2, promptLink: () => {} }],
   confirmCliLogin: [secret],
+  claimCliSession: [secret],
   signInWithPasskey: [{ noRedirect: true }],
   registerPasskey: [{}],
   getUnverifiedUser: [{ or: "anonymous" }],

@@ -66,6 +66,7 @@ const flows = {
   checkEmailVerificationCode: false,
   checkMagicLinkCode: false,
   checkPasswordResetCode: false,
+  claimCliSession: false,
   getConnectedAccount: false,
   promptCliLogin: false,
   resetPassword: false,

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as cli from "../../contract/cli.js"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
 import { isTransient } from "../../errors/isTransient.js"
+import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
@@ -13,6 +14,7 @@ import type { RefreshToken } from "../../schemas/Tokens.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
+import { SignInTicket } from "../session/SignInTicket.js"
 import { hideAll } from "../transport/hideAll.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -46,6 +48,19 @@ export interface CliLogin {
   confirmCliLogin(loginCode: SecretInput): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired>
   /** Uses the `login_code` of the page's URL, which is removed from the URL once it is used up. */
   confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
+  /**
+   * Signs this app in as the anonymous user of the command line that waits for a login (`anonRefreshToken`), so that a sign-up
+   * here keeps that user. Succeeds with false and changes nothing if the command line has no anonymous user, or if this app has
+   * claimed it before. The code can still be confirmed afterwards. Since 2026-04.
+   */
+  claimCliSession(
+    loginCode: SecretInput
+  ): Effect.Effect<boolean, CallFailure<typeof cli.check | typeof cli.claim> | SessionExpired | InvalidOption>
+  /** Uses the `login_code` of the page's URL, which stays there for `confirmCliLogin`. */
+  claimCliSession(): Effect.Effect<
+    boolean,
+    CallFailure<typeof cli.check | typeof cli.claim> | SessionExpired | InvalidOption | PageCodeError
+  >
 }
 
 /** @internal */
@@ -108,6 +123,18 @@ export const make = Effect.gen(function* () {
     return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
   })
 
+  const claimCliSession = Effect.fnUntraced(function* (code: SecretInput) {
+    yield* session.canSignIn
+    const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
+    const loginCode = redacted(code)
+    const { cliSessionState } = yield* transport.call(cli.check, { payload: { loginCode, mode: "check" } })
+    if (cliSessionState !== "anonymous") return false
+    const pair = yield* transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
+    yield* session.claim(ticket)
+    yield* session.signIn(pair, ticket)
+    return true
+  })
+
   const service: CliLogin = {
     promptCliLogin,
     confirmCliLogin: page.using(
@@ -119,7 +146,8 @@ export const make = Effect.gen(function* () {
         yield* request(transport.call(cli.complete, { payload }))
       }),
       "login_code"
-    )
+    ),
+    claimCliSession: page.checking("claimCliSession", claimCliSession, "login_code")
   }
   return service
 })

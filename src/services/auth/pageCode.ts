@@ -68,8 +68,11 @@ export const pageCode = Effect.map(Location, (location) => {
         )
       ),
     /** Creates a method that checks a code, which stays in the URL. */
-    checking: <A, E, Other = never>(operation: string, check: (code: SecretInput | Other) => Effect.Effect<A, E>) =>
-      method<SecretInput | Other, [], A, E>(check, () => Effect.flatMap(read(operation, "code"), check))
+    checking: <A, E, Other = never>(
+      operation: string,
+      check: (code: SecretInput | Other) => Effect.Effect<A, E>,
+      parameter = "code"
+    ) => method<SecretInput | Other, [], A, E>(check, () => Effect.flatMap(read(operation, parameter), check))
   }
 })
 

@@ -33,6 +33,7 @@ const reads = /\.(get|list|check|has|redirect|prompt|take|export|begin)[A-Z]?|\.
 /** Methods that start or end a session, after which all values are reset. */
 const ofSessions: ReadonlyArray<Name> = [
   "auth.callOAuthCallback",
+  "auth.claimCliSession",
   "auth.importSession",
   "auth.signInWithAppleNative",
   "auth.signInWithCredential",

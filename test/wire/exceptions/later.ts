@@ -5,7 +5,6 @@ const coerced = "the platform reads this value as one of the right type, which i
 const dashboard = "only the platform's own dashboard asks this"
 const noBody = "the platform needs no body, and the SDK sends an empty one"
 const ignored = "the platform takes no notice of what it does not know here"
-const oneMode = "the SDK knows one way of completing a login, which is the default"
 const noRoute = "the request is for no route of the platform"
 
 /** Exceptions of the recordings of 2026-04. */
@@ -34,14 +33,7 @@ export const later: Exceptions = {
   },
   cases: {
     "ai.query": { "mode-unknown": noRoute, stream: "the SDK waits for the whole answer" },
-    "auth.cli.complete": {
-      "check-none": oneMode,
-      "check-anonymous": oneMode,
-      "claim-anon-session": oneMode,
-      "check-after-claim": oneMode,
-      "complete-mode-named": oneMode,
-      "keyless-check": oneMode
-    },
+    "auth.cli.complete": { "complete-mode-named": "the SDK leaves the default mode out" },
     "auth.oauth.authorize": {
       "schema-unknown-query-key": ignored,
       "unknown-query-key-is-ignored": ignored,
