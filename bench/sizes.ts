@@ -32,6 +32,10 @@ const programs = {
   passwordClientWithCategories: `
     import { createClientApp, inCategory, isKnownError } from "portico"${use}
     console.log(inCategory("session"), isKnownError)`,
+  passwordClientWithErrors: `
+    import { createClientApp } from "portico"
+    import { EmailPasswordMismatch, isVerificationCodeError, TeamPermissionRequired } from "portico/errors"${use}
+    console.log(EmailPasswordMismatch, isVerificationCodeError, TeamPermissionRequired)`,
   passwordClientWithHooks: `
     import { createClientApp } from "portico"
     import { PorticoProvider, useAction, useUser } from "portico/react"${use}

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
@@ -28,14 +28,26 @@ export const declared: Entries = Object.fromEntries(
 
 // An app of one access level loads nothing of the others: each level is an entry, which the main entry imports.
 const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
-// Checking the kind of an error loads no other module. Each screen is an entry, so that the handler can load it alone.
+// Each screen is an entry, so that the handler can load it alone.
 const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
   const source = file.replaceAll("\\", "/")
   return [`parts/screens/${basename(source, ".tsx")}`, source]
 })
+/** The files that `portico/errors` consists of. */
+const errorFiles = Array.from(
+  readFileSync(`${root}src/errors/index.ts`, "utf8").matchAll(/^export \* from "\.\/(\w+)\.js"$/gm),
+  ([, file]) => file
+)
+
+/**
+ * The module of `portico/errors`. `export *` leads a bundler directly to the file of an error; any other form of export would lead
+ * esbuild through this module to all files, most of which apps load later.
+ */
+export const errorsModule = errorFiles.map((file) => `export * from "./parts/errors/${file}.js"\n`).join("")
+
 /** Internal entries: as separate files, bundlers can leave them out. */
 export const parts: Entries = {
   ...levels,
   ...Object.fromEntries(screens),
-  ...Object.fromEntries(["known", "verification"].map((file) => [`parts/${file}`, `src/errors/${file}.ts`]))
+  ...Object.fromEntries(errorFiles.map((file) => [`parts/errors/${file}`, `src/errors/${file}.ts`]))
 }
