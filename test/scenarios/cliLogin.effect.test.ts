@@ -55,7 +55,23 @@ describe("signing in on the command line, through effects", () => {
       assert.deepInclude(yield* browser.user.get(), { id: claimed?.id ?? "", isAnonymous: false, primaryEmail: email })
       yield* browser.auth.confirmCliLogin(code)
       assert.strictEqual(Redacted.value(yield* ended), (yield* browser.auth.getAuthJson()).refreshToken)
+      yield* browser.auth.signOut({ noRedirect: true })
       assert.deepInclude(yield* Effect.flip(browser.auth.claimCliSession(code)), { _tag: "InvalidLoginCode", status: 400 })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("never replaces the session of a user who is signed in", () =>
+    Effect.gen(function* () {
+      const terminal = yield* openBrowser()
+      yield* terminal.auth.signUpAnonymously()
+      const { refreshToken: anonRefreshToken } = yield* terminal.auth.getAuthJson()
+      const { code } = yield* program({ anonRefreshToken: anonRefreshToken ?? "" })
+      const browser = yield* openBrowser()
+      yield* browser.auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
+      assert.isFalse(yield* browser.auth.claimCliSession(code))
+      assert.strictEqual((yield* browser.user.get())?.primaryEmail, email)
+      yield* browser.auth.signOut({ noRedirect: true })
+      assert.isTrue(yield* browser.auth.claimCliSession(code))
     }).pipe(Effect.provide(platform()))
   )
 

@@ -18,9 +18,11 @@ import { SignInTicket } from "../session/SignInTicket.js"
 import { hideAll } from "../transport/hideAll.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
+import { currentPair } from "./currentPair.js"
 import type { PageCodeError, Using } from "./pageCode.js"
 import { pageCode } from "./pageCode.js"
 import { Redirects } from "./Redirects.js"
+import { unverifiedUserOf } from "./UnverifiedUser.js"
 
 /** The options of a command-line login. */
 export interface CliLoginOptions {
@@ -50,8 +52,9 @@ export interface CliLogin {
   confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
   /**
    * Signs this app in as the anonymous user of the command line that waits for a login (`anonRefreshToken`), so that a sign-up
-   * here keeps that user. Succeeds with false and changes nothing if the command line has no anonymous user, or if this app has
-   * claimed it before. The code can still be confirmed afterwards. Since 2026-04.
+   * here keeps that user. Succeeds with false and changes nothing if the command line has no anonymous user, if this app has
+   * claimed it before, or if a user who is not anonymous is signed in here. The code can still be confirmed afterwards. Since
+   * 2026-04.
    */
   claimCliSession(
     loginCode: SecretInput
@@ -125,13 +128,16 @@ export const make = Effect.gen(function* () {
 
   const claimCliSession = Effect.fnUntraced(function* (code: SecretInput) {
     yield* session.canSignIn
+    const pair = yield* currentPair(session)
+    const isAnonymous = pair?.accessToken ? unverifiedUserOf(pair.accessToken)?.isAnonymous : false
+    if (pair !== null && !isAnonymous) return false
     const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
     const loginCode = redacted(code)
     const { cliSessionState } = yield* transport.call(cli.check, { payload: { loginCode, mode: "check" } })
     if (cliSessionState !== "anonymous") return false
-    const pair = yield* transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
+    const tokens = yield* transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
     yield* session.claim(ticket)
-    yield* session.signIn(pair, ticket)
+    yield* session.signIn(tokens, ticket)
     return true
   })
 
