@@ -10,6 +10,7 @@ import { later } from "../lazy/later.js"
 import { laterPart } from "../lazy/laterPart.js"
 import { Session } from "../session/Session.js"
 import type { Bearer } from "../transport/AccessTokens.js"
+import { OwnCaller } from "../transport/Caller.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
 import type { make } from "./laterResources.js"
@@ -50,11 +51,13 @@ export const clientResources = Effect.gen(function* () {
   const values = yield* WatchedValues
   const parts = yield* laterPart(Effect.map(later, ({ resources }) => resources))
   const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
+  /** The streams of the user who is signed in when one starts. */
+  const streams = asCaller(Effect.flatMap(part("streamsOf"), (streamsOf) => Effect.map(OwnCaller, streamsOf)))
   const { baseUrl, projectId } = yield* AppConfig
 
   /** Returns a resource that has the methods of a later part, and members of its own. */
   const resource = <
-    const Name extends keyof LaterResources,
+    const Name extends keyof ClientResources,
     const Methods extends keyof ClientResources[Name] & keyof LaterResources[Name] & string
   >(
     name: Name,
@@ -148,9 +151,8 @@ export const clientResources = Effect.gen(function* () {
             watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
           currentProducts: (customer) =>
             watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
-          streamInvoices: (customer, query) =>
-            forwardStream(part("payments"), (loaded) => loaded.streamInvoices(customer, query)),
-          streamProducts: (customer, query) => forwardStream(part("payments"), (loaded) => loaded.streamProducts(customer, query))
+          streamInvoices: (customer, query) => forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query)),
+          streamProducts: (customer, query) => forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
         }
       ),
     permissions: () =>

@@ -1,5 +1,8 @@
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import type { Path } from "../cache/WatchedValues.js"
+import type { Caller } from "../transport/Caller.js"
+import { OwnCaller } from "../transport/Caller.js"
 import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
 import type { OfTeam } from "./keysByOwner.js"
@@ -28,6 +31,7 @@ const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
  */
 export const make = Effect.gen(function* () {
   const after = yield* refreshing
+  const { streamInvoices, streamProducts, ...billing } = yield* payments.make
   return {
     apiKeys: after(yield* apiKeys.make, {
       create: keysOf,
@@ -54,7 +58,7 @@ export const make = Effect.gen(function* () {
       create: () => [["ownedProjects"]],
       transfer: () => [["ownedProjects"]]
     }),
-    payments: after(yield* payments.make, {
+    payments: after(billing, {
       cancelSubscription: (customer) => [ofCustomer(customer)],
       switchSubscription: (customer) => [ofCustomer(customer)],
       setDefaultPaymentMethod: (customer) => [ofCustomer(customer, "billing")]
@@ -68,6 +72,11 @@ export const make = Effect.gen(function* () {
       // The member may be the user.
       removeMember: (teamId) => [...memberships, ofTeam(teamId, "members")],
       updateProfile: (teamId) => [ofTeam(teamId, "profile"), ofTeam(teamId, "members")]
+    }),
+    /** Streams whose pages all belong to one caller. */
+    streamsOf: (caller: Caller | null): Pick<payments.Payments, "streamInvoices" | "streamProducts"> => ({
+      streamInvoices: (...input) => Stream.provideService(streamInvoices(...input), OwnCaller, caller),
+      streamProducts: (...input) => Stream.provideService(streamProducts(...input), OwnCaller, caller)
     })
   }
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Fiber, Layer } from "effect"
+import { Context, Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
@@ -16,10 +16,17 @@ type App = ClientApp["Service"]
 /** Changes of the signed-in user's account whose code is loaded on first use. */
 const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
   "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
+  "auth.authorizeCrossDomain": ({ auth }) =>
+    auth.authorizeCrossDomain({ redirectUri: "https://other.test/", state: "s", codeChallenge: "c".repeat(43) }),
   "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),
   "auth.disableMfa": ({ auth }) => auth.disableMfa(),
+  "auth.getConnectedAccount": ({ auth }) => auth.getConnectedAccount("github", { or: "throw" }),
+  "auth.listConnectedAccounts": ({ auth }) => auth.listConnectedAccounts(),
+  "auth.listSessions": ({ auth }) => auth.listSessions(),
   "auth.registerPasskey": ({ auth }) => auth.registerPasskey(),
   "auth.revokeSession": ({ auth }) => auth.revokeSession(id),
+  "auth.sendVerificationEmail": ({ auth }) =>
+    auth.sendVerificationEmail("ada@example.com", { callbackUrl: "https://app.test/handler" }),
   "auth.setPassword": ({ auth }) => auth.setPassword({ password }),
   "auth.updatePassword": ({ auth }) => auth.updatePassword({ oldPassword: password, newPassword: password }),
   "contactChannels.delete": ({ contactChannels }) => contactChannels.delete(id),
@@ -82,6 +89,32 @@ describe("a call whose code is loaded on demand", () => {
       assert.strictEqual(yield* http.count, 0)
     })
   )
+})
+
+const streams: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+  streamInvoices: ({ payments }) => Stream.runDrain(payments.streamInvoices({ teamId: id })),
+  streamProducts: ({ payments }) => Stream.runDrain(payments.streamProducts({ teamId: id }))
+}
+
+describe("a stream", () => {
+  for (const [name, open] of Object.entries(streams)) {
+    it.effect(`asks for no page as a user who has signed in since it started: ${name}`, () =>
+      Effect.gen(function* () {
+        let meanwhile: Effect.Effect<unknown, unknown> = Effect.void
+        const page = json({ items: [], is_paginated: true, pagination: { next_cursor: "next" } })
+        const http = yield* fakeHttp(() => Effect.as(Effect.orDie(meanwhile), page))
+        const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+        const app = yield* Effect.provide(ClientApp, layer)
+        const signIn = (user: string) => app.auth.importSession(sessionText.write(options.projectId, pair(user)))
+        yield* signIn("ada")
+        meanwhile = signIn("bob")
+        yield* Effect.flip(open(app))
+        const tokens = (yield* http.sent).map(({ headers }) => headers["x-stack-access-token"])
+        assert.isString(tokens[0])
+        assert.isTrue(tokens.every((token) => token === tokens[0] || token === undefined))
+      })
+    )
+  }
 })
 
 describe("a call made before the tokens were read", () => {
