@@ -89,10 +89,7 @@ export const makePerson = (
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
-    Context.add(
-      WatchedValues,
-      lazyService(() => known, watchedValues.make(session))
-    ),
+    Context.add(WatchedValues, buildIn(known, watchedValues.make(session))),
     Context.add(
       Auth,
       lazyService(() => Context.add(person, SigningIn, buildIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)

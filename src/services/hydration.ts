@@ -48,7 +48,7 @@ export const dehydrate = Effect.gen(function* () {
 export const hydrate = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const session = yield* Session
-  const { takeOver } = yield* WatchedValues
+  const watched = yield* WatchedValues
   return (dehydrated: Dehydrated): Effect.Effect<boolean> =>
     Effect.gen(function* () {
       // The value comes from a page, which anyone may have written.
@@ -58,7 +58,7 @@ export const hydrate = Effect.gen(function* () {
       const values = read(String(given.values))
       if (values === null) return false
       const age = (yield* Clock.currentTimeMillis) - Number(given.readAtMillis)
-      takeOver(values, !(Math.abs(age) <= dehydratedMillis))
+      watched.takeOver(values, !(Math.abs(age) <= dehydratedMillis))
       return true
     })
 })

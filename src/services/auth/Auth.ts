@@ -95,24 +95,28 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
       const values = yield* WatchedValues
       const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
         values.of(path, session.asCaller(Effect.flatMap(part, load)))
-      const signingIn = takingTicket(session)
       return Auth.of(
-        forwardMethods(flows, part, (operation, name) => (flows[name] ? session.asCaller(operation) : signingIn(operation)), {
-          ...redirects.methods,
-          currentConnectedAccount: (provider: string, options?: AccountOptions) => {
-            // A caller without type checks may pass any value.
-            const { accountId, scopes }: AccountOptions = Object(options)
-            const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
-            return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
-              getConnectedAccount(provider, asked)
-            )
-          },
-          currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
-          currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
-          ...(yield* passwordSignIn.make),
-          ...(yield* signOut.make),
-          ...sessionTokens.of(session)
-        })
+        forwardMethods(
+          flows,
+          part,
+          (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
+          {
+            ...redirects.methods,
+            currentConnectedAccount: (provider: string, options?: AccountOptions) => {
+              // A caller without type checks may pass any value.
+              const { accountId, scopes }: AccountOptions = Object(options)
+              const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
+              return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
+                getConnectedAccount(provider, asked)
+              )
+            },
+            currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
+            currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
+            ...(yield* passwordSignIn.make),
+            ...(yield* signOut.make),
+            ...sessionTokens.of(session)
+          }
+        )
       )
     })
   )

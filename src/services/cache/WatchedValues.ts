@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
 import * as Observable from "../platform/Observable.js"
+import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { Owner } from "./Owner.js"
 import * as Resource from "./Resource.js"
@@ -52,46 +53,39 @@ interface TakenOver {
 /** The number of values at which unwatched ones are first removed. */
 const roomAtFirst = 64
 
-/** Creates the watched values of a session. A change of its user reloads the user. */
-export const make = Effect.fnUntraced(function* (session: Owner & { readonly userChanges: Observable.Observable<unknown> }) {
-  const scope = yield* Scope.Scope
-  const tabs = yield* Tabs
-  const services = yield* Effect.context<Scope.Scope>()
-  const entries = new Map<string, Entry>()
-  const taken = new Map<string, TakenOver>()
-  const clock = yield* Clock.Clock
-  let room = roomAtFirst
+/** The session that the values belong to. */
+type Session = Owner & { readonly userChanges: Observable.Observable<unknown> }
 
-  // Not on a timer, which would keep a script alive after its last call.
-  const add = (key: string, entry: Entry): Entry => {
-    if (entries.size >= room) {
-      for (const [other, { kept }] of entries) if (kept === null || kept.isIdle) entries.delete(other)
-      room = Math.max(roomAtFirst, 2 * entries.size)
-    }
-    entries.set(key, entry)
-    return entry
+/** Creates the watched values of a session. A change of its user reloads the user. */
+export const make = (session: Session): Effect.Effect<WatchedValues["Service"], never, Scope.Scope> =>
+  Effect.map(Effect.context<Scope.Scope>(), (services) => new SessionValues(session, services))
+
+class SessionValues {
+  readonly #session: Session
+  readonly #services: Context.Context<Scope.Scope>
+  readonly #entries = new Map<string, Entry>()
+  readonly #taken = new Map<string, TakenOver>()
+  #room = roomAtFirst
+  // Other tabs are heard while there are watchers.
+  readonly #heard = Observable.make(null, () => this.#tabs.hear((told) => this.#run(this.#refresh(pathsIn(told)))))
+
+  constructor(session: Session, services: Context.Context<Scope.Scope>) {
+    this.#session = session
+    this.#services = services
+    session.userChanges.subscribe(() => this.#run(this.changed(["user"], ["session"])))
   }
 
-  const refresh = (paths: ReadonlyArray<Path>) => refreshWithin([...entries.values()], paths, scope)
-
-  // Other tabs are heard while there are watchers.
-  const heard = Observable.make(null, () => tabs.hear((told) => Effect.runForkWith(services)(refresh(pathsIn(told)))))
-  const hearing = Effect.acquireRelease(
-    Effect.sync(() => heard.subscribe(() => {})),
-    (stop) => Effect.sync(stop)
-  )
-
-  const of = <A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = session): Resource.Resource<A, E> => {
+  of<A, E>(path: Path, load: Effect.Effect<A, E>, owner: Owner = this.#session): Resource.Resource<A, E> {
     const key = JSON.stringify(path)
     // Casts by path: a path always has the same load.
-    const known = entries.get(key)
+    const known = this.#entries.get(key)
     if (known !== undefined) return known.given as Resource.Resource<A, E>
     // A dropped value is created again on its next use.
     const kept = (): WatchedValue<A, E> => {
-      const entry = entries.get(key) ?? add(key, { path, given, kept: null })
+      const entry = this.#entries.get(key) ?? this.#add(key, { path, given, kept: null })
       if (entry.kept === null) {
-        entry.kept = new WatchedValue<unknown, unknown>(load, owner, services)
-        adoptTaken(entry.kept, taken.get(key))
+        entry.kept = new WatchedValue<unknown, unknown>(load, owner, this.#services)
+        this.#adoptTaken(entry.kept, this.#taken.get(key))
       }
       return entry.kept as WatchedValue<A, E>
     }
@@ -99,46 +93,80 @@ export const make = Effect.fnUntraced(function* (session: Owner & { readonly use
       ...Resource.of(kept),
       watch: () =>
         Effect.andThen(
-          hearing,
+          Effect.acquireRelease(
+            Effect.sync(() => this.#heard.subscribe(() => {})),
+            (stop) => Effect.sync(stop)
+          ),
           Effect.suspend(() => kept().watch)
         ),
       serverSnapshot: () => {
-        const one = taken.get(key)
-        const isOwn = one !== undefined && one.generation === session.state.get().generation
-        return isOwn ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
+        const one = this.#taken.get(key)
+        return one?.generation === this.#generation ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
       }
     }
-    add(key, { path, given, kept: null })
+    this.#add(key, { path, given, kept: null })
     return given
   }
 
-  const known = () =>
-    [...entries.values()].flatMap(({ kept, path }) => {
+  known(): ReadonlyArray<readonly [path: Path, value: unknown]> {
+    return [...this.#entries.values()].flatMap(({ kept, path }) => {
       const { error, value } = kept?.snapshot() ?? Resource.empty
       return value === undefined || error !== undefined ? [] : [[path, value] as const]
     })
-  const adoptTaken = (kept: WatchedValue<unknown, unknown>, one: TakenOver | undefined) => {
-    const age = clock.currentTimeMillisUnsafe() - (one?.atMillis ?? 0)
-    if (one === undefined || one.generation !== session.state.get().generation || age > freshMillis) return
-    kept.adopt(one.snapshot.value, one.isOutdated || age > idleMillis)
   }
-  const takeOver = (all: ReadonlyArray<readonly [Path, unknown]>, isOutdated: boolean) => {
-    const atMillis = clock.currentTimeMillisUnsafe()
-    const { generation } = session.state.get()
+
+  takeOver(all: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void {
+    const from = { generation: this.#generation, atMillis: this.#now, isOutdated }
     for (const [path, value] of all) {
       const key = JSON.stringify(path)
-      const one = { snapshot: { value, error: undefined, isLoading: false }, generation, atMillis, isOutdated }
+      const one = { ...from, snapshot: { value, error: undefined, isLoading: false } }
       // The first hydrated value stays the server snapshot.
-      if (!taken.has(key)) taken.set(key, one)
-      const kept = entries.get(key)?.kept
-      if (kept) adoptTaken(kept, one)
+      if (!this.#taken.has(key)) this.#taken.set(key, one)
+      const kept = this.#entries.get(key)?.kept
+      if (kept) this.#adoptTaken(kept, one)
     }
   }
 
-  const changed = (...paths: ReadonlyArray<Path>) => Effect.andThen(refresh(paths), tabs.tell(paths))
-  session.userChanges.subscribe(() => Effect.runForkWith(services)(changed(["user"], ["session"])))
-  return WatchedValues.of({ of, known, takeOver, changed })
-})
+  changed(...paths: ReadonlyArray<Path>): Effect.Effect<void> {
+    return Effect.andThen(this.#refresh(paths), this.#tabs.tell(paths))
+  }
+
+  get #tabs(): OtherTabs {
+    return Context.get(this.#services, Tabs)
+  }
+
+  get #now(): number {
+    return Context.get(this.#services, Clock.Clock).currentTimeMillisUnsafe()
+  }
+
+  get #generation(): number {
+    return this.#session.state.get().generation
+  }
+
+  // Not on a timer, which would keep a script alive after its last call.
+  #add(key: string, entry: Entry): Entry {
+    if (this.#entries.size >= this.#room) {
+      for (const [other, { kept }] of this.#entries) if (kept === null || kept.isIdle) this.#entries.delete(other)
+      this.#room = Math.max(roomAtFirst, 2 * this.#entries.size)
+    }
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  #adoptTaken(kept: WatchedValue<unknown, unknown>, one: TakenOver | undefined): void {
+    if (one?.generation !== this.#generation) return
+    const age = this.#now - one.atMillis
+    if (age <= freshMillis) kept.adopt(one.snapshot.value, one.isOutdated || age > idleMillis)
+  }
+
+  #refresh(paths: ReadonlyArray<Path>): Effect.Effect<void> {
+    return refreshWithin([...this.#entries.values()], paths, Context.get(this.#services, Scope.Scope))
+  }
+
+  #run(effect: Effect.Effect<void>): void {
+    Effect.runForkWith(this.#services)(effect)
+  }
+}
 
 const refreshWithin = Effect.fnUntraced(function* (
   entries: ReadonlyArray<Entry>,

@@ -18,7 +18,7 @@ export type Changes<Part> = {
  */
 export const refreshing = Effect.map(
   WatchedValues,
-  ({ changed }) =>
+  (values) =>
     <Part extends object>(part: Part, changes: Changes<Part>): Part => {
       // Casts of a derivation: the wrapped methods are those of the same names.
       const wrapped = Object.entries(
@@ -34,7 +34,7 @@ export const refreshing = Effect.map(
               taking(method.length, (...args: ReadonlyArray<unknown>) =>
                 Effect.ensuring(
                   method(...args),
-                  Effect.suspend(() => changed(...paths(...args)))
+                  Effect.suspend(() => values.changed(...paths(...args)))
                 )
               )
             ]

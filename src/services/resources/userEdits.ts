@@ -25,12 +25,12 @@ const otherPaths = (payload: UpdateUser): ReadonlyArray<Path> => {
 export const userEdits = (
   session: Session["Service"],
   { call }: ClientTransport["Service"],
-  { changed }: WatchedValues["Service"]
+  values: WatchedValues["Service"]
 ) => ({
   update: (payload: UpdateUser) =>
     Effect.ensuring(
       refreshUserAfter(session)(call(users.updateMe, { payload })),
-      Effect.suspend(() => changed(...otherPaths(payload)))
+      Effect.suspend(() => values.changed(...otherPaths(payload)))
     ),
   delete: Effect.asVoid(invalidateAfter(session)(call(users.deleteMe, {})))
 })

@@ -7,7 +7,5 @@ import type { Ticket } from "./Tickets.js"
 export const SignInTicket = Context.Reference<Ticket | null>("portico/session/SignInTicket", { defaultValue: () => null })
 
 /** Takes the ticket of a sign-in now, so that what it awaits before its request, such as a typed code, does not change its ticket. */
-export const takingTicket =
-  (session: Session["Service"]) =>
-  <A, E>(signIn: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-    Effect.flatMap(session.ticket, (ticket) => Effect.provideService(signIn, SignInTicket, ticket))
+export const takingTicket = <A, E>(session: Session["Service"], signIn: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(session.ticket, (ticket) => Effect.provideService(signIn, SignInTicket, ticket))
