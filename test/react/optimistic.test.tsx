@@ -1,6 +1,7 @@
 import { assert, describe, it } from "vitest"
 import type { Show } from "../../src/react/index.js"
 import { useAction, useApp, useResource } from "../../src/react/index.js"
+import { shownOf } from "../../src/react/overlay.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 
 const update = "PATCH /users/me"
@@ -98,6 +99,56 @@ describe("an optimistic value", () => {
     await turns()
     assert.deepStrictEqual(new Set(page.seen.map(({ name }) => name)), new Set([undefined, null]))
     assert.strictEqual((await app.user.get({ or: "throw" })).displayName, null)
+  })
+
+  it("is followed directly by the platform's value also if that was reloaded during the run", async () => {
+    const { app, hold, names, page } = await stageOf()
+    const gate = hold(update)
+    const run = page.now().one.run({ displayName: "Ada" })
+    await gate.arrived
+    await app.user.current.refetch()
+    gate.release()
+    assert.isTrue((await run)?.ok)
+    await turns()
+    assert.deepStrictEqual(names(), [null, "Ada"])
+  })
+
+  it("is not shown in place of a value that is loaded later", async () => {
+    const stage = await flowStage()
+    await stage.signUp("ada@example.com")
+    const page = mounted(stage.app, () => {
+      const { user } = useApp()
+      return useAction(user.update, {
+        optimistic: (show) => show(user.current, (one) => one && { ...one, displayName: "shown" })
+      })
+    })
+    await page.until(() => true)
+    const gate = stage.hold(update)
+    const run = page.now().run({ displayName: "Ada" })
+    await gate.arrived
+    const beside = mounted(stage.app, () => useResource(useApp().user.current))
+    await beside.until(({ status }) => status === "ready")
+    assert.isNull(beside.now().value?.displayName)
+    gate.release()
+    assert.isTrue((await run)?.ok)
+  })
+
+  it("watches its value only as long as it is shown", () => {
+    let watching = 0
+    const value = { value: 1, error: undefined, isLoading: false }
+    const watched = {
+      snapshot: () => value,
+      subscribe: () => {
+        watching++
+        return () => {
+          watching--
+        }
+      }
+    }
+    const end = shownOf(watched as never).add((one) => one)
+    assert.strictEqual(watching, 1)
+    end(false)
+    assert.strictEqual(watching, 0)
   })
 
   it("whose function throws is a reported bug, and leaves neither a run nor a value behind", async () => {
