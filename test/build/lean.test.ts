@@ -30,10 +30,8 @@ describe("the published replacements of `effect` modules", () => {
   it("read the same durations, and reject those that our sources do not use", () => {
     for (const millis of [0, 1, 0.5, 1500, 2 ** 31, Number.POSITIVE_INFINITY]) {
       const whole = Duration.toMillis(Duration.fromInputUnsafe(millis))
-      for (const input of [millis, Duration.millis(millis)])
-        assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(input)), whole)
+      assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(millis)), whole)
     }
-    assert.strictEqual(leanDuration.toMillis(leanDuration.nanos(2_500_000n)), Duration.toMillis(Duration.nanos(2_500_000n)))
     assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)
   })
 
