@@ -4,8 +4,8 @@ import { StrictMode, Suspense } from "react"
 import * as server from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
-import { PorticoProvider, useSuspenseUser } from "../../src/react/index.js"
-import { flowStage, mounted } from "../support/flows.js"
+import { PorticoProvider, useSuspenseUser, useTeams, useUser } from "../../src/react/index.js"
+import { flowStage, knownError, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
 
 const hostile = "</script><!--<script>\u2028\u2029'\"&<img src=x onerror=alert(1)>"
@@ -91,6 +91,22 @@ describe("what a server has read", () => {
       await page.dispose()
     })
   }
+
+  it("does not include a value that failed to load there: the browser loads it, and nothing else", async () => {
+    const { app, breaks, requests: sent, tokens, view } = await stageOf()
+    await view.user.get()
+    const mend = breaks("GET /teams", () => knownError("TEAM_NOT_FOUND"))
+    assert.isFalse((await view.teams.current.get.result()).ok)
+    const dehydrated = JSON.parse(JSON.stringify(await view.dehydrate()))
+    mend()
+    const page = app.forTokens(tokens) as PromiseClientApp
+    assert.isTrue(page.hydrate(dehydrated))
+    sent.length = 0
+    const shown = mounted(page, () => ({ teams: useTeams().status, user: useUser().value?.displayName }))
+    await shown.until(({ teams }) => teams === "ready")
+    assert.deepStrictEqual(shown.seen[0], { teams: "loading", user: hostile })
+    assert.deepStrictEqual(sent, ["GET /teams"])
+  })
 
   it("is never shown to another user, nor to the next user of the same page", async () => {
     const { app, signUp, view } = await stageOf()
