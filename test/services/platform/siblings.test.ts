@@ -159,6 +159,22 @@ describe("a cookie of another host of the site", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("is not adopted by a page on http that has signed out, although it cannot be deleted", () =>
+    Effect.gen(function* () {
+      const [here, there] = [page, evil].map((one) => ({ ...one, isSecure: false }))
+      for (const what of planted) {
+        const jar = makeJar()
+        const plant = () => jar.set(`${what("lasting")}; Domain=site.test; Path=/account`, there!)
+        const tokens = yield* store(jar, here!)
+        plant()
+        yield* tokens.set(tokenPair("a", "mine"))
+        plant()
+        yield* tokens.set(null)
+        assert.isNull(yield* holder(tokens), what("lasting"))
+      }
+    }).pipe(Effect.scoped, Effect.provide(Quiet))
+  )
+
   it.effect("is used by an app that shares the session of that domain", () =>
     Effect.gen(function* () {
       const cookie = `stack-refresh-p--default=${structured("older")}; hexclave-refresh-p--custom-${shared}=${structured("shared")}`
