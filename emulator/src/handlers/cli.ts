@@ -5,12 +5,14 @@ import * as Schema from "effect/Schema"
 import { cli, Endpoint } from "portico/contract"
 import { InvalidLoginCode, InvalidPollingCodeError } from "portico/effect/errors"
 import { cliLoginLifetimeMillis, maxCliLoginLifetimeMillis, redacted } from "portico/schemas"
+import type { Incoming } from "../http/Incoming.js"
 import type { Route } from "../http/Route.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { issueAccessToken, liveSession } from "../users/sessions.js"
+import type { CliLogin } from "../world/CliLogin.js"
 import { addCliLogin, cliLoginByLoginCode, cliLoginByPollingCode } from "../world/CliLogin.js"
 import type { Project } from "../world/Project.js"
 
@@ -78,18 +80,39 @@ const poll: Route = {
     })
 }
 
+// A login that is neither confirmed nor expired.
+const openLogin = Effect.fnUntraced(function* (project: Project, code: string) {
+  const login = cliLoginByLoginCode(project, code)
+  const isOpen =
+    login !== undefined && login.refreshToken === undefined && login.expiresAtMillis > (yield* Clock.currentTimeMillis)
+  return isOpen ? login : yield* refusal(InvalidLoginCode)
+})
+
 const complete = route(
   cli.complete,
   { span: { until: "2025-11" } },
   Effect.fn("cli.complete")(function* ({ payload }, { auth: { project } }) {
-    const login = cliLoginByLoginCode(project, Redacted.value(redacted(payload.loginCode)))
-    const isOpen =
-      login !== undefined && login.refreshToken === undefined && login.expiresAtMillis > (yield* Clock.currentTimeMillis)
-    if (!isOpen) return yield* refusal(InvalidLoginCode)
+    const login = yield* openLogin(project, Redacted.value(redacted(payload.loginCode)))
     login.refreshToken = Redacted.value(payload.refreshToken)
     return { success: true as const }
   })
 )
+
+const confirm = Effect.fnUntraced(function* (project: Project, login: CliLogin, token: string) {
+  const live = yield* liveSession(project, token)
+  if (live === undefined) return yield* badRequest("The refresh token is not one of a session of this project.")
+  login.refreshToken = live.session.refreshToken
+  return { success: true }
+})
+
+// The browser takes over the anonymous session of the command line, once.
+const claim = Effect.fnUntraced(function* (project: Project, login: CliLogin, request: Incoming) {
+  const live = yield* liveSession(project, login.anonymousToken ?? "")
+  login.anonymousToken = undefined
+  if (live === undefined) return yield* badRequest("The login has no anonymous session.")
+  const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
+  return { access_token: Redacted.value(accessToken), refresh_token: live.session.refreshToken }
+})
 
 const modes = ["check", "claim-anon-session", "complete"] as const
 const completeInModes = route(
@@ -106,22 +129,13 @@ const completeInModes = route(
   { span: { since: "2026-04" } },
   Effect.fn("cli.completeInModes")(function* ({ payload }, { auth: { project }, request }) {
     const { login_code: code, mode = "complete", refresh_token: token } = payload
-    const login = cliLoginByLoginCode(project, code)
-    const isOpen =
-      login !== undefined && login.refreshToken === undefined && login.expiresAtMillis > (yield* Clock.currentTimeMillis)
-    if (mode === "complete" && token === undefined) return yield* badRequest("The mode complete needs a refresh_token.")
-    if (!isOpen) return yield* refusal(InvalidLoginCode)
-    if (mode === "check") return { cli_session_state: login.anonymousToken === undefined ? "none" : "anonymous" }
-    const live = yield* liveSession(project, (mode === "complete" ? token : login.anonymousToken) ?? "")
-    if (mode === "claim-anon-session") {
-      login.anonymousToken = undefined
-      if (live === undefined) return yield* badRequest("The login has no anonymous session.")
-      const accessToken = yield* issueAccessToken(project, live.user, live.session, request)
-      return { access_token: Redacted.value(accessToken), refresh_token: live.session.refreshToken }
+    if (mode === "complete") {
+      if (token === undefined) return yield* badRequest("The mode complete needs a refresh_token.")
+      return yield* confirm(project, yield* openLogin(project, code), token)
     }
-    if (live === undefined) return yield* badRequest("The refresh token is not one of a session of this project.")
-    login.refreshToken = live.session.refreshToken
-    return { success: true }
+    const login = yield* openLogin(project, code)
+    if (mode === "claim-anon-session") return yield* claim(project, login, request)
+    return { cli_session_state: login.anonymousToken === undefined ? "none" : "anonymous" }
   })
 )
 
