@@ -7,11 +7,9 @@ import {
   ApiKeyRevoked,
   TeamApiKeysNotEnabled,
   UserApiKeysNotEnabled,
-  UserAuthenticationRequired,
   WrongApiKeyType
 } from "portico/effect/errors"
 import type { SecretInput, UpdateApiKey } from "portico/schemas"
-import type { Auth } from "../http/Auth.js"
 import * as rules from "../http/rules.js"
 import { notFound, refusal } from "../http/StatusError.js"
 import { secretText } from "../passwords/secretText.js"
@@ -42,10 +40,6 @@ export const requireKeys = ({ config }: Project, type: ApiKeyOwner["type"]) =>
   (type === "user" ? config.allowUserApiKeys : config.allowTeamApiKeys)
     ? Effect.void
     : Effect.fail(refusal(type === "user" ? UserApiKeysNotEnabled : TeamApiKeysNotEnabled))
-
-/** Returns the signed-in user; fails if there is none. */
-export const requireUser = ({ user }: Auth) =>
-  user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
 /** Returns the key with an id; fails unless the project offers its family. */
 export const findKey = Effect.fnUntraced(function* (project: Project, type: ApiKeyOwner["type"], id: string) {

@@ -52,6 +52,7 @@ import { sessionRoutes } from "./sessions.js"
 import { signUpRuleToolRoutes } from "./signUpRuleTools.js"
 import { stripeWebhookRoutes } from "./stripeWebhooks.js"
 import { teamApiKeyRoutes } from "./teamApiKeys.js"
+import { teamInvitationListRoutes } from "./teamInvitationLists.js"
 import { teamInvitationRemovalRoutes } from "./teamInvitationRemoval.js"
 import { teamInvitationRoutes } from "./teamInvitations.js"
 import { teamMemberProfileRoutes } from "./teamMemberProfiles.js"
@@ -89,6 +90,7 @@ export const routes: ReadonlyArray<Route> = [
   ...versionDemoRoutes,
   ...integrationRoutes,
   ...sessionRoutes,
+  ...teamInvitationListRoutes,
   ...teamInvitationRoutes,
   ...teamInvitationRemovalRoutes,
   ...teamMemberProfileRoutes,

@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
 import { server, teamApiKeys } from "portico/contract"
 import { ApiKeyNotFound } from "portico/effect/errors"
-import { checkKey, expiry, requireUser } from "../apiKeys/apiKeys.js"
+import { checkKey, expiry } from "../apiKeys/apiKeys.js"
 import type { KeyFamily } from "../apiKeys/keyHandlers.js"
 import { keyHandlers, viewOf } from "../apiKeys/keyHandlers.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
+import { requireUser } from "../http/signedInUser.js"
 import { requirePermission } from "../teams/requirePermission.js"
 
 const family = {

@@ -1,13 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import { Endpoint, server, teamInvitations } from "portico/contract"
+import type { Endpoint } from "portico/contract"
+import { server, teamInvitations } from "portico/contract"
 import {
   CannotGetOwnUserWithoutUser,
   TeamInvitationEmailMismatch,
   TeamInvitationRestrictedUserNotAllowed,
-  TeamNotFound,
-  UserAuthenticationRequired,
   VerificationCodeNotFound
 } from "portico/effect/errors"
 import type { SendTeamInvitation } from "portico/schemas"
@@ -17,30 +15,20 @@ import { rulesOf } from "../generation/rules.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
-import { badRequest, notFound } from "../http/StatusError.js"
+import { notFound } from "../http/StatusError.js"
+import { ownUser, requireUser } from "../http/signedInUser.js"
 import { invitationLetter } from "../mail/letters.js"
 import { Outbox } from "../mail/Outbox.js"
 import { secretText } from "../passwords/secretText.js"
 import { RandomText } from "../random/RandomText.js"
 import { addMember } from "../teams/createTeam.js"
-import type { OpenInvitation } from "../teams/openInvitations.js"
-import { openInvitations } from "../teams/openInvitations.js"
+import { hasVerified, invitationsReceivedBy } from "../teams/openInvitations.js"
 import { requirePermission } from "../teams/requirePermission.js"
 import { requireSeat } from "../teams/requireSeat.js"
 import { restrictedReason } from "../users/restrictedReason.js"
 import type { Project } from "../world/Project.js"
 import { membershipOf, teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
-import { normalEmail, usersOf } from "../world/User.js"
-
-const since202604 = { since: "2026-04" } as const
-const until202511 = { until: "2025-11" } as const
-
-const requireOwn = ({ user }: Auth) =>
-  user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
-
-const requireUser = ({ user }: Auth) =>
-  user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
 // The platform responds with 500 if the team no longer exists.
 const teamOf = (project: Project, teamId: string) => {
@@ -48,83 +36,12 @@ const teamOf = (project: Project, teamId: string) => {
   return team === undefined ? Effect.fail(notFound("The team of the invitation does not exist.")) : Effect.succeed(team)
 }
 
-const views = (project: Project, open: ReadonlyArray<OpenInvitation>) =>
-  open.map(({ id, teamId, email, stored }) => ({
-    id,
-    teamId,
-    teamDisplayName: teamsOf(project).get(teamId)?.displayName ?? "",
-    recipientEmail: email,
-    expiresAt: new Date(stored.expiresAtMillis)
-  }))
-
-const listOf = (project: Project, teamId: string) =>
-  Effect.map(
-    openInvitations(project, (each) => each.teamId === teamId),
-    (open) => views(project, open)
-  )
-
-const hasVerified = (user: User | undefined, email: string): boolean =>
-  user?.channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email)) ?? false
-
-// Returns the invitations to a user's verified addresses.
-const receivedBy = (project: Project, userId: string) =>
-  openInvitations(project, ({ email }) => hasVerified(usersOf(project).get(userId), email))
-
-// The team or the user whose invitations to list; newer platforms accept either on one path.
-const Asked = Schema.Struct({ team_id: Schema.optionalKey(Schema.String), user_id: Schema.optionalKey(Schema.String) })
-const asked = { crud: true, rules: { "query.team_id": rules.uuid, "query.user_id": rules.uuid }, span: since202604 }
-const teamOrUser = (query: typeof Asked.Type) =>
-  (query.team_id === undefined) === (query.user_id === undefined)
-    ? Effect.fail(badRequest("Either team_id or user_id has to be there."))
-    : Effect.succeed(query)
-const listEither = Endpoint.get("/team-invitations", {
-  access: "client",
-  session: "none",
-  query: Asked,
-  success: teamInvitations.list.success,
-  errors: teamInvitations.list.errors
-})
-const serverListEither = Endpoint.get("/team-invitations", {
-  access: "server",
-  session: "none",
-  query: Asked,
-  success: server.teamInvitations.list.success,
-  errors: server.teamInvitations.list.errors
-})
-
-const either = route(
-  listEither,
-  asked,
-  Effect.fn("teamInvitations.listEither")(function* ({ query }, { auth }) {
-    const { team_id: teamId, user_id: userId } = yield* teamOrUser(query)
-    const user = yield* requireOwn(auth)
-    if (teamId === undefined) {
-      return userId === user.id
-        ? views(auth.project, yield* receivedBy(auth.project, user.id))
-        : yield* new CannotGetOwnUserWithoutUser()
-    }
-    yield* requirePermission(auth.project, teamId, user.id, "$read_members")
-    yield* requirePermission(auth.project, teamId, user.id, "$invite_members")
-    return yield* listOf(auth.project, teamId)
-  })
-)
-const serverEither = route(
-  serverListEither,
-  asked,
-  Effect.fn("server.teamInvitations.listEither")(function* ({ query }, { auth: { project } }) {
-    const { team_id: teamId, user_id: userId = "" } = yield* teamOrUser(query)
-    if (teamId === undefined) return views(project, yield* receivedBy(project, userId))
-    if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
-    return yield* listOf(project, teamId)
-  })
-)
-
 const joinReceived = Effect.fn("teamInvitations.acceptReceived")(function* (
   project: Project,
   invitationId: string,
   userId: string
 ) {
-  const open = (yield* receivedBy(project, userId)).find(({ id }) => id === invitationId)
+  const open = (yield* invitationsReceivedBy(project, userId)).find(({ id }) => id === invitationId)
   if (open === undefined) return yield* new VerificationCodeNotFound()
   yield* requireSeat(project, open.teamId)
   open.stored.usedAtMillis = yield* Clock.currentTimeMillis
@@ -151,7 +68,7 @@ const acceptReceived = route(
   acceptOf(teamInvitations.acceptReceived),
   acceptOptions,
   Effect.fnUntraced(function* ({ params, query }, { auth }) {
-    const user = yield* requireOwn(auth)
+    const user = yield* ownUser(auth)
     if (query.userId !== user.id) return yield* new CannotGetOwnUserWithoutUser()
     yield* requireUnrestricted(auth.project, user)
     return yield* joinReceived(auth.project, params.invitationId, user.id)
@@ -161,26 +78,6 @@ const serverAcceptReceived = route(
   acceptOf(server.teamInvitations.acceptReceived),
   acceptOptions,
   ({ params, query }, { auth: { project } }) => joinReceived(project, params.invitationId, query.userId)
-)
-
-const listOptions = { crud: true, rules: { "query.team_id": rules.uuid }, span: until202511 }
-const list = route(
-  teamInvitations.list,
-  listOptions,
-  Effect.fn("teamInvitations.list")(function* ({ query: { teamId } }, { auth }) {
-    const user = yield* requireOwn(auth)
-    yield* requirePermission(auth.project, teamId, user.id, "$read_members")
-    yield* requirePermission(auth.project, teamId, user.id, "$invite_members")
-    return yield* listOf(auth.project, teamId)
-  })
-)
-const serverList = route(
-  server.teamInvitations.list,
-  listOptions,
-  Effect.fn("server.teamInvitations.list")(function* ({ query: { teamId } }, { auth: { project } }) {
-    if (!teamsOf(project).has(teamId)) return yield* new TeamNotFound({ details: { teamId } })
-    return yield* listOf(project, teamId)
-  })
 )
 
 const invite = Effect.fn("teamInvitations.send")(function* (
@@ -250,17 +147,5 @@ const getDetails = route(
   })
 )
 
-/** Routes of team invitations. @source protocol/teams.md#calls */
-export const teamInvitationRoutes = [
-  acceptReceived,
-  serverAcceptReceived,
-  either,
-  serverEither,
-  list,
-  serverList,
-  send,
-  serverSend,
-  accept,
-  checkInvitation,
-  getDetails
-]
+/** Routes that send and accept team invitations. @source protocol/teams.md#calls */
+export const teamInvitationRoutes = [acceptReceived, serverAcceptReceived, send, serverSend, accept, checkInvitation, getDetails]

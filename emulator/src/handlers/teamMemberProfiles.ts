@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { server, teamMemberProfiles } from "portico/contract"
-import { CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound } from "portico/effect/errors"
+import { TeamNotFound, UserNotFound } from "portico/effect/errors"
 import type { ServerTeamMemberProfile, UpdateTeamMemberProfile } from "portico/schemas"
-import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden } from "../http/StatusError.js"
+import { ownUser } from "../http/signedInUser.js"
 import { storeImage } from "../images/storeImage.js"
 import { requireMember, requireMembership, requirePermission } from "../teams/requirePermission.js"
 import { userView } from "../users/userView.js"
@@ -23,9 +23,6 @@ const view = (project: Project, user: User, membership: Membership): ServerTeamM
   profileImageUrl: membership.profileImageUrl ?? user.profileImageUrl,
   user: userView(project, user)
 })
-
-const requireUser = ({ user }: Auth) =>
-  user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
 
 const findUser = (project: Project, userId: string): Effect.Effect<User, UserNotFound> => {
   const user = usersOf(project).get(userId)
@@ -54,7 +51,7 @@ const list = route(
   teamMemberProfiles.list,
   listOptions,
   Effect.fn("teamMemberProfiles.list")(function* ({ query: { teamId, userId } }, { auth }) {
-    const user = yield* requireUser(auth)
+    const user = yield* ownUser(auth)
     if (teamId === undefined) return yield* badRequest("A client has to say of which team.")
     yield* requireRead(auth.project, teamId, user, userId)
     return listOf(auth.project, teamId, userId)
@@ -76,7 +73,7 @@ const get = route(
   onMember,
   Effect.fn("teamMemberProfiles.get")(function* ({ params: { teamId, userId } }, { auth }) {
     const { project } = auth
-    yield* requireRead(project, teamId, yield* requireUser(auth), userId)
+    yield* requireRead(project, teamId, yield* ownUser(auth), userId)
     const membership = yield* requireMember(project, teamId, userId)
     return view(project, yield* Effect.orDie(findUser(project, userId)), membership)
   })
@@ -108,7 +105,7 @@ const update = route(
   teamMemberProfiles.update,
   changeMember,
   Effect.fn("teamMemberProfiles.update")(function* ({ params: { teamId, userId }, payload }, { auth }) {
-    const user = yield* requireUser(auth)
+    const user = yield* ownUser(auth)
     if (user.id !== userId) return yield* forbidden("A client can only change the profile of its own user.")
     return yield* change(auth.project, teamId, user, payload)
   })

@@ -1,13 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, teams } from "portico/contract"
-import {
-  CannotGetOwnUserWithoutUser,
-  ClientTeamCreationDisabled,
-  TeamNotFound,
-  UserAuthenticationRequired,
-  UserNotFound
-} from "portico/effect/errors"
+import { CannotGetOwnUserWithoutUser, ClientTeamCreationDisabled, TeamNotFound, UserNotFound } from "portico/effect/errors"
 import type { ServerUpdateTeam } from "portico/schemas"
 import { CreateTeam, Page, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
@@ -16,6 +10,7 @@ import { pageOf } from "../http/pageOf.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { badRequest, forbidden, refusal, unauthorized } from "../http/StatusError.js"
+import { requireUser } from "../http/signedInUser.js"
 import { requireClientImage, storeImage } from "../images/storeImage.js"
 import { createTeam } from "../teams/createTeam.js"
 import { requireMembership, requirePermission } from "../teams/requirePermission.js"
@@ -25,9 +20,6 @@ import type { Project } from "../world/Project.js"
 import type { Team as StoredTeam } from "../world/Team.js"
 import { membershipOf, removeTeam, teamsOf } from "../world/Team.js"
 import { usersOf } from "../world/User.js"
-
-const requireUser = ({ user }: Auth) =>
-  user === undefined ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 
 const findTeam = (project: Project, teamId: string): Effect.Effect<StoredTeam, TeamNotFound> => {
   const team = teamsOf(project).get(teamId)

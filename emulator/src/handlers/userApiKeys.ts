@@ -2,13 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, userApiKeys } from "portico/contract"
 import { SchemaError } from "portico/effect/errors"
-import { checkKey, expiry, requireKeys, requireUser } from "../apiKeys/apiKeys.js"
+import { checkKey, expiry, requireKeys } from "../apiKeys/apiKeys.js"
 import type { KeyFamily } from "../apiKeys/keyHandlers.js"
 import { keyHandlers, viewOf } from "../apiKeys/keyHandlers.js"
 import type { Auth } from "../http/Auth.js"
 import { route } from "../http/Route.js"
 import * as rules from "../http/rules.js"
 import { forbidden } from "../http/StatusError.js"
+import { requireUser } from "../http/signedInUser.js"
 
 const family = {
   type: "user",

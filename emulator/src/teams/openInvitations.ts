@@ -4,6 +4,8 @@ import * as Schema from "effect/Schema"
 import { teamInvitation } from "../codes/kinds.js"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
+import type { User } from "../world/User.js"
+import { normalEmail, usersOf } from "../world/User.js"
 import type { StoredCode } from "../world/VerificationCode.js"
 import { codesOfType } from "../world/VerificationCode.js"
 
@@ -30,3 +32,11 @@ export const openInvitations = Effect.fnUntraced(function* (
     .reverse()
   return rulesOf(project).invitationsById ? open.sort((one, other) => (one.id < other.id ? -1 : 1)) : open
 })
+
+/** Checks whether an e-mail address is a verified one of a user. */
+export const hasVerified = (user: User | undefined, email: string): boolean =>
+  user?.channels.some(({ isVerified, value }) => isVerified && value === normalEmail(email)) ?? false
+
+/** Returns the pending invitations to the verified addresses of a user. */
+export const invitationsReceivedBy = (project: Project, userId: string) =>
+  openInvitations(project, ({ email }) => hasVerified(usersOf(project).get(userId), email))
