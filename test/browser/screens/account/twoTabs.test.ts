@@ -9,6 +9,7 @@ const email = "ada@example.com"
 
 beforeAll(async () => {
   const { id: ada } = await person(server(), email, "Ada Lovelace")
+  await person(server(), "deleted@example.com", "Gone")
   await teamOf(server(), ada, "Orbit", 0)
   const engines = await teamOf(server(), ada, "Analytical Engines", 0)
   await server().users.update(ada, { selectedTeamId: engines })
@@ -70,5 +71,35 @@ describe("screens in two tabs", () => {
       })
       await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
       assert.strictEqual(await other.getByRole("button", { name: "Sign in" }).count(), 0)
+    }))
+
+  it("show who signs in in one of them, and nothing that the user before has typed", () =>
+    visit({ email }, async (open, context) => {
+      await person(server(), "grace@example.com", "Grace Hopper")
+      const settings = await open({ screen: "account" })
+      const other = await beside(settings, context, "user")
+      await settings.getByLabel("Display name").fill("A draft of Ada's")
+      await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
+      await other.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
+        email: "grace@example.com",
+        password
+      })
+      await other.getByRole("button", { name: "Account menu: Grace Hopper" }).waitFor()
+      await settings.getByText("grace@example.com", { exact: true }).waitFor()
+      assert.strictEqual(await settings.getByLabel("Display name").inputValue(), "Grace Hopper")
+      assert.strictEqual(await settings.getByText(email, { exact: true }).count(), 0)
+    }))
+
+  it("are signed out together when the account is deleted in one of them", () =>
+    visit({ email: "deleted@example.com", expected: [/status of 401/] }, async (open, context) => {
+      const settings = await open({ screen: "account" })
+      const other = await beside(settings, context, "user")
+      await other.getByRole("button", { name: "Account menu: Gone" }).waitFor()
+      await settings.getByRole("button", { name: /^Delete account/ }).click()
+      const dialog = settings.getByRole("dialog")
+      await dialog.getByRole("textbox").fill("deleted@example.com")
+      await dialog.getByRole("button", { name: "Delete account" }).click()
+      await other.getByRole("button", { name: "Sign in" }).waitFor()
+      assert.isNull(await other.evaluate(() => globalThis.app.user.get()))
     }))
 })
