@@ -36,6 +36,7 @@ export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: s
   const words = useWords("auth", auth)
   const seconds = useCountdown(sent)
   const [first] = useState(sent)
+  const mustWait = seconds > 0 || act.isPending
   return (
     <p className={slots("text", "small", "center")}>
       {/* Empty while another one is being sent, so that each is announced. */}
@@ -43,11 +44,13 @@ export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: s
       <button
         type="button"
         className={slots("link")}
-        disabled={seconds > 0 || act.isPending}
+        aria-disabled={mustWait || undefined}
         aria-busy={act.isPending || undefined}
-        onClick={() => void act.run()}
+        onClick={() => mustWait || void act.run()}
       >
-        {seconds > 0 ? words.resendIn(seconds) : words.resend}
+        {/* A name that changed every second would be announced as often. */}
+        <span className={seconds > 0 ? slots("hidden") : undefined}>{words.resend}</span>
+        {seconds > 0 && <span aria-hidden="true">{words.resendIn(seconds)}</span>}
       </button>
     </p>
   )

@@ -1,5 +1,6 @@
-// A button, or a link styled as one (`href`). `pending` keeps its width and label, and ignores clicks.
-import type { MouseEventHandler, ReactNode, Ref } from "react"
+// A button, or a link styled as one (`href`). `pending` keeps its width and label. A button that is pending or disabled ignores
+// clicks and keeps the focus, which the keyboard would otherwise lose.
+import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
@@ -17,7 +18,7 @@ export interface ButtonProps {
   readonly type?: "button" | "submit"
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** Why the button is disabled: its tooltip and accessible description. The button stays focusable. */
+  /** Why the button is disabled: its tooltip and accessible description. */
   readonly reason?: string | undefined
   readonly href?: string
   /** The accessible name, if the label alone is not clear. */
@@ -54,20 +55,20 @@ export const Button = (props: ButtonProps) => {
         {content}
       </a>
     )
+  const isInert = disabled || pending
   const explained = disabled && reason !== undefined
   return (
     <>
       <button
         ref={buttonRef}
         className={className}
-        type={explained ? "button" : type}
-        disabled={pending || (disabled && !explained)}
-        aria-disabled={explained || undefined}
+        type={type}
+        aria-disabled={isInert || undefined}
         aria-busy={pending || undefined}
         aria-label={name}
         aria-describedby={explained ? reasonId : undefined}
         title={explained ? reason : undefined}
-        onClick={explained ? undefined : onClick}
+        onClick={isInert ? ignore : onClick}
         {...attributes}
       >
         {content}
@@ -80,3 +81,6 @@ export const Button = (props: ButtonProps) => {
     </>
   )
 }
+
+/** Ignores a click, and the submission of the form that it would cause. */
+const ignore = (event: MouseEvent) => event.preventDefault()

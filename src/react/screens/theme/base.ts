@@ -51,7 +51,7 @@ const text = `
 :where(.po-hidden){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :where(.po-link){color:var(--po-ink);text-decoration:none;font-weight:500;border-radius:4px;background:none;border:0;cursor:pointer;text-align:start}
 :where(.po-link:hover){text-decoration:underline;text-underline-offset:3px}
-:where(.po-link:disabled){color:var(--po-muted);cursor:default;text-decoration:none}
+:where(.po-link[aria-disabled=true]){color:var(--po-muted);cursor:default;text-decoration:none}
 :where(.po-stack){display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 :where(.po-stack-tight){gap:4px}
 :where(.po-stack-small){gap:8px}
@@ -69,10 +69,10 @@ const controls = `
 :where(.po-button-ghost){border-color:transparent;background:none}
 :where(.po-button-small){min-height:30px;padding:5px 10px;font-size:13px;line-height:18px}
 :where(.po-button-block){width:100%}
-:where(.po-button:disabled,.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
-:where(.po-button:disabled:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
-:where(.po-button-primary:disabled:hover){background:var(--po-a)}
-:where(.po-button-pending:disabled){opacity:.75;cursor:progress}
+:where(.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
+:where(.po-button[aria-disabled=true]:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
+:where(.po-button-primary[aria-disabled=true]:hover){background:var(--po-a)}
+:where(.po-button-pending){opacity:.75;cursor:progress}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-checkbox,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
 :where(.po-button-label){min-width:0;overflow-wrap:anywhere}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
@@ -132,8 +132,8 @@ const adapting = `
 :where(.po-strength-bar){border:1px solid CanvasText}
 :where(.po-strength-bar-weak,.po-strength-bar-fair,.po-strength-bar-good){background:Highlight;forced-color-adjust:none}
 :where(.po-skeleton){border:1px solid GrayText}
-:where(.po-button:disabled){opacity:1;color:GrayText;border-color:GrayText}
-:where(.po-button-primary:disabled){background:ButtonFace}
+:where(.po-button[aria-disabled=true]){opacity:1;color:GrayText;border-color:GrayText}
+:where(.po-button-primary[aria-disabled=true]){background:ButtonFace}
 :where(.po-notice){border:1px solid CanvasText}
 :where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline-color:Highlight}
 :where(.po-codeField-input){forced-color-adjust:none}
