@@ -20,9 +20,9 @@ export interface SessionTokens {
   getAuthHeaders(): Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
   /**
    * Returns the session as a string, to continue it elsewhere, such as in a native app; null if no user is signed in. Treat it as
-   * a credential.
+   * a credential. Fails with `SessionExpired` (`replaced`) if someone else signs in meanwhile.
    */
-  exportSession(): Effect.Effect<Redacted.Redacted | null>
+  exportSession(): Effect.Effect<Redacted.Redacted | null, SessionExpired>
   /** Replaces the current session with an exported one. Fails if the exported session belongs to another project. */
   importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
 }

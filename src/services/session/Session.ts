@@ -15,6 +15,7 @@ import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
 import { plainTokens } from "../platform/TokenStore.js"
 import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
+import type { Caller } from "../transport/Caller.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { RenewingSession } from "./RenewingSession.js"
@@ -107,7 +108,7 @@ export class Session extends Context.Service<
     /** The header from which a server reads the session of a request. */
     readonly getAuthHeaders: Effect.Effect<{ readonly "x-stack-auth": string }, TransportFailure | SessionExpired>
     /** The session as a string, to continue it elsewhere, such as in a native app; null if no user is signed in. */
-    readonly export: Effect.Effect<Redacted.Redacted | null>
+    readonly export: Effect.Effect<Redacted.Redacted | null, SessionExpired>
     /** Continues an exported session. Fails if it belongs to another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
     readonly accessTokens: OwnBearer
@@ -161,16 +162,20 @@ class UserSession extends RenewingSession implements OwnBearer {
     if (!(maxAgeMillis >= minTokenAgeMillis)) {
       return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
     }
-    const before = this.state.get()
-    // Another program may have signed a user in, such as a server with its response.
-    if (before._tag !== "Unread" && !isSignedIn(before)) yield* this.read
-    const own = this.caller(yield* Effect.context<never>())
+    const own = yield* this.#asking
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
     const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
     // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
     if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
     const now = this.state.get()
     return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
+  }
+
+  // Who asks for the session's tokens. Another program may have signed a user in, such as a server with its response.
+  get #asking(): Effect.Effect<Caller> {
+    const before = this.state.get()
+    const known = before._tag === "Unread" || isSignedIn(before) ? Effect.void : this.read
+    return Effect.map(Effect.andThen(known, Effect.context<never>()), (context) => this.caller(context))
   }
 
   get getAuthJson(): Effect.Effect<AuthJson, TransportFailure | SessionExpired> {
@@ -184,8 +189,15 @@ class UserSession extends RenewingSession implements OwnBearer {
     return Effect.map(this.getAuthJson, (json) => ({ "x-stack-auth": JSON.stringify(json) }))
   }
 
-  get export(): Effect.Effect<Redacted.Redacted | null> {
-    return Effect.map(this.read, (now) => (isSignedIn(now) ? sessionText.write(this.#projectId, now.pair) : null))
+  get export(): Effect.Effect<Redacted.Redacted | null, SessionExpired> {
+    return Effect.gen(() => this.#exported())
+  }
+
+  *#exported() {
+    const own = yield* this.#asking
+    const now = yield* this.read
+    if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
+    return isSignedIn(now) ? sessionText.write(this.#projectId, now.pair) : null
   }
 
   import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption> {
