@@ -32,6 +32,14 @@ describe("listCookies", () => {
       assert.deepStrictEqual(listCookies(`a=${kept}z`), [["a", `${kept}z`]])
   })
 
+  it("reads a value without the quotes around it, and keeps other quotes", () => {
+    assert.deepStrictEqual(listCookies('a="1 2"; b="; c=x"y"'), [
+      ["a", "1 2"],
+      ["b", '"'],
+      ["c", 'x"y"']
+    ])
+  })
+
   it("reads each name as the browser does, for which an escape or a space of Unicode is a character like any other", () => {
     for (const name of ["%5F%5FHost-a", "__Host%2Da", "\u00a0__Host-a", "\ufeff__Host-a", "\v__Host-a", "a%20b"])
       assert.deepStrictEqual(listCookies(`x=1; ${name}=2;\t${name}=3`), [
