@@ -31,6 +31,7 @@ export const areas: Readonly<Record<string, Area>> = {
       "test/services/inherited",
       "test/services/cache/mutations",
       "test/contract/requests",
+      "test/promise/inputs",
       "test/promise/wrongCalls"
     ]
   },

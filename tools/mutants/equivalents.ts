@@ -38,6 +38,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "it stands for every method but the others that are compared"
   },
   {
+    file: "src/services/platform/cookieNames.ts",
+    at: "rank: 30 + old",
+    what: "number raised",
+    reason: "ranks are only compared with each other, and the next one is 40"
+  },
+  {
     file: "src/services/session/StoredSession.ts",
     at: "generation: this.state.get().generation + 1 }))",
     what: "number raised",
