@@ -268,3 +268,10 @@ describe("Resource", () => {
     })
   )
 })
+
+describe("a resource that always fails", () => {
+  it("shows its error, and is not loading", () => {
+    const { snapshot } = Resource.failed("no such team")
+    assert.deepStrictEqual(snapshot(), { value: undefined, error: "no such team", isLoading: false })
+  })
+})
