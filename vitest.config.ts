@@ -10,7 +10,11 @@ const ssr = { resolve: { conditions: ["source", "node", "module"], externalCondi
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
 
 // The SDK reads and writes by its schemas here; with PORTICO_FORM=published, by what is compiled from them.
-const plugins = [viteSdk(process.env["PORTICO_FORM"] === "published" ? "published" : "declared"), snippetModules()]
+const form = process.env["PORTICO_FORM"] === "published" ? "published" : "declared"
+const plugins = [viteSdk(form), snippetModules()]
+
+// Vitest keeps transformed modules on disk for later runs, whichever form they have.
+const fsModuleCache = form === "declared"
 
 export default defineConfig({
   test: {
@@ -24,6 +28,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "sdk",
+          fsModuleCache,
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
           testTimeout: 60_000,
@@ -35,7 +40,7 @@ export default defineConfig({
         plugins,
         resolve,
         ssr,
-        test: { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
+        test: { name: "emulator", fsModuleCache, include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
       },
       {
         plugins,
@@ -43,6 +48,7 @@ export default defineConfig({
         ssr,
         test: {
           name: "browser",
+          fsModuleCache,
           include: ["test/browser/**/*.test.ts"],
           // The files share what they import and bundle; each has its own browser and platform.
           isolate: false,
