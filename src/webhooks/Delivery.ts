@@ -3,7 +3,7 @@ import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { within } from "../services/platform/within.js"
-import { gathering } from "../services/transport/body.js"
+import { gathering, readInto } from "../services/transport/body.js"
 import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 
 /** A request with an unread body, such as a web `Request`. */
@@ -50,16 +50,14 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
   return Effect.gen(function* () {
     const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
     const { add, bytes } = gatheringWebhook()
-    const reading = Effect.gen(function* () {
-      while (true) {
-        const { done, value } = yield* asked(() => reader.read())
-        if (done || !add(value)) return bytes()
-      }
-    })
+    const reading = Effect.as(
+      asked(() => readInto(reader, add)),
+      true
+    )
     // A host that cannot stop receiving does not delay the response.
     const stop = Effect.sync(() => void reader.cancel().catch(() => {}))
-    const read = yield* Effect.ensuring(within(reading, webhookMaxMillis), stop)
-    return yield* read === null ? tooSlow : checked(read)
+    const hasArrived = yield* Effect.ensuring(within(reading, webhookMaxMillis), stop)
+    return yield* hasArrived ? checked(bytes()) : tooSlow
   })
 }
 

@@ -45,10 +45,14 @@ export const isShort = (headers: Pick<Headers, "get">, max: number): boolean => 
 export const receive = (response: Response, max: number): Promise<Gathered> => {
   const { body } = response
   if (body === null || isShort(response.headers, max)) return response.text().then((text) => ({ text }))
-  const reader = body.getReader()
   const { add, end } = gathering(max)
+  return readInto(body.getReader(), add).then(end)
+}
+
+/** Reads a body until it ends, or until `add` returns false. */
+export const readInto = (reader: ReadableStreamDefaultReader<Uint8Array>, add: (part: Uint8Array) => boolean): Promise<void> =>
   // One promise for all parts: a chain of promises would keep each of them until the last.
-  return new Promise((resolve, reject) => {
+  new Promise((resolve, reject) => {
     const take = () => {
       reader
         .read()
@@ -56,10 +60,9 @@ export const receive = (response: Response, max: number): Promise<Gathered> => {
           if (!done && add(value)) return take()
           // The rest is not needed, so a failure to cancel does not matter.
           if (!done) reader.cancel().catch(() => {})
-          resolve(end())
+          resolve()
         })
         .catch(reject)
     }
     take()
   })
-}
