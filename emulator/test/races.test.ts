@@ -244,6 +244,16 @@ layer(platform)("a hundred requests at once", (it) => {
     })
   )
 
+  it.effect("continue the anonymous session of a command line in one browser", () =>
+    Effect.gen(function* () {
+      const { session } = yield* signedIn({ isAnonymous: true })
+      const { body } = yield* post("/auth/cli", { anon_refresh_token: session.refreshToken })
+      const claim = { login_code: body.login_code, mode: "claim-anon-session" }
+      const claimed = oneWins(yield* atOnce(() => post("/auth/cli/complete", claim)))
+      assert.strictEqual(claimed.body.refresh_token, session.refreshToken)
+    })
+  )
+
   it.effect("accept an invitation once, and take the last seat of a team once", () =>
     Effect.gen(function* () {
       const project = yield* theProject
