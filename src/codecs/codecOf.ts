@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
+import { mustBe } from "../schemas/messages/kind.js"
 import { atLeastOne } from "../schemas/messages/value.js"
 import { problems } from "../schemas/problems.js"
 import type { Codec } from "./Codec.js"
@@ -52,13 +53,12 @@ const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 const problem = (error: Schema.SchemaError): Problem =>
   unexpectedKey(error.issue) ??
   emptyArray(error.issue) ??
-  new Problem(
-    () =>
-      problems(error)
-        .map(({ message }) => message)
-        .join("; "),
-    pathOf(error.issue)
-  )
+  inRedacted(error.issue) ??
+  new Problem((path) => {
+    // The schema writes an index as `[1]`, and a codec as `.1`.
+    const [first = { message: "", path: "" }] = problems(error)
+    return first.path === "" ? first.message : first.message.replace(first.path, path)
+  }, pathOf(error.issue))
 
 const unexpectedKey = (issue: SchemaIssue.Issue): Problem | undefined => {
   const path = pathOf(issue)
@@ -72,6 +72,14 @@ const emptyArray = (issue: SchemaIssue.Issue): Problem | undefined => {
   const path = pathOf(issue)
   const isEmpty = lastOf(issue)._tag === "MissingKey" && path.at(-1) === 0
   return isEmpty ? new Problem(atLeastOne, path.slice(0, -1)) : undefined
+}
+
+// Effect says nothing about the content of a `Redacted`, and places it under a key of its own.
+const inRedacted = (issue: SchemaIssue.Issue): Problem | undefined => {
+  const path = pathOf(issue)
+  const last = lastOf(issue)
+  const isContent = last._tag === "InvalidValue" && last.annotations === undefined && path.at(-1) === "value"
+  return isContent ? new Problem(mustBe("a string"), path.slice(0, -1)) : undefined
 }
 
 const lastOf = (issue: SchemaIssue.Issue): SchemaIssue.Issue => {

@@ -31,5 +31,5 @@ const asItCame = ({ body, rawBody }: NodeDelivery): string | Uint8Array | null =
 const parsed = () =>
   new InvalidInput({
     field: "body",
-    reason: "has been parsed already; mount the webhook route before `express.json()`, or use `express.raw()`"
+    reason: "body has been parsed already; mount the webhook route before `express.json()`, or use `express.raw()`"
   })

@@ -23,5 +23,8 @@ const deliveryOf = async ({ bodyCache, raw }: HonoDelivery["req"]): Promise<Deli
   const read = await (bodyCache.text ?? bodyCache.arrayBuffer)
   if (typeof read === "string") return { headers: raw.headers, body: read }
   if (read instanceof ArrayBuffer) return { headers: raw.headers, body: new Uint8Array(read) }
-  throw new InvalidInput({ field: "body", reason: "has been parsed already; mount the webhook route before any body parser" })
+  throw new InvalidInput({
+    field: "body",
+    reason: "body has been parsed already; mount the webhook route before any body parser"
+  })
 }

@@ -31,8 +31,26 @@ export const problems = (error: Schema.SchemaError, root = ""): ReadonlyArray<Pr
 const textOf = (message: string, at: string): string => {
   if (message.startsWith(subject)) return `${at}${message.slice(subject.length)}`
   // Effect's message for a value of the wrong kind does not name the field.
-  return message.startsWith("Expected ") ? kindMessages.mustBe(message.slice("Expected ".length))(at) : message
+  return message.startsWith("Expected ") ? kindMessages.mustBe(kindOf(message.slice("Expected ".length)))(at) : message
 }
+
+/** Effect's names of kinds, with those of the codecs. */
+const kinds: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a finite number",
+  boolean: "a boolean",
+  object: "an object",
+  array: "an array",
+  Redacted: "a string",
+  "JSON value": "a JSON value"
+}
+
+const kindOf = (expected: string): string =>
+  expected
+    .split(" | ")
+    .filter((kind) => kind !== "null")
+    .map((kind) => kinds[kind] ?? kind)
+    .join(" or ")
 
 const joined = (root: string, keys: ReadonlyArray<PropertyKey>): string =>
   keys.reduce<string>((path, key) => {

@@ -39,7 +39,7 @@ export const makeToJson = Effect.gen(function* () {
   const config = yield* AppConfig
   const given: Partial<ClientOptions> = yield* AuthOptions
   return Effect.fnUntraced(function* (options?: ToJsonOptions) {
-    refuseUnknown(options, { publishableClientKey: true })
+    refuseUnknown("options", options, { publishableClientKey: true })
     // A function cannot be serialized, and without it the other app would redirect differently.
     if (typeof given.redirectMethod === "object") {
       return yield* new InvalidOption({

@@ -2,14 +2,15 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
-import { InvalidInput } from "../errors/sdk.js"
+import type { InvalidInput, SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { VerifyFailure } from "../errors/verify.js"
+import { mustBe } from "../schemas/messages/kind.js"
 import { accessTokenOf } from "../verify/accessTokenOf.js"
 import { keySetMaxLength } from "../verify/limits.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
 import { makeVerifier } from "../verify/Verifier.js"
+import { invalid } from "./arguments/invalid.js"
 import { refuseUnknown } from "./arguments/refuseUnknown.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { AppConfig } from "./config/AppConfig.js"
@@ -71,7 +72,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {
-      refuseUnknown(options ?? undefined, { allow: true })
+      refuseUnknown("options", options ?? undefined, { allow: true })
       const token = source === undefined ? yield* own : yield* tokenIn(source, projectId, stored)
       return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
     })
@@ -86,7 +87,7 @@ const tokenIn = (
 ): Effect.Effect<string | null, InvalidInput> => {
   if (typeof source === "string" || source === null) return Effect.succeed(source)
   if (typeof Object(source).headers !== "object" || source.headers === null) {
-    return Effect.fail(new InvalidInput({ field: "source", reason: "must be a request, an access token, or null" }))
+    return Effect.fail(invalid("source", mustBe("a request, an access token, or null")))
   }
   const kept = stored(source)
   if (kept === null) return Effect.succeed(accessTokenOf(source, projectId))

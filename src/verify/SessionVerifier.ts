@@ -33,7 +33,7 @@ export class SessionVerifier extends Context.Service<
           if (given !== null && typeof given !== "string" && !hasHeaders(given)) {
             // A programming error, not a visitor without a session.
             return yield* Effect.die(
-              new InvalidInput({ field: "source", reason: "must be a request with its headers, or a token" })
+              new InvalidInput({ field: "source", reason: "source must be a request with its headers, or a token" })
             )
           }
           const token = typeof given === "string" || given === null ? given : accessTokenOf(given, checked.projectId)

@@ -28,7 +28,10 @@ export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer
   if (typeof body === "string") return checked(new TextEncoder().encode(body))
   if (body instanceof Uint8Array) return checked(new Uint8Array(body))
   return Effect.fail(
-    new InvalidInput({ field: "body", reason: "must be the text or the bytes of the body as received, not the parsed value" })
+    new InvalidInput({
+      field: "body",
+      reason: "body must be the text or the bytes of the body as received, not the parsed value"
+    })
   )
 }
 
@@ -38,7 +41,10 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
     Effect.tryPromise({
       try: ask,
       catch: () =>
-        new InvalidInput({ field: "request", reason: "its body cannot be read; pass a request whose body has not been read" })
+        new InvalidInput({
+          field: "request",
+          reason: "request has a body that cannot be read; pass a request whose body has not been read"
+        })
     })
   if (!(body instanceof ReadableStream)) {
     return Effect.flatMap(

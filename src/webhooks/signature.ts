@@ -18,7 +18,10 @@ export const keysOf = (secrets: SecretInput | ReadonlyArray<SecretInput>): Effec
   return keys.length > 0 && keys.length === all.length
     ? Effect.succeed(keys)
     : Effect.fail(
-        new InvalidInput({ field: "secret", reason: `must be the secret of the endpoint, which begins with ${secretPrefix}` })
+        new InvalidInput({
+          field: "secret",
+          reason: `secret must be the secret of the endpoint, which begins with ${secretPrefix}`
+        })
       )
 }
 

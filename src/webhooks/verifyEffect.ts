@@ -35,7 +35,8 @@ export const verifyEffect: (
   secret: SecretInput | ReadonlyArray<SecretInput>
 ) {
   const keys = yield* keysOf(secret)
-  if (!hasHeaders(delivery)) return yield* new InvalidInput({ field: "request", reason: "must be a request with its headers" })
+  if (!hasHeaders(delivery))
+    return yield* new InvalidInput({ field: "request", reason: "request must be a request with its headers" })
   const id = yield* header(delivery, "svix-id")
   const timestamp = yield* header(delivery, "svix-timestamp")
   const signatures = yield* header(delivery, "svix-signature")

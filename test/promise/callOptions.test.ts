@@ -141,7 +141,7 @@ describe("the call options of every method of all apps", () => {
           for (const [field, wrong] of wrongOptions) {
             const method = memberAt(promises[app], path)
             // In the place of options of its own, or of an optional code, the method refuses them by their first name.
-            const inPlace = [field, ...Object.keys(wrong), "code", "code.value", "loginCode", "loginCode.value", "source"]
+            const inPlace = [field, ...Object.keys(wrong), "code", "attemptCode", "loginCode", "source"]
             yield* check(
               path,
               inPlace,
@@ -224,7 +224,11 @@ describe("the call options of every method of all apps", () => {
       ]
       for (const [wrong, reason] of reasons) {
         const error = yield* awaited(() => get({}, wrong))
-        assert.deepInclude(error, { _tag: "InvalidInput", field: Object.keys(wrong)[0], reason })
+        assert.deepInclude(error, {
+          _tag: "InvalidInput",
+          field: Object.keys(wrong)[0],
+          reason: `${Object.keys(wrong)[0]} ${reason}`
+        })
       }
     }).pipe(Effect.scoped)
   )

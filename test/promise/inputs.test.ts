@@ -7,7 +7,7 @@ import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { FakeBrowser } from "../../src/testing/index.js"
-import { memberToken } from "../support/authApp.js"
+import { guestToken } from "../support/authApp.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
 import type { Operation } from "../support/operations.js"
 import { checker, operations } from "../support/operations.js"
@@ -69,6 +69,53 @@ const alsoOthers: Readonly<Record<string, string>> = {
   "verifySession(source)": "an access token, or null for none"
 }
 
+/** The kinds of values, with one of each. */
+const kinds: Readonly<Record<string, unknown>> = {
+  string: "text",
+  number: 7,
+  boolean: true,
+  null: null,
+  object: {},
+  array: [1],
+  function: () => {},
+  symbol: Symbol("a"),
+  bigint: 10n
+}
+
+const kindOf = (type: ts.Type): ReadonlyArray<string> => {
+  if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return Object.keys(kinds)
+  if ((type.flags & ts.TypeFlags.StringLike) !== 0) return ["string"]
+  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return ["number"]
+  if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) return ["boolean"]
+  if ((type.flags & ts.TypeFlags.Null) !== 0) return ["null"]
+  if (type.getCallSignatures().length > 0) return ["function"]
+  if (checker.isArrayLikeType(type) || type.getNumberIndexType() !== undefined) return ["array"]
+  // Wherever a secret may be redacted, it may be a string too.
+  return checker.typeToString(type).startsWith("Redacted") ? ["string"] : ["object"]
+}
+
+/** Returns a value of each kind that a type does not have. */
+const ofOtherKinds = (type: ts.Type): ReadonlyArray<unknown> => {
+  const own = new Set((type.isUnion() ? type.types : [type]).flatMap(kindOf))
+  return Object.entries(kinds).flatMap(([kind, value]) => (own.has(kind) ? [] : [value]))
+}
+
+/** Arguments that accept other kinds than their types say, with the reason. */
+const otherKinds: Readonly<Record<string, string>> = {
+  "aiChat.save(message)": "a message is any JSON value",
+  "auth.redirectTo(url)": "what is no trusted URL is an `UntrustedRedirectError`",
+  "auth.setNavigate(navigate)": "a router is not looked at before a redirect, so that the first load stays small",
+  "auth.signInWithMfa(totp)": "without a sign-in that waits for it, the second factor is not read",
+  "ownedProjects.create(project)": "the app of another project than the internal one fails before it reads the project",
+  "ownedProjects.session.observed(serverMillis)": "only the SDK calls it",
+  "ownedProjects.session.refused(token)": "only the SDK calls it",
+  "ownedProjects.transfer(projectId)": "the app of another project than the internal one fails first",
+  "ownedProjects.transfer(teamId)": "the app of another project than the internal one fails first",
+  "toJson(options)": "its options are those of an app, so the error is `InvalidOption`",
+  "verifySession(options)": "the source is read first",
+  "verifySession(source)": "a request of any framework has headers of its own"
+}
+
 const notDates = [1_893_456_000_000, "2030-01-01T00:00:00.000Z", new Date(Number.NaN)]
 const isDate = (type: ts.Type) => checker.typeToString(present(type)) === "Date"
 
@@ -78,11 +125,11 @@ const isWord = (type: ts.Type) => {
   return (own.isUnion() ? own.types : [own]).every((one) => one.isStringLiteral())
 }
 
-/** The apps of a signed-in user, in a page, and what they sent. */
+/** The apps of an anonymous user whose access token has expired, in a page, and what they sent. */
 const setup = Effect.gen(function* () {
   const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 400)))
   const tokens = TokenStore.layerFrom({
-    get: Effect.succeed({ accessToken: Redacted.make(memberToken), refreshToken: Redacted.make("refresh") })
+    get: Effect.succeed({ accessToken: Redacted.make(guestToken), refreshToken: Redacted.make("refresh") })
   })
   const wired = Layer.provide([http.layer, tokens, FakeBrowser.make().tab(`https://app.test/page?code=${"c".repeat(45)}`).layer])
   const built = yield* Layer.build(
@@ -123,8 +170,17 @@ type Wrong = (object: ts.Type) => ReadonlyArray<readonly [name: string, value: u
 /** Makes wrong values of an argument from its declared type and a valid sample. */
 type Spoil = (object: ts.Type, sample: unknown) => ReadonlyArray<readonly [name: string, given: unknown]>
 
+/** Reasons that are about several properties. */
+const ofSeveral = /^(?:Exactly one of |The value contains unknown properties: )/
+
+/** Checks whether the reason of an error is a sentence about its field. */
+const isSentence = ({ field, reason }: InvalidInput) => field !== "" && (reason.startsWith(`${field} `) || ofSeveral.test(reason))
+
 /** Passes wrong values as each object argument of every method. Returns which were not refused as expected before anything was sent. */
-const accepting = Effect.fnUntraced(function* (spoil: Spoil, isRefusal: (error: InvalidInput, name: string) => boolean) {
+const accepting = Effect.fnUntraced(function* (
+  spoil: Spoil,
+  isRefusal: (error: InvalidInput, name: string, argument: string) => boolean
+) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
   let checked = 0
@@ -139,7 +195,7 @@ const accepting = Effect.fnUntraced(function* (spoil: Spoil, isRefusal: (error: 
             args.map((one, at) => (at === index ? value : one))
           )
         )
-        const isRefused = error instanceof InvalidInput && isRefusal(error, about)
+        const isRefused = error instanceof InvalidInput && isSentence(error) && isRefusal(error, about, name)
         if (!isRefused || (yield* count) !== before) accepted.add(`${operation.path}(${name})`)
       }
     }
@@ -200,12 +256,13 @@ describe("an object argument of every method of all apps", () => {
   )
 
   it.live(
-    "is refused with `InvalidInput` that says what is expected if it is not an object, and nothing is sent",
+    "is refused with `InvalidInput` that names it and says what is expected if it is not an object, and nothing is sent",
     () =>
       Effect.gen(function* () {
         const { accepted, checked } = yield* accepting(
           () => Object.entries(notObjects),
-          ({ reason }) => /must be an object|must be a request|^Exactly one of /.test(reason)
+          ({ field, reason }, _, argument) =>
+            field === argument && /must be an object|must be a request|^Exactly one of /.test(reason)
         )
         assert.isAbove(checked, 3000)
         assert.deepStrictEqual(accepted, [...Object.keys(alsoOthers), "ownedProjects.create(project)"].sort())
@@ -236,6 +293,61 @@ describe("an object argument of every method of all apps", () => {
         assert.isAbove(checked, 4)
         // Only the internal project has this method.
         assert.deepStrictEqual(accepted, ["ownedProjects.create(project)"])
+      }).pipe(Effect.scoped),
+    120_000
+  )
+
+  it.live(
+    "is refused with `InvalidInput` that names the property if a value of another kind takes its place, also for flags and limits",
+    () =>
+      Effect.gen(function* () {
+        const others: Wrong = (object) =>
+          object
+            .getProperties()
+            .flatMap((one) => ofOtherKinds(checker.getTypeOfSymbol(one)).map((value) => [one.name, value] as const))
+        const { accepted, checked } = yield* accepting(withProperties(others), ({ field, reason }, property, argument) =>
+          // Without one of several properties, the argument as a whole is invalid.
+          reason.startsWith("Exactly one of ") ? field === argument : field.split(".").includes(property)
+        )
+        assert.isAbove(checked, 10_000)
+        assert.deepStrictEqual(
+          accepted.filter((one) => !(one in otherKinds)),
+          []
+        )
+      }).pipe(Effect.scoped),
+    120_000
+  )
+})
+
+describe("an argument of every method of all apps", () => {
+  it.live(
+    "is refused with `InvalidInput` that names the parameter if a value of another kind takes its place, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const { call, count } = yield* setup
+        const accepted = new Set<string>()
+        let checked = 0
+        for (const operation of operations) {
+          for (const { parameters } of operation.signatures) {
+            for (const [index, parameter] of parameters.entries()) {
+              for (const value of ofOtherKinds(checker.getTypeOfSymbol(parameter))) {
+                checked++
+                const args = parameters
+                  .filter((one, at) => at <= index || !isOptional(one))
+                  .map((one, at) => (at === index ? value : sampleOf(checker.getTypeOfSymbol(one), one.name)))
+                const before = yield* count
+                const error = said(yield* call(operation, args))
+                const isRefused = error instanceof InvalidInput && isSentence(error) && error.field === parameter.name
+                if (!isRefused || (yield* count) !== before) accepted.add(`${operation.path}(${parameter.name})`)
+              }
+            }
+          }
+        }
+        assert.isAbove(checked, 4000)
+        assert.deepStrictEqual(
+          [...accepted].filter((one) => !(one in otherKinds)),
+          []
+        )
       }).pipe(Effect.scoped),
     120_000
   )

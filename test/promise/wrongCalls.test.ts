@@ -68,7 +68,7 @@ const shown = (args: ReadonlyArray<unknown>) => {
 }
 
 // Callers do not know these names: they pass arguments.
-const partOfRequest = /^(payload|params|query|headers|body)\b/
+const partOfRequest = /^(payload|params|headers|body)\b|^query\./
 
 /** Returns the invalid calls of an app that end in a defect, or in an error that names a part of the request. */
 const bugs = Effect.fnUntraced(function* (app: object) {

@@ -29,8 +29,8 @@ describe("problems", () => {
 
   it("reports the expected type of a field", () => {
     assert.deepStrictEqual(refused({ ...good, address: { name: 5 }, primary_email: null }), [
-      { path: "body.primary_email", message: "body.primary_email must be string" },
-      { path: "body.address.name", message: "body.address.name must be string" }
+      { path: "body.primary_email", message: "body.primary_email must be a string" },
+      { path: "body.address.name", message: "body.address.name must be a string" }
     ])
   })
 

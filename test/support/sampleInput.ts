@@ -6,10 +6,10 @@ const uuid = "3f2b8c1d-6a4e-4b7f-9c0d-1e2f3a4b5c6d"
 
 /** Returns a text that a field of that name accepts. */
 const textFor = (name: string): string => {
-  if (/code$/i.test(name)) return "c".repeat(45)
+  if (/code(?:Challenge)?$/i.test(name)) return "c".repeat(45)
   if (/^(email|provider)Id$/.test(name)) return uuid
   if (/email|^value$/i.test(name)) return "ada@example.com"
-  if (/url|returnTo|baseUrl/i.test(name)) return "https://app.test/page"
+  if (/url|uri|returnTo|baseUrl/i.test(name)) return "https://app.test/page"
   if (/^provider/i.test(name)) return "github"
   if (/^(permission|item|product|price|store|definition)Id$|^id$/.test(name)) return "an_id"
   if (/Ids?$/.test(name)) return uuid

@@ -1,13 +1,17 @@
 import { isObject } from "../../codecs/isObject.js"
-import { InvalidInput } from "../../errors/sdk.js"
 import { mustBe } from "../../schemas/messages/kind.js"
-import { subject } from "../../schemas/rules/Rule.js"
+import { invalid } from "./invalid.js"
 
 /**
- * Returns an argument, and throws `InvalidInput` if it is given and is no object. Methods of apps fail with what is thrown here;
- * see `guarded`. @internal
+ * Returns an argument, and throws `InvalidInput` if it is no object. `name` is the name of the parameter. Methods of apps fail with
+ * what is thrown here; see `guarded`. @internal
  */
-export const anObject = <T extends object | undefined>(given: T): T => {
-  if (given !== undefined && !isObject(given)) throw new InvalidInput({ field: "", reason: mustBe("an object")(subject) })
+export const anObject = <T extends object>(name: string, given: T): T => {
+  if (!isObject(given)) throw invalid(name, mustBe("an object"))
   return given
 }
+
+/** The same for an argument that may be omitted; an empty object then. @internal */
+export const optionalObject = <T extends object>(name: string, given: T | undefined): T =>
+  // All properties of an argument that may be omitted are optional.
+  given === undefined ? ({} as T) : anObject(name, given)

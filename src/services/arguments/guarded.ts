@@ -48,10 +48,13 @@ const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
   const hostile = args.findIndex((one) => !isReadable(one))
   // A `TypeError` for arguments of the declared types is a bug of the SDK, and stays a defect.
   const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile
-  return at < 0 ? Effect.die(defect) : Effect.fail(invalid(at))
+  return at < 0 ? Effect.die(defect) : Effect.fail(wrongType(at))
 }
 
-const invalid = (at: number) => new InvalidInput({ field: `arguments[${at}]`, reason: "has the wrong type" })
+const wrongType = (at: number) => {
+  const field = `arguments[${at}]`
+  return new InvalidInput({ field, reason: `${field} has the wrong type` })
+}
 
 // A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
 // require.
@@ -62,7 +65,7 @@ const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
     Option.getOrElse(call(...args), () => {
       const hostile = args.findIndex((one) => !isReadable(one))
       const at = Math.max(0, hostile < 0 ? wrongPlace(args) : hostile)
-      const known = refused.get(at) ?? Resource.failed(invalid(at))
+      const known = refused.get(at) ?? Resource.failed(wrongType(at))
       refused.set(at, known)
       return known
     })

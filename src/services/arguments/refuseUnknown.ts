@@ -1,32 +1,40 @@
-import { InvalidInput } from "../../errors/sdk.js"
-import { unknownProperties } from "../../schemas/messages/value.js"
-import { anObject } from "./anObject.js"
+import type { Codec } from "../../codecs/Codec.js"
+import { unexpected } from "../../codecs/Codec.js"
+import { Problem } from "../../codecs/Problem.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { inputError } from "../transport/request.js"
+import { optionalObject } from "./anObject.js"
 
 /**
- * The names of the properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. A list
- * has the words that a property may be.
+ * The properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. A codec is that of
+ * a property's values; `true` stands for one that is checked elsewhere, such as with the request.
  */
-type NamesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: unknown }
+export type PropertiesOf<T> = {
+  readonly [Name in T extends unknown ? keyof T : never]-?: true | Pick<Codec<unknown>, "encode">
+}
 
-/** Returns the error of an argument with properties or words that its type does not declare, or null. @internal */
-export const unknownIn = <T extends object>(given: T | undefined, known: NamesOf<NoInfer<T>>): InvalidInput | null => {
-  const values = Object.entries(anObject(given) ?? {})
-  const unknown = values.flatMap(([name]) => (Object.hasOwn(known, name) ? [] : [name]))
-  const [field] = unknown
-  if (field !== undefined) return new InvalidInput({ field, reason: `${unknownProperties("The value")}: ${unknown.join(", ")}` })
-  for (const [name, value] of values) {
-    const words: unknown = known[name as keyof typeof known]
-    if (Array.isArray(words) && value !== undefined && !words.includes(value))
-      return new InvalidInput({ field: name, reason: `must be one of ${words.join(", ")}` })
+/** Returns the error of an argument that is no object, or has unknown properties or properties of a wrong kind; or null. @internal */
+export const unknownIn = <T extends object>(
+  name: string,
+  given: T | undefined,
+  known: PropertiesOf<NoInfer<T>>
+): InvalidInput | null => {
+  const values = Object.entries(optionalObject(name, given))
+  const unknown = values.map(([property]) => property).filter((property) => !Object.hasOwn(known, property))
+  if (unknown.length > 0) return inputError(unexpected(unknown))
+  for (const [property, value] of values) {
+    const codec: true | Pick<Codec<unknown>, "encode"> = known[property as keyof typeof known]
+    const encoded = codec === true || value === undefined || codec.encode(value)
+    if (encoded instanceof Problem) return inputError(encoded.under(property))
   }
   return null
 }
 
 /**
- * Throws `InvalidInput` if an argument is no object, or has a property or a word that its type does not declare, so that a misspelt
- * one is not ignored. Methods of apps fail with what is thrown here; see `guarded`. @internal
+ * Throws `InvalidInput` if an argument is no object, has a property that its type does not declare, or one of a wrong kind, so that
+ * neither is ignored. Methods of apps fail with what is thrown here; see `guarded`. @internal
  */
-export const refuseUnknown = <T extends object>(given: T | undefined, known: NamesOf<NoInfer<T>>): void => {
-  const error = unknownIn(given, known)
+export const refuseUnknown = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void => {
+  const error = unknownIn(name, given, known)
   if (error !== null) throw error
 }

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import { invalid } from "./invalid.js"
 
 /**
  * Makes a call whose query must contain ids. Without an id, which a caller without type checks may omit, the platform would apply
@@ -10,5 +12,5 @@ export const requireIds = <A, E>(
   call: Effect.Effect<A, E>
 ): Effect.Effect<A, E | InvalidInput> => {
   const wrong = Object.keys(ids).find((name) => typeof ids[name] !== "string" || ids[name] === "")
-  return wrong === undefined ? call : Effect.fail(new InvalidInput({ field: wrong, reason: "must be a non-empty id" }))
+  return wrong === undefined ? call : Effect.fail(invalid(wrong, mustBe("a non-empty id")))
 }

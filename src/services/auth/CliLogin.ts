@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { string } from "../../codecs/scalar.js"
 import * as cli from "../../contract/cli.js"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
 import { isTransient } from "../../errors/isTransient.js"
@@ -11,6 +12,7 @@ import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "..
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
+import { aFunction, aNumber } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
@@ -88,13 +90,13 @@ export const make = Effect.gen(function* () {
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
-    refuseUnknown(options, {
-      appUrl: true,
+    refuseUnknown("options", options, {
+      appUrl: string,
       expiresInMillis: true,
       anonRefreshToken: true,
-      maxAttempts: true,
-      waitTimeMillis: true,
-      promptLink: true
+      maxAttempts: aNumber,
+      waitTimeMillis: aNumber,
+      promptLink: aFunction
     })
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import { array } from "../../codecs/array.js"
+import { literal, string } from "../../codecs/scalar.js"
 import * as connectedAccounts from "../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../errors/flows.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
@@ -119,7 +121,11 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     provider: string,
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
-    refuseUnknown(options, { or: ["redirect", "throw", "return-null"], scopes: true, accountId: true })
+    refuseUnknown("options", options, {
+      or: literal("redirect", "throw", "return-null"),
+      scopes: array(string),
+      accountId: string
+    })
     const { or, scopes = [], ...of } = options ?? {}
     const account = get(provider, { ...of, scopes })
     if (or === "throw") return account

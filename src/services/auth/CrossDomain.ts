@@ -4,6 +4,7 @@ import * as oauth from "../../contract/oauth.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Session } from "../session/Session.js"
+import { checkPayload } from "../transport/checkPayload.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 
@@ -37,13 +38,12 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const service: CrossDomain = {
     authorizeCrossDomain: Effect.fnUntraced(function* (request) {
-      refuseUnknown(request, { redirectUri: true, state: true, codeChallenge: true, afterCallbackRedirectUrl: true })
+      refuseUnknown("request", request, { redirectUri: true, state: true, codeChallenge: true, afterCallbackRedirectUrl: true })
+      const payload = { ...request, codeChallengeMethod: "S256" } as const
+      yield* checkPayload(oauth.crossDomainAuthorize, payload)
       const refreshToken = (yield* session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY }))?.refreshToken ?? null
       if (refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
-      const { redirectUrl } = yield* transport.call(oauth.crossDomainAuthorize, {
-        headers: { refreshToken },
-        payload: { ...request, codeChallengeMethod: "S256" }
-      })
+      const { redirectUrl } = yield* transport.call(oauth.crossDomainAuthorize, { headers: { refreshToken }, payload })
       return redirectUrl
     })
   }

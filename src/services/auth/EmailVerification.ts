@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
@@ -38,7 +39,7 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
   const service: EmailVerification = {
     sendVerificationEmail: (email, options) => {
-      refuseUnknown(options, { callbackUrl: true })
+      refuseUnknown("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } }))
       )

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { string } from "../../codecs/scalar.js"
+import { secretInput } from "../../codecs/secret.js"
 import * as otp from "../../contract/otp.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
@@ -9,7 +11,7 @@ import { redacted } from "../../schemas/SecretInput.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
-import { anonymousToken } from "./anonymousToken.js"
+import { anonymousHeaders } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { PageCodeError, Using } from "./pageCode.js"
@@ -63,13 +65,13 @@ export const make = Effect.gen(function* () {
   const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
   const signingIn = yield* SigningIn
-  const anonymous = yield* anonymousToken
+  const anonymous = yield* anonymousHeaders
   const redirects = yield* Redirects
   const page = yield* pageCode
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: (email, options) => {
-      refuseUnknown(options, { callbackUrl: true })
+      refuseUnknown("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("magicLinkCallback", options?.callbackUrl), (callbackUrl) =>
         challenged(botChallenge, "send_magic_link_email", (challenge) =>
           transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
@@ -80,14 +82,12 @@ export const make = Effect.gen(function* () {
       "signInWithMagicLink",
       ({ code, request }: Using<SecretInput | ShownCode>, options?: SignInOptions) =>
         signingIn.complete(
-          Effect.flatMap(anonymous, (accessToken) =>
-            request(
-              transport.call(otp.signIn, {
-                headers: accessToken === null ? {} : { accessToken },
-                payload: { code: whole(code) }
-              })
+          Effect.suspend(() => {
+            const payload = { code: whole(code) }
+            return Effect.flatMap(anonymous(otp.signIn, payload), (headers) =>
+              request(transport.call(otp.signIn, { headers, payload }))
             )
-          ),
+          }),
           options
         )
     ),
@@ -101,9 +101,7 @@ export const make = Effect.gen(function* () {
 // The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted => {
   if (typeof code === "string" || Redacted.isRedacted(code)) return redacted(code)
-  refuseUnknown(code, { otp: true, nonce: true })
-  const shown = String(code.otp ?? "")
-    .trim()
-    .toLowerCase()
+  refuseUnknown("code", code, { otp: string, nonce: secretInput(string) })
+  const shown = code.otp?.trim().toLowerCase()
   return Redacted.make(`${shown}${Redacted.value(redacted(code.nonce))}`)
 }

@@ -6,6 +6,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
+import { asGiven } from "../arguments/asGiven.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
@@ -59,7 +60,10 @@ export const make = Effect.gen(function* () {
         Effect.tap(() => forget(code)),
         Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
       )
-      yield* signingIn.complete(request, options)
+      yield* signingIn.complete(
+        asGiven(request, (field) => (field === "code" ? "attemptCode" : field)),
+        options
+      )
     })
   }
   return service

@@ -1,10 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
+import { string } from "../../codecs/scalar.js"
 import * as users from "../../contract/users.js"
 import { InvalidTotpCode } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
@@ -61,7 +64,7 @@ export const make = Effect.gen(function* () {
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options) {
-      refuseUnknown(options, { issuer: true, account: true })
+      refuseUnknown("options", options, { issuer: string, account: string })
       const user = yield* sessionUser(session)
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
@@ -74,9 +77,10 @@ export const make = Effect.gen(function* () {
       }
     }),
     enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {
-      refuseUnknown(enrolment, { secret: true, text: true, uri: true })
+      refuseUnknown("enrolment", enrolment, { secret: true, text: true, uri: true })
       const { secret } = enrolment
-      if (!Redacted.isRedacted(secret)) return yield* new InvalidInput({ field: "secret", reason: "is not that of an enrolment" })
+      if (!Redacted.isRedacted(secret)) return yield* invalid("secret", mustBe("the secret of an enrolment"))
+      if (typeof totp !== "string") return yield* invalid("totp", mustBe("a string"))
       const bytes = Redacted.value(secret)
       if (!(yield* accepts(crypto, bytes, totp.trim()))) return yield* new InvalidTotpCode()
       yield* update(Redacted.make(Base64.encode(bytes)))

@@ -1,13 +1,17 @@
 import * as Effect from "effect/Effect"
+import { array } from "../../codecs/array.js"
+import { boolean, string } from "../../codecs/scalar.js"
 import * as oauth from "../../contract/oauth.js"
 import { BrowserRequiredError } from "../../errors/flows.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { publicClientSecret } from "../../schemas/limits.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
@@ -93,13 +97,20 @@ export const make = Effect.gen(function* () {
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
   const prepare = Effect.fnUntraced(
-    function* (operation: string, mode: OAuthMode, named: string, token: AccessToken | null, options?: OAuthOptions) {
+    function* <E>(
+      operation: string,
+      mode: OAuthMode,
+      named: string,
+      token: Effect.Effect<AccessToken | null, E>,
+      options?: OAuthOptions
+    ) {
       const provider = providerId(named)
       if (typeof provider !== "string" || provider === "") {
-        return yield* new InvalidInput({ field: "provider", reason: "is not the id of a provider" })
+        return yield* invalid("provider", mustBe("the id of a provider"))
       }
       const page = yield* location.href
       if (page === null) return yield* new BrowserRequiredError({ operation })
+      const accessToken = yield* token
       const flow = yield* pkce(crypto)
       const query = authorizeQuery(
         {
@@ -111,7 +122,7 @@ export const make = Effect.gen(function* () {
           ),
           errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
           scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options?.scopes ?? [])],
-          token,
+          token: accessToken,
           afterCallbackRedirectUrl: mode === "link" ? page : null
         },
         flow
@@ -142,9 +153,9 @@ export const make = Effect.gen(function* () {
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
-      refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
+      refuseUnknown("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       yield* session.canSignIn
-      const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, yield* anonymous, options)
+      const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, anonymous, options)
       const url =
         botChallenge === undefined
           ? authorizeUrl(prepared)
@@ -153,9 +164,9 @@ export const make = Effect.gen(function* () {
       yield* leave(prepared, yield* url, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options) {
-      refuseUnknown(options, { returnTo: true, scopes: true, replace: true })
+      refuseUnknown("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       const token = withinCallTimeout(config, session.accessTokens.current())
-      const prepared = yield* prepare("linkOAuth", "link", provider, yield* token, options)
+      const prepared = yield* prepare("linkOAuth", "link", provider, token, options)
       yield* leave(prepared, yield* authorizeUrl(prepared), options)
     }),
     signInWithAppleNative: (idToken, options) =>

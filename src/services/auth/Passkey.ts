@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
+import { boolean, string } from "../../codecs/scalar.js"
 import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
 import { PasskeyCancelledError } from "../../errors/flows.js"
@@ -15,7 +16,8 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
-import { anObject } from "../arguments/anObject.js"
+import { optionalObject } from "../arguments/anObject.js"
+import { aFunction } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/ceremonies.browser.js"
@@ -32,7 +34,7 @@ import type { RedirectFailure } from "./Redirects.js"
 import { Redirects } from "./Redirects.js"
 import { relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
-import { SigningIn } from "./SigningIn.js"
+import { SigningIn, signInOptions } from "./SigningIn.js"
 
 /** The errors of a passkey dialog. */
 export type CeremonyError = PasskeyCancelledError | PasskeyWebAuthnError | PasskeysUnsupportedError
@@ -89,8 +91,12 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
-      const { autofill = false, hostname, onChosen, ...options } = anObject(given) ?? {}
-      refuseUnknown(options, { noRedirect: true, secondFactor: ["page", "here"] })
+      const { autofill = false, hostname, onChosen, ...options } = optionalObject("options", given)
+      refuseUnknown(
+        "options",
+        { autofill, hostname, onChosen, ...options },
+        { ...signInOptions, autofill: boolean, hostname: string, onChosen: aFunction }
+      )
       yield* session.canSignIn
       const page = yield* location.href
       const answer = Effect.gen(function* () {
@@ -114,7 +120,7 @@ export const make = Effect.gen(function* () {
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), SignInTicket, null)
     }),
     registerPasskey: Effect.fnUntraced(function* (options) {
-      refuseUnknown(options, { hostname: true })
+      refuseUnknown("options", options, { hostname: string })
       const page = yield* location.href
       const { code, options: asked } = yield* transport
         .call(passkey.initiateRegistration, { payload: {} })

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { boolean, string } from "../../codecs/scalar.js"
 import * as endpoints from "../../contract/password.js"
 import { InvalidOption } from "../../errors/options.js"
 import { PasswordTooLong, PasswordTooShort } from "../../errors/password.js"
@@ -15,7 +16,7 @@ import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
-import { anonymousToken } from "./anonymousToken.js"
+import { anonymousHeaders } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { Credential } from "./PasswordSignIn.js"
@@ -92,7 +93,7 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const updatesUser = refreshUserAfter(session)
   const signingIn = yield* SigningIn
-  const anonymous = yield* anonymousToken
+  const anonymous = yield* anonymousHeaders
   const redirects = yield* Redirects
   const page = yield* pageCode
 
@@ -110,7 +111,7 @@ export const make = Effect.gen(function* () {
     Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>, given: SecretInput) {
       const password = yield* newPassword(given)
       // A password that the platform rejects would use the code up.
-      if (Redacted.value(password)?.length < passwordMinLength) {
+      if (lengthOf(password) < passwordMinLength) {
         return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
       }
       yield* request(transport.call(endpoints.reset, { payload: { code: redacted(code), password } }))
@@ -119,28 +120,26 @@ export const make = Effect.gen(function* () {
 
   const service: Password = {
     signUpWithCredential: Effect.fnUntraced(function* (given) {
-      const { noRedirect, secondFactor, ...signUp } = anObject(given)
-      refuseUnknown(signUp, { email: true, password: true, verificationCallbackUrl: true, noVerificationCallback: true })
+      const { noRedirect, secondFactor, ...signUp } = anObject("signUp", given)
+      refuseUnknown("signUp", signUp, {
+        email: true,
+        password: true,
+        verificationCallbackUrl: string,
+        noVerificationCallback: boolean
+      })
       const verificationCallbackUrl = yield* verificationUrl(signUp)
       const password = yield* newPassword(signUp.password)
-      const request = Effect.flatMap(anonymous, (accessToken) =>
+      const payload = { email: signUp.email, password, ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl }) }
+      const request = Effect.flatMap(anonymous(endpoints.signUp, payload), (headers) =>
         challenged(botChallenge, "sign_up_with_credential", (challenge) =>
-          transport.call(endpoints.signUp, {
-            headers: accessToken === null ? {} : { accessToken },
-            payload: {
-              email: signUp.email,
-              password,
-              ...(verificationCallbackUrl !== undefined && { verificationCallbackUrl }),
-              ...challenge
-            }
-          })
+          transport.call(endpoints.signUp, { headers, payload: { ...payload, ...challenge } })
         )
       )
       yield* signingIn.complete(Effect.map(request, asNewUser), { noRedirect, secondFactor })
     }),
 
     sendForgotPasswordEmail: (email, options) => {
-      refuseUnknown(options, { callbackUrl: true })
+      refuseUnknown("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("passwordReset", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } }))
       )
@@ -153,7 +152,7 @@ export const make = Effect.gen(function* () {
     resetPassword,
 
     updatePassword: Effect.fnUntraced(function* (change) {
-      refuseUnknown(change, { oldPassword: true, newPassword: true })
+      refuseUnknown("given", change, { oldPassword: true, newPassword: true })
       const next = yield* newPassword(change.newPassword)
       const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
@@ -163,7 +162,7 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      refuseUnknown(set, { password: true })
+      refuseUnknown("given", set, { password: true })
       const payload = { password: yield* newPassword(set.password) }
       yield* updatesUser(transport.call(endpoints.set, { payload }))
     })
@@ -173,7 +172,7 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
-    refuseUnknown(given, { code: true, password: true })
+    refuseUnknown("given", given, { code: true, password: true })
     const { code, password } = given
     return code === undefined ? reset(undefined, password) : reset(code, password)
   }
@@ -187,11 +186,16 @@ type ResetFailure = CallFailure<typeof endpoints.reset> | PasswordTooLong
 
 const asNewUser = (tokens: SignInTokens): SignedIn => ({ ...tokens, isNewUser: true })
 
+// A caller without type checks may pass any value; the codec rejects what is not a string.
+const lengthOf = (password: Redacted.Redacted): number => {
+  const text: unknown = Redacted.value(password)
+  return typeof text === "string" ? text.length : Number.NaN
+}
+
 // The platform answers a longer one with a schema's message; this error states the limit. protocol/formats.md
 const newPassword = (text: SecretInput) => {
   const password = redacted(text)
-  // A caller without type checks may pass any value; the codec rejects what is not a string.
-  return Redacted.value(password)?.length > passwordMaxLength
+  return lengthOf(password) > passwordMaxLength
     ? Effect.fail(new PasswordTooLong({ details: { maxLength: passwordMaxLength } }))
     : Effect.succeed(password)
 }

@@ -31,7 +31,7 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const service: PasswordSignIn = {
     signInWithCredential: (credential) => {
-      const { email, password, ...options } = anObject(credential)
+      const { email, password, ...options } = anObject("credential", credential)
       const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
       return signingIn.complete(request, options)
     }

@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../errors/sdk.js"
+import { aNumber } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../session/Session.js"
 
@@ -29,7 +30,7 @@ export interface SessionTokens {
 
 export const of = (session: Session["Service"]): SessionTokens => ({
   getTokens: (options) => {
-    refuseUnknown(options, { minFreshMillis: true, maxAgeMillis: true })
+    refuseUnknown("options", options, { minFreshMillis: aNumber, maxAgeMillis: aNumber })
     return session.getTokens(options)
   },
   getAuthJson: () => session.getAuthJson,

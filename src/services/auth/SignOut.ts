@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { boolean, string } from "../../codecs/scalar.js"
 import * as sessions from "../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../schemas/limits.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
@@ -55,7 +56,7 @@ const signOut = Effect.fnUntraced(function* (
   redirects: Redirects["Service"],
   given: SignOutOptions | undefined
 ) {
-  refuseUnknown(given, { redirectUrl: true, noRedirect: true, replace: true })
+  refuseUnknown("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
   const options = given ?? {}
   const before = session.state.get()
   const exit = yield* Effect.exit(session.signOut)

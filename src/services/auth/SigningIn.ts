@@ -1,10 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { boolean, literal } from "../../codecs/scalar.js"
 import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import type { PropertiesOf } from "../arguments/refuseUnknown.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { layered } from "../lazy/layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
@@ -23,6 +25,9 @@ export interface SignInOptions {
    */
   readonly secondFactor?: "page" | "here" | undefined
 }
+
+/** The kinds of the options of every sign-in. @internal */
+export const signInOptions: PropertiesOf<SignInOptions> = { noRedirect: boolean, secondFactor: literal("page", "here") }
 
 /** The result of a sign-in request. */
 export interface SignedIn {
@@ -104,7 +109,7 @@ const entering = Effect.fnUntraced(function* <E>(
   request: Effect.Effect<SignedIn, E>,
   options: SignInOptions = {}
 ) {
-  refuseUnknown(options, { noRedirect: true, secondFactor: ["page", "here"] })
+  refuseUnknown("options", options, signInOptions)
   yield* session.canSignIn
   const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
   // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { nullable, optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
-import { boolean, string } from "../../codecs/scalar.js"
+import { boolean, literal, string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
@@ -59,6 +59,6 @@ export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effe
 
 /** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
-  refuseUnknown(options, { or: ["return-null", "anonymous"] })
+  refuseUnknown("options", options, { or: literal("return-null", "anonymous") })
   return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
 })

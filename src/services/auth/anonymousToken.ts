@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
+import type * as Call from "../../contract/Call.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Session } from "../session/Session.js"
 import { withinCallTimeout } from "../session/withinCallTimeout.js"
+import { checkPayload } from "../transport/checkPayload.js"
 import { currentPair } from "./currentPair.js"
 import { unverifiedUserOf } from "./UnverifiedUser.js"
 
@@ -20,3 +22,16 @@ export const anonymousToken = Effect.gen(function* () {
     return unverifiedUserOf(token)?.isAnonymous ? token : null
   }).pipe(Effect.catchTag("SessionExpired", () => Effect.succeed(null)))
 })
+
+/**
+ * Returns the headers with which a call converts an anonymous user. The token may need a request of its own, so an invalid
+ * payload is refused first. @internal
+ */
+export const anonymousHeaders = Effect.map(
+  anonymousToken,
+  (token) => (call: Call.Any, payload: unknown) =>
+    Effect.andThen(
+      checkPayload(call, payload),
+      Effect.map(token, (accessToken) => (accessToken === null ? {} : { accessToken }))
+    )
+)

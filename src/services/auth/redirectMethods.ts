@@ -1,4 +1,5 @@
 import type * as Effect from "effect/Effect"
+import { boolean } from "../../codecs/scalar.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Navigate } from "./AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
@@ -58,7 +59,7 @@ export const redirectMethods = (
   const to =
     (target: RedirectTarget): RedirectTo =>
     (options) => {
-      refuseUnknown(options, redirectOptionNames)
+      refuseUnknown("options", options, redirectOptions)
       return redirects.to(target, options)
     }
   return {
@@ -80,11 +81,11 @@ export const redirectMethods = (
     redirectToMfa: to("mfa"),
     redirectToError: to("error"),
     redirectTo: (url, options) => {
-      refuseUnknown(options, redirectOptionNames)
+      refuseUnknown("options", options, redirectOptions)
       return redirects.toUrl(url, options)
     },
     setNavigate
   }
 }
 
-const redirectOptionNames = { replace: true, noRedirectBack: true } as const
+const redirectOptions = { replace: boolean, noRedirectBack: boolean }

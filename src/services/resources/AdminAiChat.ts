@@ -3,10 +3,12 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import * as aiChat from "../../contract/admin/aiChat.js"
 import * as ai from "../../contract/ai.js"
-import { InvalidInput } from "../../errors/sdk.js"
 import type { AiContent, AiQuestion } from "../../schemas/AiChat.js"
 import { aiTimeoutMillis } from "../../schemas/limits.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import { oneOf } from "../../schemas/messages/value.js"
 import { uuid } from "../../schemas/rules/ids.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
@@ -37,12 +39,12 @@ export class AdminAiChat extends Context.Service<
       AdminAiChat.of({
         send: (threadId, question) => {
           // The platform of 2026-04 answers without the thread, and stores none but a UUID.
-          const broken = uuid(threadId)
-          if (broken !== null) return new InvalidInput({ field: "threadId", reason: broken("threadId") })
-          refuseUnknown(question, { contextType: true, messages: true })
+          const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
+          if (broken !== null) return invalid("threadId", broken)
+          refuseUnknown("question", question, { contextType: true, messages: true })
           const { contextType, messages } = question
           if (!Object.hasOwn(assistants, contextType)) {
-            return new InvalidInput({ field: "contextType", reason: `must be one of ${Object.keys(assistants).join(", ")}` })
+            return invalid("contextType", oneOf(Object.keys(assistants)))
           }
           const { systemPrompt, tool } = assistants[contextType]
           const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const

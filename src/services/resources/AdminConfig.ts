@@ -1,9 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { literal } from "../../codecs/scalar.js"
 import * as config from "../../contract/admin/config.js"
 import * as layers from "../../contract/server/config.js"
 import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../schemas/Config.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
 import { asGiven } from "../arguments/asGiven.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -80,18 +81,18 @@ export class AdminConfig extends Context.Service<
         update: (override, options) => {
           const level = levelOf(options)
           return (
-            configProblem(anObject(override)) ??
+            configProblem(anObject("override", override)) ??
             asGiven(Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))), pathOf)
           )
         },
         getOverride: (options) =>
           Effect.map(call(layers.getLayer, { params: { level: levelOf(options) } }), (layer) => layer.config),
         replace: (override, given) => {
-          const { source, ...options } = anObject(given) ?? {}
+          const { source, ...options } = optionalObject("options", given)
           const level = levelOf(options)
-          const payload = { config: override, ...(source && { source }) }
+          const payload = { config: override, ...(source !== undefined && { source }) }
           return (
-            configProblem(anObject(override)) ??
+            configProblem(anObject("override", override)) ??
             asGiven(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
           )
         },
@@ -108,7 +109,7 @@ export class AdminConfig extends Context.Service<
 const defaultLevel = "environment"
 
 const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined) => {
-  refuseUnknown(options, { level: ["project", "branch", "environment"] })
+  refuseUnknown("options", options, { level: literal("project", "branch", "environment") })
   return options?.level ?? defaultLevel
 }
 

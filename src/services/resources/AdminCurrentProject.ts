@@ -55,10 +55,10 @@ export class AdminCurrentProject extends Context.Service<
       return AdminCurrentProject.of({
         get: current.get,
         current,
-        update: (payload) =>
+        update: (changes) =>
           Effect.andThen(
-            completeSettings(anObject(payload)),
-            asGiven(changing(Effect.flatMap(call(projects.update, { payload: namedLogo(payload) }), own)), logoAsGiven(payload))
+            completeSettings(anObject("changes", changes)),
+            asGiven(changing(Effect.flatMap(call(projects.update, { payload: namedLogo(changes) }), own)), logoAsGiven(changes))
           ),
         delete: () => Effect.asVoid(call(projects.del, {})),
         getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)

@@ -1,9 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { string } from "../../codecs/scalar.js"
 import * as drafts from "../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../errors/refusals.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../schemas/EmailTheme.js"
+import { anObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -54,10 +56,10 @@ export class AdminEmailDrafts extends Context.Service<
         delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
         current,
         get,
-        create: (payload) => changing(call(drafts.create, { payload })),
+        create: (draft) => changing(call(drafts.create, { payload: anObject("draft", draft) })),
         update: Effect.fnUntraced(function* (draftId, changes) {
-          refuseUnknown(changes, { displayName: true, themeId: true, tsxSource: true })
-          const { themeId: wanted, ...rest } = changes ?? {}
+          refuseUnknown("changes", anObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
+          const { themeId: wanted, ...rest } = changes
           // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
           const payload = themeId === null ? rest : { ...rest, themeId }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as themes from "../../contract/admin/emailThemes.js"
 import type { EmailThemeNotFound } from "../../errors/refusals.js"
 import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme } from "../../schemas/EmailTheme.js"
+import { anObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -51,14 +52,20 @@ export class AdminEmailThemes extends Context.Service<
           (themeId: string) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
           "EmailThemeNotFound"
         ),
-        create: (payload) =>
-          Effect.map(changing(call(themes.create, { payload })), ({ id }) => ({ id, displayName: payload.displayName })),
-        update: (themeId, payload) =>
-          Effect.map(changing(call(themes.update, { params: { themeId }, payload })), ({ displayName }) => ({
-            id: themeId,
-            displayName,
-            tsxSource: payload.tsxSource
-          }))
+        create: (theme) =>
+          Effect.map(changing(call(themes.create, { payload: anObject("theme", theme) })), ({ id }) => ({
+            id,
+            displayName: theme.displayName
+          })),
+        update: (themeId, changes) =>
+          Effect.map(
+            changing(call(themes.update, { params: { themeId }, payload: anObject("changes", changes) })),
+            ({ displayName }) => ({
+              id: themeId,
+              displayName,
+              tsxSource: changes.tsxSource
+            })
+          )
       })
     })
   )

@@ -8,6 +8,8 @@ import * as messages from "../../schemas/messages/trial.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../schemas/SendEmail.js"
 import type { SentEmail } from "../../schemas/SentEmail.js"
+import { anObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -56,15 +58,19 @@ export class AdminEmails extends Context.Service<
         themes: yield* AdminEmailThemes.layerNoDeps.make,
         list: current.get,
         current,
-        render: (payload) => call(emails.render, { payload }),
-        sendTestEmail: (payload) =>
-          Effect.map(withTimeout(changing(call(emails.sendTest, { payload })), trialTimeoutMillis), (result) => {
-            // The reason is that of the mail server, which may repeat what it was sent.
-            const hide = hideAll([Redacted.value(redacted(payload.emailConfig.password))], () => "***")
-            const errorMessage = result.errorMessage && hide(result.errorMessage)
-            return testOutcome(messages.emailTest())({ ...result, errorMessage })
-          }),
-        sendSignInInvitation: (payload) => Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload })))
+        render: (email) => asGiven(call(emails.render, { payload: anObject("email", email) }), (field) => field || "email"),
+        sendTestEmail: (test) =>
+          Effect.map(
+            withTimeout(changing(call(emails.sendTest, { payload: anObject("test", test) })), trialTimeoutMillis),
+            (result) => {
+              // The reason is that of the mail server, which may repeat what it was sent.
+              const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
+              const errorMessage = result.errorMessage && hide(result.errorMessage)
+              return testOutcome(messages.emailTest())({ ...result, errorMessage })
+            }
+          ),
+        sendSignInInvitation: (invitation) =>
+          Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: anObject("invitation", invitation) })))
       })
     })
   )

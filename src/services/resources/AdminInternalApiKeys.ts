@@ -49,7 +49,8 @@ export class AdminInternalApiKeys extends Context.Service<
       const { call } = yield* AdminTransport
       const { changing, watched } = yield* makeWatching
       const current = yield* watched(call(keys.list, {}))
-      const update = (keyId: string, payload: UpdateApiKey) => changing(call(keys.update, { params: { keyId }, payload }))
+      const update = (keyId: string, payload: UpdateApiKey) =>
+        changing(call(keys.update, { params: { keyId }, payload: anObject("changes", payload) }))
       return AdminInternalApiKeys.of({
         list: current.get,
         current,
@@ -62,8 +63,8 @@ export class AdminInternalApiKeys extends Context.Service<
                   hasPublishableClientKey: false,
                   hasSecretServerKey: false,
                   hasSuperSecretAdminKey: false,
-                  ...anObject(key),
-                  expiresAt: key?.expiresAt ?? new Date(now + keySetLifeMillis)
+                  ...anObject("key", key),
+                  expiresAt: key.expiresAt === undefined ? new Date(now + keySetLifeMillis) : key.expiresAt
                 }
               })
             )

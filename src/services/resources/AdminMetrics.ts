@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as metrics from "../../contract/admin/metrics.js"
 import type { Metrics } from "../../schemas/Metrics.js"
-import { anObject } from "../arguments/anObject.js"
+import { optionalObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
@@ -24,7 +24,7 @@ export class AdminMetrics extends Context.Service<
   static readonly layerNoDeps = layered(
     AdminMetrics,
     Effect.map(AdminTransport, ({ call }) =>
-      AdminMetrics.of({ get: (query) => call(metrics.get, { query: anObject(query) ?? {} }) })
+      AdminMetrics.of({ get: (options) => call(metrics.get, { query: optionalObject("options", options) }) })
     )
   )
 }

@@ -7,7 +7,7 @@ import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../schemas/Transaction.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { layered } from "../lazy/layered.js"
@@ -69,10 +69,13 @@ export class AdminPayments extends Context.Service<
         Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
       )
       const listTransactions = (query?: TransactionQuery) =>
-        Effect.map(call(payments.listTransactions, { query: anObject(query) ?? {} }), ({ nextCursor, transactions }) => ({
-          items: transactions,
-          nextCursor: carriedCursor(query?.cursor, nextCursor)
-        }))
+        Effect.map(
+          call(payments.listTransactions, { query: optionalObject("query", query) }),
+          ({ nextCursor, transactions }) => ({
+            items: transactions,
+            nextCursor: carriedCursor(query?.cursor, nextCursor)
+          })
+        )
       return AdminPayments.of({
         ...(yield* ServerPayments.layerNoDeps.make),
         setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
@@ -85,7 +88,7 @@ export class AdminPayments extends Context.Service<
             // A page can repeat rows of an earlier one, or have no matching rows though more follow.
             // protocol/payments.md#transactions
             const given = new Set<string>()
-            return pages(anObject(query) ?? {}, pageSize, (page: TransactionQuery) =>
+            return pages(optionalObject("query", query), pageSize, (page: TransactionQuery) =>
               Effect.map(listTransactions(page), (found) => {
                 const items = found.items.filter(({ id }) => !given.has(id))
                 for (const { id } of items) given.add(id)
@@ -93,10 +96,10 @@ export class AdminPayments extends Context.Service<
               })
             )
           }),
-        refundTransaction: (payload) => call(payments.refundTransaction, { payload }),
+        refundTransaction: (refund) => call(payments.refundTransaction, { payload: anObject("refund", refund) }),
         createItemQuantityChange: Effect.fnUntraced(function* (change) {
-          const { description, expiresAt, quantity, ...item } = anObject(change)
-          const params = yield* itemPlaceOf(item)
+          const { description, expiresAt, quantity, ...item } = anObject("change", change)
+          const params = yield* itemPlaceOf(item, "change")
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
           const payload = { ...note, delta: yield* changeOf(quantity) }
           yield* call(serverPayments.updateItemQuantity, { params, query: { allowNegative: true }, payload })

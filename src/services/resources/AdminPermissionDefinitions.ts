@@ -1,8 +1,13 @@
 import * as Effect from "effect/Effect"
+import { nullable } from "../../codecs/absence.js"
+import { array } from "../../codecs/array.js"
+import { string } from "../../codecs/scalar.js"
 import type * as definitions from "../../contract/admin/teamPermissionDefinitions.js"
-import { InvalidInput } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import type { CreatePermissionDefinition, PermissionDefinition } from "../../schemas/Permission.js"
 import * as rules from "../../schemas/rules/ids.js"
+import { anObject } from "../arguments/anObject.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -41,12 +46,16 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
   const service: AdminPermissionDefinitions = {
     list: current.get,
     current,
-    create: (payload) => changing(call(definitions.create, { payload })),
+    create: (definition) => changing(call(definitions.create, { payload: anObject("definition", definition) })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
       // Before the permission is read: an invalid argument sends no request.
-      refuseUnknown(changes, { id: true, description: true, containedPermissionIds: true })
-      const broken = rules.permissionId(permissionId)
-      if (broken !== null) return yield* new InvalidInput({ field: "permissionId", reason: broken("permissionId") })
+      refuseUnknown("changes", anObject("changes", changes), {
+        id: string,
+        description: nullable(string),
+        containedPermissionIds: array(string)
+      })
+      const broken = typeof permissionId === "string" ? rules.permissionId(permissionId) : mustBe("a string")
+      if (broken !== null) return yield* invalid("permissionId", broken)
       const payload = yield* wholeDefinition(current.get(), permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),

@@ -5,7 +5,7 @@ import * as definitions from "../../contract/admin/teamPermissionDefinitions.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { Page } from "../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../schemas/Permission.js"
-import { anObject } from "../arguments/anObject.js"
+import { optionalObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { AdminTransport } from "../transport/Transport.js"
@@ -31,12 +31,14 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
     AdminTeamPermissionDefinitions,
     Effect.gen(function* () {
       const { call } = yield* AdminTransport
-      const listPage = (query?: PermissionDefinitionPageQuery) =>
-        call(definitions.page, { query: { ...anObject(query), limit: query?.limit ?? pageSize } })
+      const listPage = (query?: PermissionDefinitionPageQuery) => {
+        const { limit = pageSize, ...rest } = optionalObject("query", query)
+        return call(definitions.page, { query: { ...rest, limit } })
+      }
       return {
         ...(yield* permissionDefinitions(definitions)),
         listPage,
-        stream: (query) => pages(anObject(query) ?? {}, pageSize, listPage, "first of its page")
+        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")
       }
     })
   )

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
@@ -27,7 +28,7 @@ export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "
 export const newChannel = <Channel extends object>(channel: Channel) => ({
   type: "email" as const,
   usedForAuth: false,
-  ...anObject(channel)
+  ...anObject("channel", channel)
 })
 
 /** The signed-in user's contact channels (e-mail addresses). */
@@ -62,17 +63,19 @@ export const make = Effect.gen(function* () {
   const service: Omit<ContactChannels, "current"> = {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
     create: (channel) => updatesUser(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
-    update: (contactChannelId, payload) =>
+    update: (contactChannelId, changes) =>
       takenChannel(
-        updatesUser(transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload })),
+        updatesUser(
+          transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload: anObject("changes", changes) })
+        ),
         contactChannelId,
-        payload?.value,
+        changes.value,
         transport.call(contactChannels.list, { query: { userId } })
       ),
     delete: (contactChannelId) =>
       Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: (contactChannelId, options) => {
-      refuseUnknown(options, { callbackUrl: true })
+      refuseUnknown("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(
           transport.call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { literal } from "../../codecs/scalar.js"
 import type * as anonymous from "../../contract/anonymous.js"
 import * as me from "../../contract/me.js"
 import type * as users from "../../contract/users.js"
@@ -108,7 +109,7 @@ export class CurrentUser extends Context.Service<
           "return-null": () => Effect.map(anybody(), named),
           "anonymous-if-exists": anybody
         }
-        refuseUnknown(options, { or: Object.keys(ways) })
+        refuseUnknown("options", options, { or: literal(...Object.keys(ways)) })
         return ways[options?.or ?? "return-null"]()
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))

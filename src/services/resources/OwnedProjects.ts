@@ -52,7 +52,7 @@ export const make = Effect.gen(function* () {
       ),
     create: Effect.fnUntraced(function* (project) {
       yield* here
-      const { teamId, ...settings } = anObject(project)
+      const { teamId, ...settings } = anObject("project", project)
       yield* completeSettings(settings)
       const created = call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } })
       const logo = logoAsGiven(settings)

@@ -9,7 +9,8 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -80,17 +81,17 @@ export const make = Effect.gen(function* () {
   const location = yield* Location
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
     const params = yield* placeOf(customer)
-    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(anObject(query) ?? {}) }))
+    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(optionalObject("query", query)) }))
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
-    return (yield* call(payments.createPurchaseUrl, { payload })).url
+    const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
+    return (yield* asGiven(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
   const made: Omit<Payments, `current${string}`> = {
     listProducts,
     createCheckoutUrl,
     redirectToCheckout: Effect.fnUntraced(function* (options) {
-      const returnUrl = anObject(options).returnUrl ?? (yield* location.href)
+      const { returnUrl = yield* location.href } = anObject("options", options)
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: withOrOption(
@@ -98,7 +99,8 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query) => pages(anObject(query) ?? {}, maxProductPageSize, (page) => listProducts(customer, page)),
+    streamProducts: (customer, query) =>
+      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page)),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

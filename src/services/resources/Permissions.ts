@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { boolean } from "../../codecs/scalar.js"
 import * as projectPermissions from "../../contract/projectPermissions.js"
 import * as teamPermissions from "../../contract/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
@@ -66,9 +67,9 @@ export const make = Effect.gen(function* () {
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
   function list(options?: (InTeam | InProject) & Recursion) {
-    refuseUnknown(options, { teamId: true, recursive: true })
+    refuseUnknown("options", options, { teamId: true, recursive: boolean })
     const recursive = options?.recursive ?? true
-    if (!isInTeam(options)) return inProject({ recursive })
+    if (!isInTeam("options", options)) return inProject({ recursive })
     const { teamId } = options
     return requireIds({ teamId }, inTeams({ teamId, recursive }))
   }
@@ -98,7 +99,7 @@ export const make = Effect.gen(function* () {
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
   > {
     checkGet(options)
-    if (!isInTeam(options)) {
+    if (!isInTeam("options", options)) {
       return orThrow(ofProject(permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
     }
     const { teamId } = options
@@ -111,13 +112,13 @@ export const make = Effect.gen(function* () {
   const service: Omit<Permissions, `current${string}`> = {
     list,
     listInTeams: (options) => {
-      refuseUnknown(options, { recursive: true })
+      refuseUnknown("options", options, { recursive: boolean })
       return inTeams({ recursive: options?.recursive ?? true })
     },
     get,
     has: (permissionId, options) => {
       checkScope(options)
-      const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
+      const found = isInTeam("options", options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
       return Effect.map(found, (permission) => permission !== null)
     }
   }

@@ -1,13 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { literal } from "../../codecs/scalar.js"
 import * as teamApiKeys from "../../contract/server/teamApiKeys.js"
 import * as teams from "../../contract/server/teams.js"
 import * as userApiKeys from "../../contract/server/userApiKeys.js"
 import * as users from "../../contract/server/users.js"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
 import { groupOf } from "../../errors/Group.js"
-import { InvalidInput } from "../../errors/sdk.js"
 import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
@@ -16,6 +16,8 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { ServerTeam } from "../../schemas/Team.js"
 import type { ServerUser } from "../../schemas/User.js"
+import { anObject } from "../arguments/anObject.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
@@ -23,7 +25,7 @@ import { ServerTransport } from "../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orWords } from "./orThrow.js"
+import { orWord } from "./orThrow.js"
 
 /** The user that owns the keys. */
 export interface OfUser {
@@ -117,14 +119,14 @@ export class ServerApiKeys extends Context.Service<
       function list(of: OfTeam): ReturnType<typeof listOfTeam>
       function list(of: OfUser): ReturnType<typeof listOfUser>
       function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
-        return ambiguous(of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
+        return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
       }
       function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
       function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
       function create(
         key: NewTeamApiKey | (NewUserApiKey & OfUser)
       ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
-        return ambiguous(key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
+        return ambiguous("key", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
       }
       function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
       function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
@@ -133,19 +135,19 @@ export class ServerApiKeys extends Context.Service<
         apiKey: SecretInput,
         type: "user" | "team" = typeIn(apiKey)
       ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
-        refuseUnknown({ type }, { type: ["user", "team"] })
+        refuseUnknown("type", { type }, { type: literal("user", "team") })
         return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
       }
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
       function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-        refuseUnknown(options, { or: orWords })
+        refuseUnknown("options", options, { or: orWord })
         return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
       function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-        refuseUnknown(options, { or: orWords })
+        refuseUnknown("options", options, { or: orWord })
         return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
@@ -153,13 +155,15 @@ export class ServerApiKeys extends Context.Service<
 }
 
 /** Returns the kind of key that its text claims; only the platform can confirm it. @source protocol/tokens.md#keys */
-const typeIn = (apiKey: SecretInput): "user" | "team" =>
-  /team\w574ck4u7h\w{8}$/.test(Redacted.value(redacted(apiKey))) ? "team" : "user"
+const typeIn = (apiKey: SecretInput): "user" | "team" => {
+  const text: unknown = Redacted.value(redacted(apiKey))
+  return typeof text === "string" && /team\w574ck4u7h\w{8}$/.test(text) ? "team" : "user"
+}
 
 const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId" in of && of.teamId !== undefined
 
 // For callers without type checks; the platform would use only one of the two.
-const ambiguous = (of: { readonly userId?: unknown; readonly teamId?: unknown }) => {
-  const broken = oneKeyOwner(of ?? {})
-  return broken === null ? null : Effect.fail(new InvalidInput({ field: "", reason: broken("") }))
+const ambiguous = (name: string, of: OfUser | OfTeam) => {
+  const broken = oneKeyOwner(anObject(name, of))
+  return broken === null ? null : Effect.fail(invalid(name, broken))
 }

@@ -66,7 +66,7 @@ export class ServerContactChannels extends Context.Service<
         ),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: (changes) => {
-          const { userId, contactChannelId, ...payload } = anObject(changes)
+          const { userId, contactChannelId, ...payload } = anObject("changes", changes)
           return takenChannel(
             call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
             contactChannelId,
@@ -75,8 +75,8 @@ export class ServerContactChannels extends Context.Service<
           )
         },
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-        sendVerificationEmail: (options) => {
-          const { userId, contactChannelId, ...payload } = anObject(options)
+        sendVerificationEmail: (email) => {
+          const { userId, contactChannelId, ...payload } = anObject("email", email)
           return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
         }
       })

@@ -10,7 +10,8 @@ import { maxOutboxPageSize } from "../../schemas/limits.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../schemas/SendEmail.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -64,12 +65,20 @@ export class ServerEmails extends Context.Service<
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) => {
       const listOutbox = (query?: OutboxQuery) =>
-        Effect.andThen(sizeOf(outboxPageSize, anObject(query) ?? {}), call(outbox.list, { query: anObject(query) ?? {} }))
-      const change = (emailId: string, payload: UpdateOutboxEmail) => call(outbox.update, { params: { emailId }, payload })
+        Effect.andThen(
+          sizeOf(outboxPageSize, optionalObject("query", query)),
+          call(outbox.list, { query: optionalObject("query", query) })
+        )
+      const change = (emailId: string, changes: UpdateOutboxEmail) =>
+        call(outbox.update, { params: { emailId }, payload: anObject("changes", changes) })
       return ServerEmails.of({
-        send: (payload) => Effect.map(call(emails.send, { payload }), ({ results }) => results),
+        send: (email) =>
+          Effect.map(
+            asGiven(call(emails.send, { payload: anObject("email", email) }), (field) => field || "email"),
+            ({ results }) => results
+          ),
         listOutbox,
-        streamOutbox: (query) => pages(anObject(query) ?? {}, maxOutboxPageSize, listOutbox, "first of its page"),
+        streamOutbox: (query) => pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page"),
         getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
         updateOutboxEmail: change,
         pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

@@ -27,7 +27,7 @@ export class ServerNotifications extends Context.Service<
       ServerNotifications.of({
         list: (userId) => call(notificationPreferences.list, { params: { userId } }),
         setEnabled: (choice) => {
-          refuseUnknown(choice, { userId: true, categoryId: true, enabled: true })
+          refuseUnknown("choice", choice, { userId: true, categoryId: true, enabled: true })
           const { userId, categoryId, enabled } = choice
           return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
         }

@@ -63,11 +63,10 @@ export class ServerOAuthProviders extends Context.Service<
         ),
         create: (account) =>
           call(oauthProviders.create, {
-            // A caller without type checks may pass nothing at all.
-            payload: { ...anObject(account), providerConfigId: providerId(Object(account).providerConfigId) }
+            payload: { ...anObject("account", account), providerConfigId: providerId(account.providerConfigId) }
           }),
         update: (changes) => {
-          const { userId, providerId, ...payload } = anObject(changes)
+          const { userId, providerId, ...payload } = anObject("changes", changes)
           return call(oauthProviders.update, { params: { userId, providerId }, payload })
         },
         delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))

@@ -11,7 +11,8 @@ import type { ItemQuantityChange } from "../../schemas/Item.js"
 import type { Page } from "../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../schemas/limits.js"
 import type { InlineProduct } from "../../schemas/Product.js"
-import { anObject } from "../arguments/anObject.js"
+import { optionalObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { ServerTransport } from "../transport/Transport.js"
@@ -101,11 +102,15 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
       ) {
         const params = yield* itemPlaceOf(item)
         const delta = direction * (yield* quantityOf(quantity))
-        yield* call(payments.updateItemQuantity, { params, query: { allowNegative }, payload: { ...anObject(options), delta } })
+        yield* call(payments.updateItemQuantity, {
+          params,
+          query: { allowNegative },
+          payload: { ...optionalObject("options", options), delta }
+        })
       })
       const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
         const params = yield* placeOf(customer)
-        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(anObject(query) ?? {}) }))
+        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(optionalObject("query", query)) }))
       })
       return ServerPayments.of({
         listProducts,
@@ -123,17 +128,17 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
             Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
           ),
         streamProducts: (customer, query) =>
-          pages(anObject(query) ?? {}, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
+          pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
-          const { subscriptionId = null } = yield* call(payments.grantProduct, {
-            params: yield* placeIn(options),
-            payload: besidesCustomer(options)
-          })
+          const payload = besidesCustomer(options)
+          const params = yield* placeIn("options", options)
+          const granted = call(payments.grantProduct, { params, payload })
+          const { subscriptionId = null } = yield* asGiven(granted, (field) => field || "options")
           return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
-          const payload = { ...besidesCustomer(options), ...(yield* placeIn(options)) }
-          return (yield* call(payments.createPurchaseUrl, { payload })).url
+          const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
+          return (yield* asGiven(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
         }),
         ...billingOf({
           cancel: (input) => call(billing.cancelSubscription, input),

@@ -4,7 +4,7 @@ import * as projectPermissions from "../../contract/server/projectPermissions.js
 import * as teamPermissions from "../../contract/server/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
-import { anObject } from "../arguments/anObject.js"
+import { optionalObject } from "../arguments/anObject.js"
 import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
@@ -102,10 +102,14 @@ export class ServerPermissions extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerPermissions,
     Effect.map(ServerTransport, ({ call }) => {
-      const listInTeams = (query?: TeamPermissionQuery) =>
-        call(teamPermissions.list, { query: { ...anObject(query), recursive: query?.recursive ?? true } })
-      const listInProject = (query?: ProjectPermissionQuery) =>
-        call(projectPermissions.list, { query: { ...anObject(query), recursive: query?.recursive ?? true } })
+      const listInTeams = (query?: TeamPermissionQuery) => {
+        const { recursive = true, ...rest } = optionalObject("query", query)
+        return call(teamPermissions.list, { query: { ...rest, recursive } })
+      }
+      const listInProject = (query?: ProjectPermissionQuery) => {
+        const { recursive = true, ...rest } = optionalObject("query", query)
+        return call(projectPermissions.list, { query: { ...rest, recursive } })
+      }
       const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
       const inTeams = {
@@ -130,7 +134,7 @@ export class ServerPermissions extends Context.Service<
       function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
       function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
       function list(query?: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject)) {
-        return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
+        return isInTeam("query", query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
       }
       function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
       function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
@@ -150,7 +154,7 @@ export class ServerPermissions extends Context.Service<
         options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
       ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
         checkGet(options)
-        if (!isInTeam(options))
+        if (!isInTeam("options", options))
           return orThrow(
             inProject.get(userId, permissionId),
             options,
@@ -167,13 +171,17 @@ export class ServerPermissions extends Context.Service<
       function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
       function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
         checkScope(options)
-        return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
+        return isInTeam("options", options)
+          ? inTeams.grant(options.teamId, userId, permissionId)
+          : inProject.grant(userId, permissionId)
       }
       function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
       function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
       function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
         checkScope(options)
-        return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
+        return isInTeam("options", options)
+          ? inTeams.revoke(options.teamId, userId, permissionId)
+          : inProject.revoke(userId, permissionId)
       }
       return ServerPermissions.of({
         list,
@@ -181,7 +189,7 @@ export class ServerPermissions extends Context.Service<
         get,
         has: (userId, permissionId, options) => {
           checkScope(options)
-          const found = isInTeam(options)
+          const found = isInTeam("options", options)
             ? inTeams.get(options.teamId, userId, permissionId)
             : inProject.get(userId, permissionId)
           return Effect.map(found, (permission) => permission !== null)

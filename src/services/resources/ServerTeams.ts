@@ -15,7 +15,7 @@ import type {
   UpdateTeamMemberProfile
 } from "../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
 import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
@@ -78,16 +78,18 @@ export class ServerTeams extends Context.Service<
   static readonly layerNoDeps = layered(
     ServerTeams,
     Effect.map(ServerTransport, ({ call }) => {
-      const listPage = (query?: TeamPageQuery) =>
-        call(teams.page, { query: { ...anObject(query), limit: query?.limit ?? pageSize } })
-      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: anObject(query) ?? {} })
+      const listPage = (query?: TeamPageQuery) => {
+        const { limit = pageSize, ...rest } = optionalObject("query", query)
+        return call(teams.page, { query: { ...rest, limit } })
+      }
+      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: optionalObject("query", query) })
       return ServerTeams.of({
-        list: (query) => call(teams.list, { query: anObject(query) ?? {} }),
+        list: (query) => call(teams.list, { query: optionalObject("query", query) }),
         listPage,
-        stream: (query) => pages(anObject(query) ?? {}, pageSize, listPage, "first of its page"),
+        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"),
         get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
-        create: (payload) => call(teams.create, { payload }),
-        update: (teamId, payload) => call(teams.update, { params: { teamId }, payload }),
+        create: (team) => call(teams.create, { payload: anObject("team", team) }),
+        update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: anObject("changes", changes) }),
         delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
         addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
         removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
@@ -98,7 +100,7 @@ export class ServerTeams extends Context.Service<
           "TeamMembershipNotFound"
         ),
         updateProfile: (changes) => {
-          const { teamId, userId, ...payload } = anObject(changes)
+          const { teamId, userId, ...payload } = anObject("changes", changes)
           return call(profiles.update, { params: { teamId, userId }, payload })
         }
       })

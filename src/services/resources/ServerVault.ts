@@ -1,19 +1,22 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { string } from "../../codecs/scalar.js"
 import * as vault from "../../contract/server/dataVault.js"
 import type { DataVaultStoreHashedKeyDoesNotExist } from "../../errors/dataVault.js"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
 import { VaultValueUnreadableError } from "../../errors/vault.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import * as messages from "../../schemas/messages/text.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { layered } from "../lazy/layered.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { ServerTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orWords } from "./orThrow.js"
+import { orWord } from "./orThrow.js"
 import { entryCipher } from "./vaultCipher.js"
 
 /** A value in a store of the data vault. */
@@ -57,7 +60,7 @@ export class ServerVault extends Context.Service<
         return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
       })
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
-        refuseUnknown(entry, { storeId: true, key: true, secret: true })
+        refuseUnknown("entry", entry, { storeId: string, key: true, secret: true })
         const { storeId } = entry
         const { hashedKey, decrypt } = yield* cipherOf(entry)
         const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
@@ -70,13 +73,13 @@ export class ServerVault extends Context.Service<
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
       function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-        refuseUnknown(options, { or: orWords })
+        refuseUnknown("options", options, { or: orWord })
         if (options?.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
       return ServerVault.of({
         setValue: Effect.fnUntraced(function* (entry) {
-          refuseUnknown(entry, { storeId: true, key: true, secret: true, value: true })
+          refuseUnknown("entry", entry, { storeId: string, key: true, secret: true, value: true })
           const { storeId, value } = entry
           const text = yield* textOf("value", value)
           const { hashedKey, encrypt } = yield* cipherOf(entry)
@@ -88,15 +91,18 @@ export class ServerVault extends Context.Service<
   )
 }
 
+const controlCharacters = (field: string) => `${field} has control characters`
+const surrogate = (field: string) => `${field} contains an unpaired surrogate`
+
 type ReadFailure = CallFailure<typeof vault.get> | VaultValueUnreadableError
 
 // A lone surrogate has no encoding, so another text would come back. An empty secret protects nothing.
 const textOf = (field: "key" | "secret" | "value", input: SecretInput | undefined): Effect.Effect<string, InvalidInput> => {
   const text: unknown = Redacted.isRedacted(input) ? Redacted.value(input) : input
-  if (typeof text !== "string") return Effect.fail(new InvalidInput({ field, reason: "must be a string" }))
+  if (typeof text !== "string") return Effect.fail(invalid(field, mustBe("a string")))
   // The hash pads a key with NULs, so a key and the same key with a NUL at its end would collide.
-  if (field === "key" && /\p{Cc}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "has control characters" }))
-  if (/\p{Surrogate}/u.test(text)) return Effect.fail(new InvalidInput({ field, reason: "contains an unpaired surrogate" }))
-  if (field === "secret" && text === "") return Effect.fail(new InvalidInput({ field, reason: messages.empty(field) }))
+  if (field === "key" && /\p{Cc}/u.test(text)) return Effect.fail(invalid(field, controlCharacters))
+  if (/\p{Surrogate}/u.test(text)) return Effect.fail(invalid(field, surrogate))
+  if (field === "secret" && text === "") return Effect.fail(invalid(field, messages.empty))
   return Effect.succeed(text)
 }

@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
+import { string } from "../../codecs/scalar.js"
 import * as invitations from "../../contract/teamInvitations.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
 import { anObject } from "../arguments/anObject.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { PageCodeError, Using } from "../auth/pageCode.js"
@@ -61,10 +63,12 @@ export const make = Effect.gen(function* () {
   const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
-    send: (invitation) =>
-      Effect.flatMap(redirects.callbackUrl("teamInvitation", anObject(invitation)?.callbackUrl), (callbackUrl) =>
+    send: (invitation) => {
+      refuseUnknown("invitation", anObject("invitation", invitation), { teamId: true, email: true, callbackUrl: string })
+      return Effect.flatMap(redirects.callbackUrl("teamInvitation", invitation.callbackUrl), (callbackUrl) =>
         Effect.map(call(invitations.send, { payload: { ...invitation, callbackUrl } }), ({ id }) => ({ id }))
-      ),
+      )
+    },
     listReceived: () => call(invitations.listReceived, { query: { userId: "me" } }),
     acceptReceived: (invitationId) =>
       Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId: "me" }, payload: {} })),

@@ -9,6 +9,8 @@ import type { Team } from "../../schemas/Team.js"
 import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
+import { anObject } from "../arguments/anObject.js"
+import { asGiven } from "../arguments/asGiven.js"
 import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -74,7 +76,10 @@ export const make = Effect.gen(function* () {
   const userId = "me"
   // The selected team is part of the user, and of the access token's claims.
   const updatesUser = refreshUserAfter(session)
-  const select = (selectedTeamId: string | null) => updatesUser(call(users.updateMe, { payload: { selectedTeamId } }))
+  const select = (selectedTeamId: string | null) =>
+    asGiven(updatesUser(call(users.updateMe, { payload: { selectedTeamId } })), (field) =>
+      field === "selectedTeamId" ? "teamId" : field
+    )
   const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = (payload: Omit<CreateTeam, "creatorUserId">) =>
     Effect.tap(call(teams.create, { payload }), (team) =>
@@ -84,8 +89,8 @@ export const make = Effect.gen(function* () {
     list: () => call(teams.list, { query: { userId } }),
     get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
-    create: (team) => attached(session, create(team)),
-    update: (teamId, payload) => updatesUser(call(teams.update, { params: { teamId }, payload })),
+    create: (team) => attached(session, create(anObject("team", team))),
+    update: (teamId, changes) => updatesUser(call(teams.update, { params: { teamId }, payload: anObject("changes", changes) })),
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => updatesUser(remove(teamId, userId)),
     select,
@@ -93,7 +98,8 @@ export const make = Effect.gen(function* () {
     // The member may be the user, who then has no selected team.
     removeMember: (teamId, member) => updatesUser(remove(teamId, member)),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
-    updateProfile: (teamId, payload) => call(profiles.update, { params: { teamId, userId }, payload })
+    updateProfile: (teamId, changes) =>
+      call(profiles.update, { params: { teamId, userId }, payload: anObject("changes", changes) })
   }
   return service
 })

@@ -8,7 +8,7 @@ import type { UserNotFound } from "../../errors/user.js"
 import type { Page } from "../../schemas/List.js"
 import type { ServerUser } from "../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { providerId } from "../auth/providerId.js"
 import { layered } from "../lazy/layered.js"
@@ -55,15 +55,15 @@ export class Users extends Context.Service<
   static readonly layerNoDeps = layered(
     Users,
     Effect.map(ServerTransport, (transport) => {
-      const list = (query?: UserQuery) => transport.call(users.list, { query: anObject(query) ?? {} })
+      const list = (query?: UserQuery) => transport.call(users.list, { query: optionalObject("query", query) })
       const create = (user: ServerCreateUser) => transport.call(users.create, { payload: withProviderIds(user) })
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream: (query) => pages(anObject(query) ?? {}, pageSize, list, "first of its page"),
+        stream: (query) => pages(optionalObject("query", query), pageSize, list, "first of its page"),
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),
-        update: (userId, payload) => transport.call(users.update, { params: { userId }, payload }),
+        update: (userId, changes) => transport.call(users.update, { params: { userId }, payload: anObject("changes", changes) }),
         delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
       })
     })
@@ -72,7 +72,7 @@ export class Users extends Context.Service<
 
 // A caller without type checks may pass any value, which the call rejects.
 const withProviderIds = (user: ServerCreateUser): ServerCreateUser => {
-  const { oauthProviders }: ServerCreateUser = Object(user)
+  const { oauthProviders } = anObject("user", user)
   if (!Array.isArray(oauthProviders)) return user
   return { ...user, oauthProviders: oauthProviders.map((one) => ({ ...one, id: providerId(Object(one).id) })) }
 }

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
+import { string } from "../../codecs/scalar.js"
 import type * as client from "../../contract/billing.js"
 import type * as server from "../../contract/server/billing.js"
 import type { IncompleteListError } from "../../errors/flows.js"
@@ -19,7 +20,7 @@ import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
-import { anObject } from "../arguments/anObject.js"
+import { anObject, optionalObject } from "../arguments/anObject.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
@@ -108,24 +109,23 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   calls: Calls<Cancel, Switch, Get, List, SetUp, SetDefault>
 ) => {
   const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query?: ProductQuery) {
-    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(anObject(query) ?? {}) })
+    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(optionalObject("query", query)) })
   })
   return {
     listInvoices,
     streamInvoices: (customer: BillingCustomer, query?: ProductQuery) =>
-      pages(anObject(query) ?? {}, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
+      pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
-      // A caller without type checks may pass none.
-      const { productId, subscriptionId } = anObject(subscription) ?? {}
-      refuseUnknown(subscription ?? {}, { productId: true, subscriptionId: true })
+      refuseUnknown("subscription", anObject("subscription", subscription), { productId: string, subscriptionId: string })
+      const { productId, subscriptionId } = subscription
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
       }
       const params = { ...(yield* placeOf(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
-    switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, payload: SwitchProduct) {
-      yield* calls.switch({ params: yield* placeOf(customer), payload })
+    switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProduct) {
+      yield* calls.switch({ params: yield* placeOf(customer), payload: anObject("change", change) })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {
       return yield* calls.get({ params: yield* placeOf(customer) })

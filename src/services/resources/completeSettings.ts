@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
 import * as kindMessages from "../../schemas/messages/kind.js"
 import * as textMessages from "../../schemas/messages/text.js"
 import * as urlMessages from "../../schemas/messages/url.js"
 import type { UpdateProject } from "../../schemas/Project.js"
 import { domainParts } from "../../schemas/rules/domain.js"
+import { invalid } from "../arguments/invalid.js"
 
 /**
  * Fails with `InvalidInput` before the request if a part of the project's settings is incomplete: an OAuth provider with its own
@@ -17,15 +18,14 @@ export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Eff
   if (found === undefined) return domainsOf(config)
   const [name, value] = found
   const field = `config.${name}`
-  const reason = (value === undefined ? kindMessages.required : textMessages.empty)(field)
-  return Effect.fail(new InvalidInput({ field, reason }))
+  return Effect.fail(invalid(field, value === undefined ? kindMessages.required : textMessages.empty))
 }
 
 const domainsOf = (config: UpdateProject["config"]): Effect.Effect<void, InvalidInput> => {
   const domains = config?.domains ?? []
   const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
   const field = `config.domains.${index}.domain`
-  return index < 0 ? Effect.void : Effect.fail(new InvalidInput({ field, reason: urlMessages.domainPattern(field) }))
+  return index < 0 ? Effect.void : Effect.fail(invalid(field, urlMessages.domainPattern))
 }
 
 type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]

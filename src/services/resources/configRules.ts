@@ -1,8 +1,9 @@
 import { isObject } from "../../codecs/isObject.js"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
 import { currencies, dayUnits, timeUnits } from "../../schemas/limits.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { mustBe, required } from "../../schemas/messages/kind.js"
 import * as moneyMessages from "../../schemas/messages/money.js"
+import { empty } from "../../schemas/messages/text.js"
 import * as messages from "../../schemas/messages/value.js"
 import { configPath } from "../../schemas/rules/configPath.js"
 import { customId } from "../../schemas/rules/customIds.js"
@@ -13,6 +14,7 @@ import { amounts, somePrice } from "../../schemas/rules/money.js"
 import { port } from "../../schemas/rules/port.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { handlerPath } from "../../schemas/rules/url.js"
+import { invalid } from "../arguments/invalid.js"
 
 /** The rules for one part of a configuration. What has no rule is left to the platform. */
 interface Part {
@@ -22,6 +24,8 @@ interface Part {
   /** The rules for each name that is not in `fields`. */
   readonly each?: Part
   readonly fields?: Readonly<Record<string, Part>>
+  /** The fields that a part must have if it is set as a whole. */
+  readonly needed?: (part: Readonly<Record<string, unknown>>) => ReadonlyArray<string>
 }
 
 const text = (...rules: ReadonlyArray<Rule<string>>): Part => ({
@@ -47,6 +51,14 @@ const interval = (count: Rule<number>, units: ReadonlyArray<string>, ...others: 
   }
 })
 
+// An Apple provider for native apps only has their bundle ids instead.
+const ownKeys = ({ appleBundles, isShared }: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  isShared === false && appleBundles === undefined ? ["clientId", "clientSecret"] : []
+
+// A mail server of another kind has other fields.
+const mailServer = ({ isShared, provider = "smtp" }: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  isShared === false && provider === "smtp" ? ["host", "port", "username", "password", "senderName", "senderEmail"] : []
+
 const days = interval(dayIntervalCount, dayUnits)
 const permissionIds: Part = { ids: permissionId }
 const customerType = oneOf("user", "team", "custom")
@@ -62,6 +74,15 @@ const price: Part = {
 /** The rules for a project's configuration. @source protocol/formats.md, protocol/projects.md#configuration */
 const configuration: Part = {
   fields: {
+    auth: {
+      fields: {
+        oauth: {
+          fields: {
+            providers: { each: { needed: ownKeys } }
+          }
+        }
+      }
+    },
     dataVault: { fields: { stores: { ids: customId } } },
     domains: {
       fields: {
@@ -77,6 +98,7 @@ const configuration: Part = {
         themes: { ids: uuid },
         templates: { ids: uuid },
         server: {
+          needed: mailServer,
           fields: { port: { rule: (value) => (typeof value === "number" ? port(value) : mustBe("a number")) } }
         }
       }
@@ -123,7 +145,7 @@ export const configProblem = (override: unknown): InvalidInput | null => badPath
 
 const badPath = (override: unknown): InvalidInput | null => {
   const path = Object.keys(Object(override)).find((name) => configPath(name) !== null)
-  return path === undefined ? null : new InvalidInput({ field: path, reason: messages.configPath() })
+  return path === undefined ? null : invalid(path, messages.configPath)
 }
 
 // A name may be a path through several levels.
@@ -139,12 +161,18 @@ const inside = (part: Part, value: unknown, path: string): InvalidInput | null =
 const at = (part: Part, [name = "", ...rest]: ReadonlyArray<string>, value: unknown, above: string): InvalidInput | null => {
   const path = above === "" ? name : `${above}.${name}`
   const badId = part.ids?.(name) ?? null
-  if (badId !== null) return new InvalidInput({ field: path, reason: badId(path) })
+  if (badId !== null) return invalid(path, badId)
   const next = part.fields !== undefined && Object.hasOwn(part.fields, name) ? part.fields[name] : part.each
   if (next === undefined) return null
   if (rest.length > 0) return at(next, rest, value, path)
   // Null restores the default.
   if (value === null) return null
   const message = next.rule?.(value) ?? null
-  return message === null ? inside(next, value, path) : new InvalidInput({ field: path, reason: message(path) })
+  return message === null ? (missing(next, value, path) ?? inside(next, value, path)) : invalid(path, message)
+}
+
+const missing = ({ needed }: Part, value: unknown, path: string): InvalidInput | null => {
+  if (needed === undefined || !isObject(value)) return null
+  const name = needed(value).find((one) => value[one] === undefined || value[one] === null || value[one] === "")
+  return name === undefined ? null : invalid(`${path}.${name}`, value[name] === "" ? empty : required)
 }

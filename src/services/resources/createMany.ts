@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { InvalidInput as Invalid } from "../../errors/sdk.js"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import { between } from "../../schemas/messages/number.js"
+import { invalid } from "../arguments/invalid.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
 /** The options of creating many. */
@@ -30,12 +32,12 @@ export const createMany = Effect.fnUntraced(function* <Input, Value, E extends {
   create: (input: Input) => Effect.Effect<Value, E>,
   isOfOne: (error: E) => boolean,
   options: ManyOptions = {}
-): Effect.fn.Return<Many<Input, Value, E>, Invalid> {
-  refuseUnknown(options, { concurrency: true })
+): Effect.fn.Return<Many<Input, Value, E>, InvalidInput> {
+  refuseUnknown("options", options, { concurrency: true })
   const { concurrency = defaultConcurrency } = options
-  if (!Array.isArray(inputs)) return yield* new InvalidInput({ field: "newUsers", reason: "must be a list" })
+  if (!Array.isArray(inputs)) return yield* invalid("newUsers", mustBe("an array"))
   if (!(Number.isSafeInteger(concurrency) && concurrency >= 1 && concurrency <= maxConcurrency)) {
-    return yield* new InvalidInput({ field: "concurrency", reason: `must be a whole number from 1 to ${maxConcurrency}` })
+    return yield* invalid("concurrency", between(1, maxConcurrency))
   }
   const created: Array<{ readonly index: number; readonly value: Value }> = []
   const failed: Array<{ readonly index: number; readonly input: Input; readonly error: E }> = []

@@ -23,9 +23,8 @@ export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expi
 
 /** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) => ({
-  ...anObject(key),
-  // A caller without type checks may pass nothing at all.
-  expiresAt: (Object(key) as Key).expiresAt ?? null
+  ...anObject("key", key),
+  expiresAt: key.expiresAt ?? null
 })
 
 type Key<A, E> = Effect.Effect<A, E>
@@ -58,7 +57,7 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
     // A team without an id is a mistake, and does not mean the user.
-    if (options === undefined || !("teamId" in anObject(options))) {
+    if (options === undefined || !("teamId" in anObject("options", options))) {
       return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
@@ -68,12 +67,13 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate
   function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
-    return of === undefined ? users.update(keyId, changes) : teams.update(keyId, changes, of)
+    const payload = anObject("changes", changes)
+    return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, anObject("of", of))
   }
   function revoke(keyId: string, of: OfTeam): TeamUpdate
   function revoke(keyId: string): UserUpdate
   function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
-    return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, of)
+    return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, anObject("of", of))
   }
 }

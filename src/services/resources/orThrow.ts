@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { literal } from "../../codecs/scalar.js"
 import { taking } from "../arguments/parameters.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
@@ -12,8 +13,8 @@ export interface OrReturnNull {
   readonly or: "return-null"
 }
 
-/** The words of the option. @internal */
-export const orWords = ["throw", "return-null"] as const
+/** The values of the option. @internal */
+export const orWord = /* @__PURE__ */ literal("throw", "return-null")
 
 /** A `get` with its option. @internal */
 interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {
@@ -30,7 +31,7 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   return taking(get.length + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[get.length] as OrThrow | OrReturnNull | undefined
-    refuseUnknown(options, { or: orWords })
+    refuseUnknown("options", options, { or: orWord })
     const found = get(...(all.slice(0, get.length) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>

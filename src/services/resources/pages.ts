@@ -27,12 +27,11 @@ export const pages = <Item, Query extends PageQuery, E>(
   cursorItem: CursorItem = "last before it"
 ): Stream.Stream<Item, E | IncompleteListError> =>
   Stream.suspend(() => {
-    // A caller without type checks may pass null.
-    const cursors = new Set([query?.cursor])
+    const cursors = new Set([query.cursor])
     let received = 0
     return Stream.paginate<Query | null, Item, E | IncompleteListError>(query, (page) => {
       if (page === null) return new IncompleteListError({ received })
-      return Effect.map(list({ ...page, limit: page.limit ?? pageSize }), ({ items, nextCursor }) => {
+      return Effect.map(list({ ...page, limit: page.limit === undefined ? pageSize : page.limit }), ({ items, nextCursor }) => {
         const isDeleted = page !== query && items.length === 0 && cursorItem === "first of its page"
         if (isDeleted) return [items, Option.some(null)] as const
         received += items.length

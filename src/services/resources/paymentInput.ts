@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
-import { InvalidInput } from "../../errors/sdk.js"
+import type { InvalidInput } from "../../errors/sdk.js"
 import type { Customer } from "../../schemas/Customer.js"
 import { maxInt32 } from "../../schemas/limits.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import * as messages from "../../schemas/messages/number.js"
 import { oneCustomer } from "../../schemas/rules/choice.js"
 import { customerPlace } from "../../schemas/rules/customer.js"
@@ -9,6 +10,7 @@ import { change32, productPageSize, quantityOrNone32 } from "../../schemas/rules
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
 import { anObject } from "../arguments/anObject.js"
+import { invalid } from "../arguments/invalid.js"
 import { unknownIn } from "../arguments/refuseUnknown.js"
 
 /** Which products to list. */
@@ -32,35 +34,32 @@ const change = /* @__PURE__ */ must(
 
 const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
   const message = rule(value)
-  return message === null ? Effect.succeed(value) : Effect.fail(new InvalidInput({ field, reason: message(field) }))
+  return message === null ? Effect.succeed(value) : Effect.fail(invalid(field, message))
 }
 
 /** Returns the path parameters of a customer. */
 export const placeOf = (customer: Customer) => {
   // A caller without type checks may pass none.
-  const unknown = unknownIn(customer ?? {}, customerNames)
-  return unknown === null ? placeIn(customer) : Effect.fail(unknown)
+  const unknown = unknownIn("customer", customer, customerNames)
+  return unknown === null ? placeIn("customer", customer) : Effect.fail(unknown)
 }
 
 /** Returns the path parameters of a customer's item. */
-export const itemPlaceOf = (item: Customer & { readonly itemId: string }) => {
-  const unknown = unknownIn(item ?? {}, { ...customerNames, itemId: true })
-  return unknown === null ? Effect.map(placeIn(item), (place) => ({ ...place, itemId: item.itemId })) : Effect.fail(unknown)
+export const itemPlaceOf = (item: Customer & { readonly itemId: string }, name = "item") => {
+  const unknown = unknownIn(name, item, { ...customerNames, itemId: true })
+  return unknown === null ? Effect.map(placeIn(name, item), (place) => ({ ...place, itemId: item.itemId })) : Effect.fail(unknown)
 }
 
 const customerNames = { userId: true, teamId: true, customCustomerId: true } as const
 
-/** Returns the path parameters of the customer among other options. */
-export const placeIn = (customer: Customer) =>
+/** Returns the path parameters of the customer in an argument of this name. */
+export const placeIn = (name: string, customer: Customer) =>
   // A caller without type checks may pass none.
-  Effect.flatMap(kept(oneCustomer, "customer", customer ?? {}), (one) => {
+  Effect.flatMap(kept(oneCustomer, name, customer ?? {}), (one) => {
     const place = customerPlace(one)
     if (typeof place.customerId === "string" && place.customerId !== "") return Effect.succeed(place)
     return Effect.fail(
-      new InvalidInput({
-        field: place.customerType === "custom" ? "customCustomerId" : `${place.customerType}Id`,
-        reason: "must be a non-empty id"
-      })
+      invalid(place.customerType === "custom" ? "customCustomerId" : `${place.customerType}Id`, mustBe("a non-empty id"))
     )
   })
 
@@ -76,7 +75,7 @@ export const besidesCustomer = <Options extends Customer>(options: Options): Bes
     teamId: __,
     userId: ___,
     ...rest
-  }: Options & { readonly [Name in Names]?: string } = anObject(options)
+  }: Options & { readonly [Name in Names]?: string } = anObject("options", options)
   // The compiler does not follow a union through the rest of an object.
   return rest as object as Besides<Options>
 }

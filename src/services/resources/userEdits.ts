@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import { anObject } from "../arguments/anObject.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
 import { invalidateAfter, refreshUserAfter } from "../session/afterCall.js"
 import type { Session } from "../session/Session.js"
@@ -13,13 +14,10 @@ const profiles: ReadonlyArray<Path> = [
 ]
 
 /** Returns the watched values besides the user that an update changes. */
-const otherPaths = (payload: UpdateUser): ReadonlyArray<Path> => {
-  const { displayName, primaryEmail, profileImageUrl }: UpdateUser = Object(payload)
-  return [
-    ...(displayName === undefined && profileImageUrl === undefined ? [] : profiles),
-    ...(primaryEmail === undefined ? [] : [["contactChannels"]])
-  ]
-}
+const otherPaths = ({ displayName, primaryEmail, profileImageUrl }: UpdateUser): ReadonlyArray<Path> => [
+  ...(displayName === undefined && profileImageUrl === undefined ? [] : profiles),
+  ...(primaryEmail === undefined ? [] : [["contactChannels"]])
+]
 
 /** The methods that update the session's user, and delete the user and the session. */
 export const userEdits = (
@@ -27,10 +25,10 @@ export const userEdits = (
   { call }: ClientTransport["Service"],
   values: WatchedValues["Service"]
 ) => ({
-  update: (payload: UpdateUser) =>
+  update: (changes: UpdateUser) =>
     Effect.ensuring(
-      refreshUserAfter(session)(call(users.updateMe, { payload })),
-      Effect.suspend(() => values.changed(...otherPaths(payload)))
+      refreshUserAfter(session)(call(users.updateMe, { payload: anObject("changes", changes) })),
+      Effect.suspend(() => values.changed(...otherPaths(changes)))
     ),
   delete: Effect.asVoid(invalidateAfter(session)(call(users.deleteMe, {})))
 })

@@ -157,10 +157,13 @@ class UserSession extends RenewingSession implements OwnBearer {
     const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
     const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
     if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
-      return yield* new InvalidInput({ field: "minFreshMillis", reason: `must be between 0 and ${maxFreshnessMillis}` })
+      return yield* new InvalidInput({
+        field: "minFreshMillis",
+        reason: `minFreshMillis must be between 0 and ${maxFreshnessMillis}`
+      })
     }
     if (!(maxAgeMillis >= minTokenAgeMillis)) {
-      return yield* new InvalidInput({ field: "maxAgeMillis", reason: `must be at least ${minTokenAgeMillis}` })
+      return yield* new InvalidInput({ field: "maxAgeMillis", reason: `maxAgeMillis must be at least ${minTokenAgeMillis}` })
     }
     const own = yield* this.#asking
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })

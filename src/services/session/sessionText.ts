@@ -19,7 +19,7 @@ export const write = (projectId: string, pair: TokenPair): Redacted.Redacted =>
 /** Parses a serialized session. */
 export const read = (projectId: string, text: Redacted.Redacted): Effect.Effect<TokenPair, InvalidInput> => {
   const exported = readExported(Redacted.value(text))
-  const refuse = (reason: string) => Effect.fail(new InvalidInput({ field: "session", reason }))
+  const refuse = (reason: string) => Effect.fail(new InvalidInput({ field: "text", reason: `text ${reason}` }))
   if (exported === null) return refuse("is not the text of a session")
   if (exported.projectId !== projectId) return refuse("belongs to another project")
   const pair = tokenPair(exported.accessToken, exported.refreshToken)

@@ -29,7 +29,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 // An undefined id is a mistake of the caller. Omitting it would widen the query to everything.
 const widened = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
-  return found && new InvalidInput({ field: found[0], reason: "is undefined; omit it to get all" })
+  return found && new InvalidInput({ field: found[0], reason: `${found[0]} is undefined; omit it to get all` })
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
@@ -37,11 +37,14 @@ const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidI
   return fields instanceof InvalidInput ? fields : new URLSearchParams(fields)
 }
 
-const written = (codec: Codec<unknown>, value: unknown): unknown => {
+/** Encodes a part of a request. @internal */
+export const written = (codec: Codec<unknown>, value: unknown): unknown => {
   const encoded = codec.encode(value)
-  // Callers know the field by the name in their argument, not by its part of the request.
-  return encoded instanceof Problem ? new InvalidInput({ field: encoded.field(), reason: encoded.text() }) : encoded
+  return encoded instanceof Problem ? inputError(encoded) : encoded
 }
+
+/** Returns the error of an input: callers know a field by its name in their argument, not by its part of the request. @internal */
+export const inputError = (problem: Problem): InvalidInput => new InvalidInput({ field: problem.field(), reason: problem.text() })
 
 // An absent value is omitted instead of sent as the string "undefined".
 const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
@@ -51,7 +54,7 @@ const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Reco
   if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
-    if (typeof text !== "string") return new InvalidInput({ field: name, reason: "cannot be encoded as a string" })
+    if (typeof text !== "string") return new InvalidInput({ field: name, reason: `${name} cannot be encoded as a string` })
     present[name] = text
   }
   return present
@@ -69,7 +72,7 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
     const id = params[name]
     // URL parsers resolve dots even when percent-encoded, and a lone surrogate has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
-      return new InvalidInput({ field: name, reason: "is not a valid id" })
+      return new InvalidInput({ field: name, reason: `${name} is not a valid id` })
     }
     // `me` is the session's user, so only a call with a session may use it.
     const isMe = id === "me" && name === "userId" && call.session !== "none"

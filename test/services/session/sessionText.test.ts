@@ -26,7 +26,7 @@ describe("the text of a session", () => {
     it.effect(`is refused with the reason, and without its tokens: ${reason}, ${text || "an empty one"}`, () =>
       Effect.gen(function* () {
         const error = yield* Effect.flip(read("p", Redacted.make(text)))
-        assert.deepInclude(error, { _tag: "InvalidInput", field: "session", reason })
+        assert.deepInclude(error, { _tag: "InvalidInput", field: "text", reason: `text ${reason}` })
       })
     )
   }

@@ -437,7 +437,7 @@ describe("a call", () => {
       assert.deepInclude(error, {
         _tag: "InvalidInput",
         field: "displayName",
-        reason: "displayName must be string | null"
+        reason: "displayName must be a string"
       })
       assert.notInclude(`${error.message}${JSON.stringify(error)}`, "canary-secret")
     })

@@ -57,7 +57,7 @@ export const client: Table<ClientApp["Service"]> = {
   "Teams.update": ({ teams }) => [["teamId", teams.update(bad, {})]],
   "Teams.delete": ({ teams }) => [["teamId", teams.delete(bad)]],
   "Teams.leave": ({ teams }) => [["teamId", teams.leave(bad)]],
-  "Teams.select": ({ teams }) => [["selectedTeamId", teams.select(bad)]],
+  "Teams.select": ({ teams }) => [["teamId", teams.select(bad)]],
   "Teams.listMembers": ({ teams }) => [["teamId", teams.listMembers(bad)]],
   "Teams.removeMember": ({ teams }) => [
     ["teamId", teams.removeMember(bad, good)],
