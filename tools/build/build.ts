@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
 import { writeBundle } from "./bundle.ts"
 import { writeDeclarations } from "./declarations.ts"
-import { declared, entriesIn, errorsModule, parts } from "./entries.ts"
+import { declared, entriesIn, parts } from "./entries.ts"
 import { writeHostFiles } from "./hostFiles.ts"
 import { writeNotices } from "./notices.ts"
 import { stylesheet } from "./stylesheet.ts"
@@ -26,7 +26,6 @@ const inside = [
   ...(await writeBundle({ ...entriesIn("alone"), ...parts }, `${dist}/alone`, "inside")),
   ...(await writeBundle({ ...entriesIn("effect"), ...parts }, `${dist}/effect`, "outside"))
 ]
-for (const folder of ["alone", "effect"]) writeFileSync(`${dist}/${folder}/errors.js`, errorsModule)
 await writeHostFiles(root)
 writeNotices(new Set(inside), `${dist}/LICENSES.md`)
 writeFileSync(`${dist}/screens.css`, await stylesheet())

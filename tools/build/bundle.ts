@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, writeFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path/posix"
@@ -8,6 +8,7 @@ import type { InputOptions, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
 import { withoutAliases } from "./aliases.ts"
 import { compiled } from "./compiled.ts"
+import { errorsModule } from "./entries.ts"
 import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
 import { trimEffect } from "./trimEffect.ts"
@@ -68,6 +69,7 @@ export const writeBundle = async (
     sourcemapPathTransform: (path, map) => shipped(path, map)
   })
   await bundle.close()
+  if ("errors" in entries) writeFileSync(join(into, "errors.js"), errorsModule)
   const cycle = cycleIn(new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one.imports] as const] : []))))
   if (cycle !== null) throw new Error(`chunks import each other, so one of them runs too early: ${cycle.join(" -> ")}`)
   const use =
