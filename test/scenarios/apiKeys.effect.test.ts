@@ -209,10 +209,10 @@ describe("the keys of anybody, through the effects of a server", () => {
       const both = { ...never, userId: nobodysId, teamId: nobodysId }
       assert.deepInclude(yield* Effect.flip(apiKeys.list(both)), {
         _tag: "InvalidInput",
-        field: "",
+        field: "of",
         reason: "Exactly one of userId and teamId is required"
       })
-      assert.deepInclude(yield* Effect.flip(apiKeys.create(both)), { _tag: "InvalidInput", field: "" })
+      assert.deepInclude(yield* Effect.flip(apiKeys.create(both)), { _tag: "InvalidInput", field: "of" })
       const neither = {} as { readonly userId: string }
       assert.deepInclude(yield* Effect.flip(apiKeys.list(neither)), { _tag: "InvalidInput", field: "" })
     }).pipe(Effect.provide(apps))
