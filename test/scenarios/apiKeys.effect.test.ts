@@ -212,9 +212,9 @@ describe("the keys of anybody, through the effects of a server", () => {
         field: "of",
         reason: "Exactly one of userId and teamId is required"
       })
-      assert.deepInclude(yield* Effect.flip(apiKeys.create(both)), { _tag: "InvalidInput", field: "of" })
+      assert.deepInclude(yield* Effect.flip(apiKeys.create(both)), { _tag: "InvalidInput", field: "key" })
       const neither = {} as { readonly userId: string }
-      assert.deepInclude(yield* Effect.flip(apiKeys.list(neither)), { _tag: "InvalidInput", field: "" })
+      assert.deepInclude(yield* Effect.flip(apiKeys.list(neither)), { _tag: "InvalidInput", field: "of" })
     }).pipe(Effect.provide(apps))
   )
 
