@@ -4,6 +4,8 @@ import { marks, names } from "./marks.js"
 /** Returns the name of a provider; for unknown ones, the id with a capital letter. */
 export const providerName = (id: string): string => own(names, id) ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`
 
+const loadOtherMarks = () => import("./otherMarks.js")
+
 /**
  * The logo of a provider in the text colour. Decorative only: show the name beside it. Logos of rarer providers are loaded on
  * demand.
@@ -16,7 +18,7 @@ export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkPro
   useEffect(() => {
     if (!isRare) return
     let isMounted = true
-    import("./otherMarks.js").then(
+    loadOtherMarks().then(
       ({ otherMarks }) => {
         if (isMounted) setRare(otherMarks)
       },

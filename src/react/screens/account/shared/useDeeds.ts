@@ -24,19 +24,20 @@ export const useDeeds = (): Deeds => {
     []
   )
   const run = useCallback<Deeds["run"]>(
-    async (key, call) => {
-      if (running.current.has(key)) return false
+    (key, call) => {
+      if (running.current.has(key)) return Promise.resolve(false)
       running.current.add(key)
       show()
       forget(key)
-      try {
-        const outcome = await call()
-        if (!outcome.ok) setErrors((before) => new Map(before).set(key, outcome.error))
-        return outcome.ok
-      } finally {
-        running.current.delete(key)
-        show()
-      }
+      return call()
+        .then((outcome) => {
+          if (!outcome.ok) setErrors((before) => new Map(before).set(key, outcome.error))
+          return outcome.ok
+        })
+        .finally(() => {
+          running.current.delete(key)
+          show()
+        })
     },
     [show, forget]
   )
