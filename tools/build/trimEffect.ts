@@ -13,8 +13,12 @@ const methods = new Set([
 ])
 
 // No one can provide a tracer, and stack traces of Effect's own calls are read only to print a cause: finding out how the engine marks
-// them costs a stack trace.
-const constants: Readonly<Record<string, string>> = { continuationMarksStack: "true", currentTracer: "undefined" }
+// them costs a stack trace. Every host of the SDK has `performance`.
+const constants: Readonly<Record<string, string>> = {
+  continuationMarksStack: "true",
+  currentTracer: "undefined",
+  monotonicNowNanos: "() => BigInt(Math.round(performance.now() * 1e6))"
+}
 
 // What a fiber caches of its context for tracers, metrics and loggers.
 const unread = new Set([
@@ -41,7 +45,10 @@ export const trimEffect = (path: string, source: string): string => {
   let text = source
   const replace = (start: number, end: number, by: string | undefined) => {
     if (by === undefined) return
-    text = `${text.slice(0, start)}${by}${text.slice(start + by.length, end).replace(/[^\n]/g, " ")}${text.slice(end)}`
+    const lines = text.slice(start, end).split("\n")
+    const lineEnds = "\n".repeat(lines.length - 1) + (lines.length > 1 ? " ".repeat(lines.at(-1)?.length ?? 0) : "")
+    const blank = " ".repeat(end - start - by.length - lineEnds.length) + lineEnds
+    text = `${text.slice(0, start)}${by}${blank}${text.slice(end)}`
   }
   const cut = ({ end, start }: Range) => replace(start, source[end] === "," ? end + 1 : end, "")
   const nameOf = ({ end, start }: Range) => source.slice(start, end)
