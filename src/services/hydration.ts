@@ -30,10 +30,10 @@ const userIdOf = (session: Session["Service"]): Effect.Effect<string | null | un
 export const dehydrate = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const session = yield* Session
-  const { known } = yield* WatchedValues
+  const watched = yield* WatchedValues
   return (): Effect.Effect<Dehydrated> =>
     Effect.gen(function* () {
-      const values = known()
+      const values = watched.known()
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
         Effect.map(later, ({ serializeValues }) => serializeValues(values)),
