@@ -39,7 +39,7 @@ describe("a bundle", () => {
 
   it("of one endpoint has the errors that it declares and no others", async () => {
     const text = await bundle("contract/server/teams", "get")
-    assert.deepStrictEqual(text.match(/code: "\w+"/g), ['code: "TEAM_NOT_FOUND"'])
+    assert.deepStrictEqual(text.match(/KnownError\("\w+"/g), ['KnownError("TeamNotFound"'])
   })
 
   it("of one entity has no payload and no other entity", async () => {

@@ -77,7 +77,7 @@ describe("an e-mail to users, through effects", () => {
       for (const [email, reason] of wrong) {
         assert.deepInclude(yield* Effect.flip(emails.send(email as SendEmail)), {
           _tag: "InvalidInput",
-          field: "",
+          field: "email",
           reason
         })
       }

@@ -87,8 +87,8 @@ describe("the items of a customer, through effects", () => {
       const { client, server, credits } = yield* inShop
       // Input from a caller without type checks.
       const wrong = (customer: object) => ({ ...customer, itemId: "credits" }) as typeof credits
-      assert.deepStrictEqual(yield* refused(client.getItem(wrong({}))), ["InvalidInput", "customer"])
-      assert.deepStrictEqual(yield* refused(server.getItem(wrong({ userId: "u", teamId: "t" }))), ["InvalidInput", "customer"])
+      assert.deepStrictEqual(yield* refused(client.getItem(wrong({}))), ["InvalidInput", "item"])
+      assert.deepStrictEqual(yield* refused(server.getItem(wrong({ userId: "u", teamId: "t" }))), ["InvalidInput", "item"])
       assert.deepStrictEqual(yield* refused(client.getItem(wrong({ userId: "" }))), ["InvalidInput", "userId"])
       assert.deepStrictEqual(yield* refused(client.getItem(wrong({ customCustomerId: null }))), [
         "InvalidInput",
@@ -194,8 +194,8 @@ describe("the products of a customer, through effects", () => {
       assert.strictEqual(yield* failure(custom), "ProductCustomerTypeDoesNotMatch")
       const named = (own: object) => ({ userId, ...own }) as { readonly userId: string; readonly productId: string }
       for (const wrong of [named({}), named({ productId: "plan", product: gift })]) {
-        assert.deepStrictEqual(yield* refused(server.grantProduct(wrong)), ["InvalidInput", ""])
-        assert.deepStrictEqual(yield* refused(server.createCheckoutUrl(wrong)), ["InvalidInput", ""])
+        assert.deepStrictEqual(yield* refused(server.grantProduct(wrong)), ["InvalidInput", "options"])
+        assert.deepStrictEqual(yield* refused(server.createCheckoutUrl(wrong)), ["InvalidInput", "options"])
       }
       const nothing = server.grantProduct({ userId, productId: "pack", quantity: 0 })
       assert.deepStrictEqual(yield* refused(nothing), ["InvalidInput", "quantity"])

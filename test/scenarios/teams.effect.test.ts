@@ -211,7 +211,7 @@ describe("the teams of a user, through effects", () => {
   it.effect("name an invalid argument, and send nothing", () =>
     Effect.gen(function* () {
       const { teams } = yield* signedIn
-      assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "selectedTeamId"])
+      assert.deepStrictEqual(yield* fieldOf(teams.select("mine")), ["InvalidInput", "teamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.listMembers("mine")), ["InvalidInput", "teamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.leave("")), ["InvalidInput", "teamId"])
       assert.deepStrictEqual(yield* fieldOf(teams.create({ displayName: "Engines", profileImageUrl: "no image" })), [

@@ -128,15 +128,18 @@ export const make = Effect.gen(function* () {
     return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
   })
 
+  // Whether a user is signed in who is not known to be anonymous.
+  const isOccupied = Effect.map(
+    currentPair(session),
+    (pair) => pair !== null && !(pair.accessToken && unverifiedUserOf(pair.accessToken)?.isAnonymous)
+  )
+
   const claimCliSession = Effect.fnUntraced(function* (code: SecretInput) {
     yield* session.canSignIn
-    const pair = yield* currentPair(session)
-    const isAnonymous = pair?.accessToken ? unverifiedUserOf(pair.accessToken)?.isAnonymous : false
-    if (pair !== null && !isAnonymous) return false
     const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
     const loginCode = redacted(code)
     const { cliSessionState } = yield* transport.call(cli.check, { payload: { loginCode, mode: "check" } })
-    if (cliSessionState !== "anonymous") return false
+    if (cliSessionState !== "anonymous" || (yield* isOccupied)) return false
     const tokens = yield* transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
     yield* session.claim(ticket)
     yield* session.signIn(tokens, ticket)
