@@ -11,6 +11,7 @@ import { ownStore } from "../../src/services/platform/TokenStore.own.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { mounted, password } from "../support/flows.js"
 import { turn } from "../support/pace.js"
+import { passwordRequest } from "../support/passwordRequest.js"
 import { sixDigits } from "../support/totp.js"
 
 const baseUrl = "http://localhost:8102"
@@ -145,16 +146,8 @@ const play = async ({ heardAfter, latency, reads, steps }: World) => {
     return emulator.fetch(request.url, request)
   }
   const session = async (email: string, way: "sign-up" | "sign-in"): Promise<StoredTokens | null> => {
-    const response = await emulator.fetch(`${baseUrl}/api/v1/auth/password/${way}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-stack-access-type": "client",
-        "x-stack-project-id": projectId,
-        "x-stack-publishable-client-key": publishableClientKey
-      },
-      body: JSON.stringify({ email, password })
-    })
+    const platform = { baseUrl, projectId, publishableClientKey }
+    const response = await emulator.fetch(...passwordRequest(platform, way, { email, password }))
     const tokens = (await response.json()) as { readonly access_token: string; readonly refresh_token: string }
     return response.ok ? { accessToken: tokens.access_token, refreshToken: tokens.refresh_token } : null
   }

@@ -2,6 +2,7 @@ import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
+import { navigate, subscribe } from "../support/router.js"
 import { Flow, flows } from "./views.js"
 
 // A site without the screens: each page shows one flow.
@@ -32,16 +33,6 @@ const app = createClientApp({
   }
 })
 Object.assign(globalThis, { app })
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener("popstate", listener)
-  return () => window.removeEventListener("popstate", listener)
-}
-const navigate = (to: string, { replace }: { readonly replace: boolean }) => {
-  if (new URL(to, location.href).origin !== location.origin) return location.assign(to)
-  history[replace ? "replaceState" : "pushState"](null, "", to)
-  window.dispatchEvent(new PopStateEvent("popstate"))
-}
 
 const Site = () => {
   const path = useSyncExternalStore(subscribe, () => location.pathname)

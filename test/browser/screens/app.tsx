@@ -3,6 +3,7 @@ import { PorticoProvider, useUser } from "portico/react"
 import * as screens from "portico/react/screens"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
+import { navigate, subscribe } from "../support/router.js"
 import { password } from "../support/visit.js"
 
 // A small app: a start page and the pages of the library.
@@ -14,16 +15,6 @@ const Home = () => {
   const { value: user } = useUser()
   if (user === undefined) return <h1>…</h1>
   return <h1>{user === null ? "Nobody" : `Hello, ${user.primaryEmail}`}</h1>
-}
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener("popstate", listener)
-  return () => window.removeEventListener("popstate", listener)
-}
-const navigate = (to: string, { replace }: { readonly replace: boolean }) => {
-  if (new URL(to, location.href).origin !== location.origin) return location.assign(to)
-  history[replace ? "replaceState" : "pushState"](null, "", to)
-  window.dispatchEvent(new PopStateEvent("popstate"))
 }
 
 const Site = () => {
