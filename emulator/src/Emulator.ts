@@ -19,9 +19,8 @@ const stores = Layer.mergeAll(
   AccessTokens.layer,
   ImageStore.layer,
   Outbox.layer,
-  Passwords.layer,
   PlatformEvents.layer,
-  World.layer
+  Passwords.layer.pipe(Layer.provideMerge(World.layer))
 )
 
 const services = WebhookSender.layer.pipe(Layer.provideMerge(stores), Layer.provideMerge(RandomText.layerNoDeps))

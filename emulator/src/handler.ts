@@ -49,11 +49,17 @@ const find = (generation: Generation, method: string, path: string): Match =>
 const headerOf = ({ headers }: Request, name: string): string | null =>
   (name.startsWith("x-stack-") ? headers.get(name.replace("x-stack-", "x-hexclave-")) : null) ?? headers.get(name)
 
+// Browsers that sign in with a provider name the project as their client, and readers of public keys by the path.
+const projectIdOf = (request: Request, { pathname, searchParams }: URL): string | undefined =>
+  headerOf(request, "x-stack-project-id") ||
+  searchParams.get("client_id")?.split("#")[0] ||
+  /\/projects\/([^/]+)\/\.well-known\//.exec(pathname)?.[1]
+
 // The project determines the generation of the response, even if the request is rejected later.
-const generationOf = Effect.fnUntraced(function* (request: Request) {
+const generationOf = Effect.fnUntraced(function* (request: Request, url: URL) {
   const { platform } = yield* EmulatorConfig
   const { projects } = yield* World
-  return projects.get(headerOf(request, "x-stack-project-id") ?? "")?.platform ?? platform
+  return projects.get(projectIdOf(request, url) ?? "")?.platform ?? platform
 })
 
 type Received = Pick<Incoming, "body" | "text">
@@ -80,7 +86,7 @@ const unknownPath = (asked: Incoming) =>
   Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
 
 const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string, id: string) {
-  const generation = yield* generationOf(request)
+  const generation = yield* generationOf(request, url)
   const answer = (reply: Reply) =>
     respond(reply, {
       requestId: id,
@@ -116,10 +122,11 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   if (request.method === "OPTIONS" && pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
   const webhooks = yield* endpointsApi(request, url)
   if (webhooks !== undefined) return bare(webhooks, corsHeaders)
-  if (pathname.length > 1 && pathname.endsWith("/")) {
-    // Two leading slashes would name another host.
-    const location = `${pathname.replace(/^\/+/, "/").replace(/(.)\/+$/, "$1")}${url.search}`
-    // The platform's framework sends this text without a content type.
+  // The platform's framework redirects from repeated and trailing slashes. Two leading ones would name another host.
+  const path = pathname.replace(/\/+/g, "/").replace(/(.)\/$/, "$1")
+  if (path !== pathname) {
+    const location = `${path}${url.search}`
+    // It sends this text without a content type.
     return bare({ status: 308, headers: { location }, content: { _tag: "bytes", value: new TextEncoder().encode(location) } })
   }
   if (pathname === "/health") return bare({ ...json({ status: "ok" }), headers: { "content-type": "application/json" } })
@@ -137,10 +144,10 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   if (image !== undefined) {
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)
   }
-  const [, version, path = "/"] = versions.exec(pathname) ?? []
+  const [, version, route = "/"] = versions.exec(pathname) ?? []
   if (version !== undefined) {
-    const response = yield* api(request, url, version, path, id)
-    response.headers.set("x-middleware-rewrite", `${servedPath(version, path)}${url.search}`)
+    const response = yield* api(request, url, version, route, id)
+    response.headers.set("x-middleware-rewrite", `${servedPath(version, route)}${url.search}`)
     return response
   }
   return yield* api(request, url, "", unversioned, id)

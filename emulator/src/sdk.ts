@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { SessionVerifier } from "portico/effect"
 import type { AppClock } from "portico/services"
 import { AdminApp, ClientApp, clockOf, Http, isAppClock, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
@@ -35,6 +36,14 @@ const platformOf = ({ project, ...options }: AppOptions) => {
 // Each app has its own token store.
 const wired = Layer.provide([httpLayer, Layer.fresh(TokenStore.layerMemory)])
 
+// The verifier of a backend, which gets the public keys from the emulator.
+const verifierOf = (projectId: string, baseUrl: string): Layer.Layer<SessionVerifier, never, WebHandler> =>
+  Layer.unwrap(
+    Effect.map(WebHandler, (handle) =>
+      SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
+    )
+  ).pipe(Layer.orDie)
+
 /**
  * A client app with its own emulator, in one process and with one clock. An invalid option is a defect, because it is a mistake
  * in the test itself.
@@ -50,12 +59,12 @@ export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | Web
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** A server app with its own emulator, in one process and with one clock. */
-export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | WebHandler | Services> => {
+/** A server app and the verifier of sessions, with their own emulator, in one process and with one clock. */
+export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | SessionVerifier | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey } = wanted
-  const app = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl })
-  return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
+  const app = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(Layer.orDie, wired)
+  return Layer.merge(app, verifierOf(projectId, baseUrl)).pipe(Layer.provideMerge(platform))
 }
 
 /** An admin app with its own emulator, in one process and with one clock. */
@@ -66,12 +75,15 @@ export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | WebHa
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** An app of each access level with one shared emulator. Each app has its own session. */
-export const apps = (options: AppOptions = {}): Layer.Layer<AdminApp | ClientApp | ServerApp | WebHandler | Services> => {
+/** An app of each access level, and the verifier of sessions, with one shared emulator. Each app has its own session. */
+export const apps = (
+  options: AppOptions = {}
+): Layer.Layer<AdminApp | ClientApp | ServerApp | SessionVerifier | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted
   const client = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl }).pipe(wired)
   const server = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(wired)
   const admin = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl }).pipe(wired)
-  return Layer.mergeAll(client, server, admin).pipe(Layer.orDie, Layer.provideMerge(platform))
+  const verifier = verifierOf(projectId, baseUrl)
+  return Layer.mergeAll(client, server, admin, verifier).pipe(Layer.orDie, Layer.provideMerge(platform))
 }

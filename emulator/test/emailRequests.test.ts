@@ -125,3 +125,26 @@ layer(platform)("the e-mails of a project", (it) => {
     })
   )
 })
+
+layer(platform)("rendering an e-mail", (it) => {
+  const template_tsx_source = "export function EmailTemplate() { return <div>x</div> }"
+  const rendered = (body: object) =>
+    Effect.map(call("POST", "/emails/render-email", body), ({ body }) => String(body.details?.message ?? body.html))
+
+  it.effect("is refused for templates or themes that exclude each other, by the names of the request", () =>
+    Effect.gen(function* () {
+      const first = (message: string) => message.split("\n").slice(1, 4)
+      const refused = ["  - body is not matched by any of the provided schemas:", "    Schema 0:"]
+      assert.deepStrictEqual(first(yield* rendered({})), [...refused, "      body.template_id must be defined"])
+      assert.deepStrictEqual(first(yield* rendered({ template_id: dark, template_tsx_source })), [
+        ...refused,
+        "      body contains unknown properties: template_tsx_source"
+      ])
+      assert.match(
+        yield* rendered({ template_tsx_source, theme_id: dark, theme_tsx_source: "x" }),
+        / {4}Schema 2:\n {6}body contains unknown properties: theme_tsx_source\n {4}Schema 3:\n {6}body contains unknown properties: theme_id$/
+      )
+      assert.include(yield* rendered({ template_tsx_source, theme_id: dark }), "<div>x</div>")
+    })
+  )
+})

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "../src/index.js"
+import { laterRecordings } from "./conformance/recording.js"
 import { platform, project, send } from "./platform.js"
 
 const raw = (path: string, init: RequestInit = {}) =>
@@ -21,6 +22,19 @@ describe("CORS", () => {
     }).pipe(Effect.provide(platform))
   )
 
+  it.effect("a browser may send the headers of the recorded list, those of the platform under both names, and no others", () =>
+    Effect.gen(function* () {
+      const { headers } = yield* raw("/api/v1/users/me", { method: "OPTIONS" })
+      // The genuine platform of 2026-04 varies its responses by this list, and by headers of its framework.
+      const { cases } = laterRecordings.get("common.override-error-status") ?? assert.fail("not recorded")
+      const list = cases.map(({ response }) => response.headers["vary"]).find((vary) => vary !== undefined) ?? ""
+      const own = list.split(", ").filter((name) => !/^(rsc|next-)/.test(name))
+      const renamed = own.flatMap((name) => (name.startsWith("x-stack-") ? [name.replace("stack", "hexclave")] : []))
+      const allowed = headers.get("access-control-allow-headers")?.split(", ") ?? []
+      assert.sameMembers(allowed, [...own, ...renamed])
+    }).pipe(Effect.provide(platform))
+  )
+
   it.effect("every answer of the API lets a browser read the error headers", () =>
     Effect.gen(function* () {
       for (const path of ["/api/v1/users/me", "/api/v1/no/such/path", "/api/v1/projects/current"]) {
@@ -30,6 +44,31 @@ describe("CORS", () => {
           "content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error"
         )
       }
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+describe("a path with repeated or trailing slashes", () => {
+  it.effect("leads to the one without them, never to another host", () =>
+    Effect.gen(function* () {
+      const paths = {
+        "/api/v1/users/me/?a=b": "/api/v1/users/me?a=b",
+        "/api/v1//users///me": "/api/v1/users/me",
+        "//api/v1": "/api/v1",
+        "//evil.test": "/evil.test",
+        "///evil.test//": "/evil.test",
+        "/\\evil.test/": "/evil.test",
+        "/.//evil.test": "/evil.test",
+        "/%2F/evil.test/": "/%2F/evil.test"
+      }
+      for (const [path, location] of Object.entries(paths)) {
+        for (const method of ["GET", "POST"]) {
+          const response = yield* raw(path, { method })
+          assert.strictEqual(response.status, 308, path)
+          assert.strictEqual(response.headers.get("location"), location, path)
+        }
+      }
+      assert.strictEqual((yield* raw("/")).status, 200)
     }).pipe(Effect.provide(platform))
   )
 })

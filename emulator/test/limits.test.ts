@@ -2,6 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { maxJsonDepth } from "../src/http/parseJson.js"
 import { maxBodyBytes } from "../src/http/receive.js"
+import { maxProblemsLength } from "../src/http/validate.js"
 import { ImageStore } from "../src/images/ImageStore.js"
 import { Emulator } from "../src/index.js"
 import { listen } from "../src/server.js"
@@ -71,6 +72,62 @@ describe("the length of a body", () => {
   )
 })
 
+layer(platform)("the message about a body of the wrong shape", (it) => {
+  const names = Array.from({ length: 100_000 }, (_, index) => `name${index}`)
+  const long = "x".repeat(1_000_000)
+  const bodies = {
+    "a long array": names,
+    "many unknown properties": Object.fromEntries(names.map((name) => [name, 1])),
+    "a property with a long name": { [long]: 1 },
+    "a long value of the wrong type": { email: [long], password: [long] }
+  }
+  for (const [title, body] of Object.entries(bodies)) {
+    it.effect(`has a maximum length: ${title}`, () =>
+      Effect.map(send("POST", signUp, { body }), ({ body: { code, details } }) => {
+        assert.strictEqual(code, "SCHEMA_ERROR")
+        assert.isAtMost(details.message.length, maxProblemsLength)
+      })
+    )
+  }
+  it.effect("has a maximum length: many wrong items", () =>
+    Effect.map(
+      send("POST", "/api/v1/emails/send-email", { access: "server", body: { user_ids: names.map((name) => [name]), html: "x" } }),
+      ({ body: { code, details } }) => {
+        assert.strictEqual(code, "SCHEMA_ERROR")
+        assert.isAtMost(details.message.length, maxProblemsLength)
+      }
+    )
+  )
+})
+
+// Regular expressions with a repeated group need stack for each repetition.
+layer(platform)("a text of several MB", (it) => {
+  const long = (part: string) => `${part.repeat(8_000_000 / part.length)}!`
+  const sent = {
+    "as base64": { method: "POST", path: "/api/v1/users", body: { totp_secret_base64: long("A") } },
+    "as an e-mail address": { method: "POST", path: "/api/v1/users", body: { primary_email: `a@${long("a.")}` } },
+    "as an e-mail address to sign up with": { method: "POST", path: signUp, body: { email: long("a."), password: "x" } },
+    "as a key of the configuration": {
+      method: "PATCH",
+      path: "/api/v1/internal/config/override/environment",
+      body: { config_override_string: JSON.stringify({ [long("a.")]: true }) }
+    },
+    "as an amount": {
+      method: "POST",
+      path: "/api/v1/payments/products/custom/a",
+      body: {
+        product_inline: { display_name: "", customer_type: "custom", prices: { a: { USD: long("1") } }, included_items: {} }
+      }
+    },
+    "in the path": { method: "GET", path: `/api/v1/users/${long("a")}`, body: undefined }
+  }
+  for (const [title, { method, path, body }] of Object.entries(sent)) {
+    it.effect(`has the wrong form ${title}, which is told`, () =>
+      Effect.map(send(method, path, { access: "admin", body }), ({ status }) => assert.strictEqual(status, 400))
+    )
+  }
+})
+
 describe("the depth of JSON", () => {
   const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`
 
@@ -111,6 +168,60 @@ describe("the depth of JSON", () => {
           })
           assert.strictEqual(refused.status, 400)
         }
+      })
+    )
+  })
+})
+
+// Each takes seconds; a cost that grows with the square of the number, or a second per condition, would take minutes.
+describe("what takes long in large configurations", () => {
+  const path = "/api/v1/internal/config/override/environment"
+  const change = (override: unknown) =>
+    send("PATCH", path, { access: "admin", body: { config_override_string: JSON.stringify(override) } })
+
+  layer(platform)((it) => {
+    it.effect("is not the number of their entries", () =>
+      Effect.gen(function* () {
+        const ids = Array.from({ length: 20_000 }, (_, index) => `item${index}`)
+        const items = Object.fromEntries(ids.map((id) => [`payments.items.${id}`, { displayName: id, customerType: "custom" }]))
+        assert.strictEqual((yield* change(items)).status, 200)
+        const names = Object.fromEntries(ids.map((id) => [`payments.items.${id}.displayName`, `New ${id}`]))
+        assert.strictEqual((yield* change(names)).status, 200)
+        const last = yield* send("GET", "/api/v1/payments/items/custom/a/item19999", { access: "server" })
+        assert.strictEqual(last.body.display_name, "New item19999")
+        const { body } = yield* send("POST", `${path}/reset-keys`, { access: "admin", body: { keys: Object.keys(items) } })
+        assert.deepStrictEqual(body, { success: true })
+        assert.strictEqual((yield* send("GET", "/api/v1/payments/items/custom/a/item0", { access: "server" })).status, 404)
+      })
+    )
+
+    it.effect("is not the number of their slow sign-up conditions, which count as false", () =>
+      Effect.gen(function* () {
+        const slow = `"${"a".repeat(40)}!".matches("^(a+)+$")`
+        const rule = (priority: number, condition: string, type: string) => ({
+          enabled: true,
+          displayName: "",
+          priority,
+          condition,
+          action: { type }
+        })
+        const rules = Array.from({ length: 100 }, (_, index) => [`slow${index}`, rule(1, slow, "allow")])
+        yield* change({
+          "auth.signUpRules": {
+            first: rule(2, "true", "restrict"),
+            ...Object.fromEntries(rules)
+          }
+        })
+        const { body } = yield* send("POST", "/api/v1/internal/sign-up-rules-test", {
+          access: "admin",
+          body: { email: "a@example.com", auth_method: "password", oauth_provider: null, country_code: null }
+        })
+        assert.strictEqual(body.outcome.decision, "default-allow")
+        assert.strictEqual(body.outcome.restricted_because_of_rule_id, "first")
+        assert.deepStrictEqual(
+          body.evaluations.map(({ status }: { status: string }) => status),
+          ["matched", ...Array.from({ length: 100 }, () => "error")]
+        )
       })
     )
   })

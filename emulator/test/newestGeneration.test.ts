@@ -22,6 +22,15 @@ const admin = (method: string, path: string, body?: unknown) =>
 const namesIn = (body: { readonly items: ReadonlyArray<{ readonly display_name: string }> }) =>
   body.items.map((item) => item.display_name)
 
+const pushed = {
+  type: "pushed-from-github",
+  owner: "acme",
+  repo: "shop",
+  branch: "main",
+  commit_hash: "0123abc",
+  config_file_path: "stack.config.ts"
+}
+
 describe("the platform of 2026-11", () => {
   layer(newest)((it) => {
     it.effect("lists teams whole, and in pages if the query says anything about them", () =>
@@ -265,6 +274,15 @@ describe("the platform of 2026-11", () => {
       })
     )
 
+    it.effect("keeps the workflow that pushed a configuration", () =>
+      Effect.gen(function* () {
+        const source = { ...pushed, workflow_path: ".github/workflows/push.yml" }
+        const replaced = yield* admin("PUT", "/internal/config/override/branch", { config_string: "{}", source })
+        assert.strictEqual(replaced.status, 200, replaced.text)
+        assert.deepStrictEqual((yield* admin("GET", "/internal/config/source")).body, { source })
+      })
+    )
+
     it.effect("begins an OAuth sign-in with JSON under either name of the mode", () =>
       Effect.gen(function* () {
         for (const name of ["stack_response_mode", "hexclave_response_mode"]) {
@@ -308,6 +326,9 @@ describe("the platform of 2026-11", () => {
           const { status } = yield* admin("PATCH", "/internal/config/override/environment", { config_override_string })
           assert.strictEqual(status, 400, key)
         }
+        const source = { ...pushed, workflow_path: ".github/workflows/push.yml" }
+        const replaced = yield* admin("PUT", "/internal/config/override/branch", { config_string: "{}", source })
+        assert.strictEqual(replaced.body.code, "SCHEMA_ERROR")
         assert.notProperty((yield* api("GET", "/projects/current")).body.config, "allow_localhost")
         assert.notProperty((yield* admin("GET", "/internal/projects/current")).body, "onboarding_state")
         assert.notProperty((yield* admin("GET", "/internal/metrics")).body, "live_users")

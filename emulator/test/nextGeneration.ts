@@ -63,15 +63,15 @@ const additions: ReadonlyArray<Addition> = [
     text: `{ has: ["pin_name"], fields: { colour: { since: "${next}", empty: null } } },`
   },
   {
-    file: "emulator/src/handlers/clientVersion.ts",
+    file: "emulator/src/handlers/platform/clientVersion.ts",
     after: "export const clientVersionRoutes = [",
     text: "...nextRoutes(), "
   },
   {
-    file: "emulator/src/handlers/clientVersion.ts",
+    file: "emulator/src/handlers/platform/clientVersion.ts",
     text: `
       import { BadgeNotFound } from "portico/effect/errors"
-      import { route } from "../http/Route.js"
+      import { route } from "../../http/Route.js"
       function nextRoutes() {
         return [
           route(clientVersion.badge, {}, ({ params }) =>

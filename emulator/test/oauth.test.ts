@@ -271,3 +271,42 @@ fresh({ allowLocalhost: false, domains: [{ domain: "https://*.example.com", hand
     )
   }
 )
+
+const admin = Effect.fnUntraced(function* (method: string, path: string, body: object) {
+  const handler = yield* Emulator.handler
+  const headers = {
+    "content-type": "application/json",
+    "x-stack-access-type": "admin",
+    "x-stack-project-id": projectOptions.id,
+    "x-stack-super-secret-admin-key": projectOptions.superSecretAdminKey
+  }
+  const request = new Request(`http://localhost:8102/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
+  return yield* Effect.promise(async () => (await handler(request)).json())
+})
+
+for (const [generation, outcome] of [
+  ["2025-11", 303],
+  ["2026-04", "INVALID_PUBLISHABLE_CLIENT_KEY"]
+] as const) {
+  layer(Emulator.layer({ platform: generation, passwordRounds: 4, projects: [projectOptions] }))(`as of ${generation}`, (it) => {
+    it.effect(`a sign-in whose key is revoked on the way ends with ${outcome}`, () =>
+      Effect.gen(function* () {
+        const set = yield* admin("POST", "/internal/api-keys", {
+          description: "Keys",
+          expires_at_millis: 4_000_000_000_000,
+          has_publishable_client_key: true,
+          has_secret_server_key: false,
+          has_super_secret_admin_key: false
+        })
+        const begun = () => callback({ query: { client_secret: set.publishable_client_key } })
+        const arrive = ({ location, cookie }: { readonly location: string; readonly cookie: string }) =>
+          fetchAt(location, undefined, { cookie })
+        assert.strictEqual((yield* arrive(yield* begun())).status, 303)
+        const back = yield* begun()
+        yield* admin("PATCH", `/internal/api-keys/${set.id}`, { revoked: true })
+        const { headers, status } = yield* arrive(back)
+        assert.strictEqual(headers.get("x-stack-known-error") ?? status, outcome)
+      })
+    )
+  })
+}

@@ -161,7 +161,7 @@ layer(platform)("a time to live", (it) => {
       const { body } = yield* send("POST", "/api/v1/auth/cli", { body: { expires_in_millis: -1 } })
       const polled = yield* send("POST", "/api/v1/auth/cli/poll", { body: { polling_code: body.polling_code } })
       assert.deepStrictEqual(polled.body, { status: "expired" })
-      for (const sent of [null, { expires_in_millis: null }, { expires_in_millis: 86_400_001 }]) {
+      for (const sent of [null, { expires_in_millis: null }, { expires_in_millis: 86_400_001 }, { expires_in_millis: -1e300 }]) {
         assert.strictEqual(yield* said("POST", "/auth/cli", { body: sent }), "SCHEMA_ERROR")
       }
       const { user } = yield* signedIn()

@@ -57,6 +57,19 @@ const click = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { sou
 const move = (atMillis: number) => ({ type: 3, timestamp: atMillis, data: { source: 1 } })
 
 layer(platform)("session replays", (it) => {
+  it.effect("and events of pages have times that are dates", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const { token } = yield* signUp("early@example.com")
+      for (const atMillis of [8.64e15 + 1, -1e300]) {
+        assert.strictEqual((yield* look(token, "", atMillis)).body.code, "SCHEMA_ERROR")
+      }
+      const late = yield* record(token, crypto.randomUUID(), [click(1e300)])
+      assert.strictEqual((yield* admin(`${base}/${late.session_replay_id}`)).last_event_at_millis, start)
+      yield* admin("/api/v1/internal/metrics")
+    })
+  )
+
   it.effect("are stored by browser session, each batch once", () =>
     Effect.gen(function* () {
       yield* setUp

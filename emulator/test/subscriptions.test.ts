@@ -325,3 +325,33 @@ layer(platform)("a refund as of 2026-04", (it) => {
     })
   )
 })
+
+layer(platform)("amounts and quantities of any size", (it) => {
+  it.effect("are paid, listed and counted", () =>
+    Effect.gen(function* () {
+      const userId = yield* setUp
+      const huge = "1".padEnd(400, "0")
+      yield* configure({
+        "payments.products.dear": { customerType: "user", prices: price(huge) },
+        "payments.products.dearOnce": { customerType: "user", stackable: true, prices: { once: { USD: huge } } },
+        "payments.products.more": {
+          customerType: "user",
+          stackable: true,
+          prices: { once: { USD: "1" } },
+          includedItems: { credits: { quantity: 1e308 } }
+        }
+      })
+      yield* buy(userId, "dear", { price_id: "monthly" })
+      yield* buy(userId, "dearOnce", { price_id: "once", quantity: "1000" })
+      yield* buy(userId, "more", { price_id: "once", quantity: "1000" })
+      const paths = [
+        `/api/v1/payments/invoices/user/${userId}`,
+        `/api/v1/payments/products/user/${userId}`,
+        `/api/v1/payments/items/user/${userId}/credits`,
+        "/api/v1/internal/payments/transactions",
+        "/api/v1/internal/metrics"
+      ]
+      for (const path of paths) assert.strictEqual((yield* send("GET", path, { access: "admin" })).status, 200, path)
+    })
+  )
+})

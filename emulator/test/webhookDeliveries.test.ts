@@ -247,6 +247,37 @@ describe("the management of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
+  it.effect("a method that a path does not have is rejected, and so is a longer path", () => {
+    const { platform } = listening([])
+    return Effect.gen(function* () {
+      const token = yield* svixToken
+      const { body: made } = yield* svix("POST", "/endpoint/", token, { url })
+      const one = `/endpoint/${made.id}`
+      const { body: kept } = yield* svix("GET", `${one}/secret`, token)
+      for (const [method, path] of [
+        ["DELETE", "/endpoint"],
+        ["POST", one],
+        ["POST", `${one}/secret`],
+        ["DELETE", `${one}/secret`],
+        ["POST", "/msg"],
+        ["DELETE", `/attempt${one}`]
+      ] as const) {
+        assert.strictEqual((yield* svix(method, path, token, {})).status, 405, `${method} ${path}`)
+      }
+      for (const path of [
+        `${one}/secret/rotate`,
+        `${one}/stats`,
+        "/attempt",
+        `/attempt${one}/x`,
+        "/attempt/none/x",
+        "/msg/a/b"
+      ]) {
+        assert.strictEqual((yield* svix("POST", path, token, {})).status, 404, path)
+      }
+      assert.deepStrictEqual((yield* svix("GET", `${one}/secret/`, token)).body, kept)
+    }).pipe(Effect.provide(platform))
+  })
+
   it.effect("long lists are paginated, newest first", () => {
     const { arrived, platform } = listening([{ url }])
     return Effect.gen(function* () {

@@ -66,7 +66,7 @@ export const adminProjectView = (project: Project): AdminProject => {
     logoDarkModeUrl: project.logoDarkModeUrl,
     logoFullDarkModeUrl: project.fullLogoDarkModeUrl,
     onboardingStatus: project.onboardingStatus,
-    isDevelopmentEnvironment: false,
+    isDevelopmentEnvironment: project.isDevelopmentEnvironment,
     config: {
       ...settings,
       enabledOauthProviders,

@@ -3,25 +3,30 @@ import { rulesOf } from "../generation/rules.js"
 import { maxJsonDepth } from "../http/parseJson.js"
 import type { Project } from "../world/Project.js"
 import { configShape } from "./configShape.js"
-import type { Json, JsonObject } from "./json.js"
-import { at, isObject, objectAt, placed, withoutNulls, withValue } from "./json.js"
+import type { Json, JsonObject, Placement } from "./json.js"
+import { at, isObject, objectAt, placedAll, withoutNulls } from "./json.js"
+import type { Change } from "./oldNames.js"
 import { withoutOldNames } from "./oldNames.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
 
-const keyPattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*(?:\.[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*)*$/
+const namePattern = /^[a-zA-Z0-9_:$][a-zA-Z_:$0-9-]*$/
 
 // Keys inside a value may contain dots too.
 const expanded = (value: Json): Json =>
   isObject(value)
-    ? Object.entries(value).reduce<JsonObject>((tree, [key, child]) => placed(tree, key.split("."), expanded(child)), {})
+    ? placedAll(
+        {},
+        Object.entries(value).map(([key, child]) => [key.split("."), expanded(child)])
+      )
     : value
 
 const keyProblem = (value: Json): string | undefined => {
   if (!isObject(value)) return undefined
   for (const [key, child] of Object.entries(value)) {
-    if (!keyPattern.test(key)) return `The key "${key}" has characters that a key cannot have.`
-    if (key.split(".").length > maxJsonDepth) return `A key names at most ${maxJsonDepth} levels.`
+    const names = key.split(".")
+    if (names.length > maxJsonDepth) return `A key names at most ${maxJsonDepth} levels.`
+    if (!names.every((name) => namePattern.test(name))) return `The key "${key}" has characters that a key cannot have.`
     const problem = keyProblem(child)
     if (problem !== undefined) return problem
   }
@@ -40,9 +45,18 @@ const twoDefaults = (tree: JsonObject): string | undefined => {
   return undefined
 }
 
-// A path inside a missing entry has no effect, but must still be valid.
-const hasPlace = (tree: JsonObject, path: ReadonlyArray<string>, generation: Generation): boolean =>
-  isObject(at(renderTree(tree, generation), path.slice(0, -1)))
+// A path inside a missing entry has no effect, but must still be valid. Paths of one length do not depend on each other.
+const withChanges = (before: JsonObject, changes: ReadonlyArray<Change>, generation: Generation): JsonObject => {
+  const lengths = [...new Set(changes.map(([path]) => path.length))].sort((one, other) => one - other)
+  return lengths.reduce((tree, length) => {
+    const present = renderTree(tree, generation)
+    const placements = changes.flatMap(([path, value]): ReadonlyArray<Placement> => {
+      const hasPlace = path.length === length && isObject(at(present, path.slice(0, -1)))
+      return hasPlace ? [[path, withoutNulls(value) ?? undefined]] : []
+    })
+    return placedAll(tree, placements)
+  }, before)
+}
 
 /**
  * Changes parts of the configuration by path: a value replaces everything under its path, and null restores the default. Returns
@@ -53,15 +67,12 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
   if (badKey !== undefined) return badKey
   const changes = Object.entries(override)
     .flatMap(([key, value]) => withoutOldNames([key.split("."), expanded(value)], project.platform))
-    // Applies an entry before its nested paths, whatever their order.
+    // An entry comes before its nested paths, whatever their order.
     .sort(([one], [other]) => one.length - other.length)
-  let wanted = projectTree(project)
-  let tree = wanted
-  for (const [path, value] of changes) {
-    // A path that is set to null must exist in the configuration too.
-    wanted = placed(wanted, path, value)
-    if (hasPlace(tree, path, project.platform)) tree = withValue(tree, path, withoutNulls(value))
-  }
+  const present = projectTree(project)
+  // A path that is set to null must exist in the configuration too.
+  const wanted = placedAll(present, changes)
+  const tree = withChanges(present, changes, project.platform)
   const problem = configShape(project.platform)(wanted, "") ?? (rulesOf(project).defaultProducts ? twoDefaults(tree) : undefined)
   if (problem === undefined) setProjectTree(project, tree)
   return problem

@@ -37,15 +37,27 @@ const newerThemes: JsonObject = {
 export const themesOf = (generation: Generation): JsonObject =>
   rulesByGeneration[generation].config === "one-layer" ? themes : newerThemes
 
-const template = (subject: string, link: string, label: string): string =>
+/** The ids of the templates of the mails that the platform sends by itself. @source protocol/emails.md#system-mails */
+export const systemTemplateIds = {
+  emailVerification: "e7d009ce-8d47-4528-b245-5bf119f2ffa3",
+  passwordReset: "a70fb3a4-56c1-4e42-af25-49d25603abd0",
+  magicLink: "822687fe-8d0a-4467-a0d1-416b6e639478",
+  teamInvitation: "e84de395-2076-4831-9c19-8e9a96a868e4",
+  signInInvitation: "066dd73c-36da-4fd0-b6d6-ebf87683f8bc"
+} as const
+
+// The subject is an expression of the source.
+const template = (subject: string, link: string, label: string, more: ReadonlyArray<string> = []): string =>
   [
-    'import { Subject } from "@stackframe/emails"',
+    'import { NotificationCategory, Subject } from "@stackframe/emails"',
     "",
     "export function EmailTemplate({ user, project, variables }) {",
     "  return (",
     "    <>",
-    `      <Subject value={\`${subject} \${project.displayName}\`} />`,
+    `      <Subject value={${subject}} />`,
+    '      <NotificationCategory value="Transactional" />',
     "      <p>Hello {user.displayName},</p>",
+    ...more.map((line) => `      ${line}`),
     `      <p><a href={variables.${link}}>${label}</a></p>`,
     "    </>",
     "  )",
@@ -53,36 +65,38 @@ const template = (subject: string, link: string, label: string): string =>
   ].join("\n")
 
 const templates: JsonObject = {
-  "e7d009ce-8d47-4528-b245-5bf119f2ffa3": {
+  [systemTemplateIds.emailVerification]: {
     displayName: "Email Verification",
-    tsxSource: template("Verify your email at", "emailVerificationLink", "Verify my email")
+    tsxSource: template('"Verify your email at " + project.displayName', "emailVerificationLink", "Verify my email")
   },
-  "a70fb3a4-56c1-4e42-af25-49d25603abd0": {
+  [systemTemplateIds.passwordReset]: {
     displayName: "Password Reset",
-    tsxSource: template("Reset your password at", "passwordResetLink", "Reset my password")
+    tsxSource: template('"Reset your password at " + project.displayName', "passwordResetLink", "Reset my password")
   },
-  "822687fe-8d0a-4467-a0d1-416b6e639478": {
+  [systemTemplateIds.magicLink]: {
     displayName: "Magic Link/OTP",
-    tsxSource: template("Sign in to", "magicLink", "Sign in")
+    tsxSource: template('"Sign in to " + project.displayName + ": Your code is " + variables.otp', "magicLink", "Sign in", [
+      "<p>{variables.otp}</p>"
+    ])
   },
-  "e84de395-2076-4831-9c19-8e9a96a868e4": {
+  [systemTemplateIds.teamInvitation]: {
     displayName: "Team Invitation",
-    tsxSource: template("You have been invited to a team at", "teamInvitationLink", "Join the team")
+    tsxSource: template('"You have been invited to join " + variables.teamDisplayName', "teamInvitationLink", "Join the team")
   },
-  "066dd73c-36da-4fd0-b6d6-ebf87683f8bc": {
+  [systemTemplateIds.signInInvitation]: {
     displayName: "Sign In Invitation",
-    tsxSource: template("You have been invited to", "signInInvitationLink", "Sign in")
+    tsxSource: template('"You have been invited to sign in to " + variables.teamDisplayName', "signInInvitationLink", "Sign in")
   }
 }
 const newerTemplates: JsonObject = {
   ...templates,
   "70372aee-0441-4d80-974c-2e858e40123a": {
     displayName: "Payment Receipt",
-    tsxSource: template("Your receipt from", "receiptLink", "See the receipt")
+    tsxSource: template('"Your receipt from " + project.displayName', "receiptLink", "See the receipt")
   },
   "f64b1afe-27ec-4a28-a277-7178f3261f9a": {
     displayName: "Payment Failed",
-    tsxSource: template("Your payment failed at", "invoiceUrl", "Pay again")
+    tsxSource: template('"Your payment failed at " + project.displayName', "invoiceUrl", "Pay again")
   }
 }
 

@@ -23,18 +23,33 @@ export const objectAt = (tree: JsonObject, ...path: ReadonlyArray<string>): Json
   return isObject(value) ? value : {}
 }
 
-/** Returns a tree with a different value at a path; undefined removes the value. Creates the objects along the path. */
-export const placed = (tree: JsonObject, path: ReadonlyArray<string>, value: Json | undefined): JsonObject => {
-  const [key, ...rest] = path
-  if (key === undefined) return tree
-  const { [key]: present, ...others } = tree
-  if (rest.length > 0) return { ...others, [key]: placed(isObject(present) ? present : {}, rest, value) }
-  return value === undefined ? others : { ...others, [key]: value }
+/** A path, and the value to place there; undefined removes what is there. */
+export type Placement = readonly [path: ReadonlyArray<string>, value: Json | undefined]
+
+/** Returns a tree with other values at some paths, placed in their order. Creates the objects along the path of a value. */
+export const placedAll = (tree: JsonObject, placements: ReadonlyArray<Placement>): JsonObject => {
+  const result = new Map<string, Json | undefined>(Object.entries(tree))
+  const inside = new Map<string, Array<Placement>>()
+  for (const [[key, ...rest], value] of placements) {
+    if (key === undefined) continue
+    const others = inside.get(key)
+    if (rest.length === 0) {
+      result.set(key, value)
+      inside.delete(key)
+    } else if (others === undefined) inside.set(key, [[rest, value]])
+    else others.push([rest, value])
+  }
+  for (const [key, own] of inside) {
+    const present = result.get(key)
+    if (isObject(present)) result.set(key, placedAll(present, own))
+    else if (own.some(([, value]) => value !== undefined)) result.set(key, placedAll({}, own))
+  }
+  return Object.fromEntries([...result].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-/** Returns a tree with a different value at a path; null removes the value. Creates the objects along the path. */
+/** Returns a tree with a different value at a path; null removes the value. Creates the objects along the path of a value. */
 export const withValue = (tree: JsonObject, path: ReadonlyArray<string>, value: Json): JsonObject =>
-  placed(tree, path, value ?? undefined)
+  placedAll(tree, [[path, value ?? undefined]])
 
 /** Removes null values at any depth. */
 export const withoutNulls = (value: Json): Json =>

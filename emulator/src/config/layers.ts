@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util"
 import { configLayersOf } from "../world/ConfigLayers.js"
 import type { Project } from "../world/Project.js"
 import { applyOverride } from "./applyOverride.js"
-import type { Json, JsonObject } from "./json.js"
-import { at, isObject, objectAt, withoutNulls } from "./json.js"
+import type { Json, JsonObject, Placement } from "./json.js"
+import { at, isObject, placedAll, withoutNulls } from "./json.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
 
@@ -87,13 +87,11 @@ const treeOf = (project: Project, layers: ReadonlyArray<JsonObject>): JsonObject
   // Settings always have a value, so those equal to the default are omitted.
   const plain = renderTree({}, project.platform)
   const entries = flattened(tree, []).filter(([path, value]) => !isDeepStrictEqual(value, at(plain, path.split("."))))
-  return entries.reduce<JsonObject>((result, [path, value]) => placedAt(result, path.split("."), value), {})
+  return placedAll(
+    {},
+    entries.map(([path, value]) => [path.split("."), value])
+  )
 }
-
-const placedAt = (tree: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: Json): JsonObject => ({
-  ...tree,
-  [key]: rest.length === 0 ? value : placedAt(objectAt(tree, key), rest, value)
-})
 
 /** Returns what a layer sets, by path. */
 export const layerOf = (project: Project, layer: LayerName): JsonObject =>
@@ -136,23 +134,29 @@ export const updateLayer = (project: Project, layer: LayerName, changes: JsonObj
   return replaceLayer(project, layer, Object.fromEntries([...kept, ...added]))
 }
 
-const without = (value: Json, path: ReadonlyArray<string>): Json => {
-  const [key, ...rest] = path
-  if (key === undefined || !isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, child]) =>
-      name !== key ? [[name, child]] : rest.length === 0 ? [] : [[name, without(child, rest)]]
-    )
-  )
+/** Returns a path and those above it, from the longest to the shortest. */
+const lineOf = (path: string): ReadonlyArray<string> => {
+  const keys = path.split(".")
+  return keys.map((_, index) => keys.slice(0, keys.length - index).join("."))
 }
 
 // Returns what a layer sets, except for some paths and everything below them.
-const withoutKeys = (said: JsonObject, keys: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> =>
-  Object.entries(said).flatMap(([name, value]) => {
-    if (keys.some((key) => isUnder(name, key))) return []
-    const inside = keys.filter((key) => isUnder(key, name))
-    return [[name, inside.reduce((left, key) => without(left, key.slice(name.length + 1).split(".")), value)] as const]
+const withoutKeys = (said: JsonObject, keys: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> => {
+  const removed = new Set(keys)
+  const below = new Map<string, Array<Placement>>()
+  for (const key of removed) {
+    for (const path of lineOf(key).slice(1)) {
+      const inside = below.get(path) ?? []
+      inside.push([key.slice(path.length + 1).split("."), undefined])
+      below.set(path, inside)
+    }
+  }
+  return Object.entries(said).flatMap(([name, value]) => {
+    if (lineOf(name).some((path) => removed.has(path))) return []
+    const inside = below.get(name)
+    return [[name, inside === undefined || !isObject(value) ? value : placedAll(value, inside)] as const]
   })
+}
 
 /** Removes some paths, and everything below them, from a layer. */
 export const resetKeys = (project: Project, layer: LayerName, keys: ReadonlyArray<string>): string | undefined =>

@@ -18,3 +18,9 @@ export const maxThreads = 4
 
 /** How many compiled sources are kept. */
 export const maxCompiled = 64
+
+/** How many elements within each other have a place in the text of an e-mail: more need more stack than there is. */
+export const maxTextDepth = 200
+
+/** How many characters of the HTML of an e-mail have a place in its text: more take the emulator seconds. */
+export const maxTextSourceLength = 1_000_000

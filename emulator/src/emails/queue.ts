@@ -13,12 +13,13 @@ import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import { World } from "../world/World.js"
 import { takeCapacity } from "./capacity.js"
+import { deliveryFailure } from "./deliveryFailure.js"
 import type { Message } from "./sendEmail.js"
 import { renderFor } from "./sendEmail.js"
 import { themeSource } from "./sources.js"
 
-const renderError = "The e-mail could not be rendered. Its source, or that of its theme, is not valid."
-const serverError = "The mail server could not be reached."
+/** What the outbox says about an e-mail that cannot be rendered. */
+export const renderError = "The e-mail could not be rendered. Its source, or that of its theme, is not valid."
 
 const userOf = (project: Project, { to }: QueuedEmail): User | undefined =>
   "userId" in to ? usersOf(project).get(to.userId) : undefined
@@ -32,7 +33,11 @@ const messageOf = (project: Project, email: QueuedEmail): Message => ({
 
 const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail, atMillis: number) {
   const { progress } = email
-  const content = yield* Effect.orElseSucceed(renderFor(project, userOf(project, email), messageOf(project, email)), () => null)
+  // A defect too belongs to this e-mail only, and must not fail the requests of the project.
+  const content = yield* renderFor(project, userOf(project, email), messageOf(project, email)).pipe(
+    Effect.orElseSucceed(() => null),
+    Effect.catchDefect((defect) => Effect.as(Effect.logError(`The e-mail ${email.id} cannot be rendered`, defect), null))
+  )
   // The e-mail can change or be cancelled while it renders.
   if (email.progress !== progress || progress.skipped !== undefined) return
   email.updatedAtMillis = atMillis
@@ -65,13 +70,7 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
   const mails = yield* Effect.forEach(addresses, (to) => send(project, to, content, undefined, email.id))
   const error = mails.find((mail) => mail.error !== null)?.error
   if (error == null) email.progress.deliveredAtMillis = atMillis
-  else
-    email.progress.failure = {
-      atMillis,
-      message: serverError,
-      code: error.errorType,
-      ...(error.rawError && { rawError: JSON.stringify(error.rawError) })
-    }
+  else email.progress.failure = deliveryFailure(error, atMillis)
 })
 
 const unpaused = (project: Project): ReadonlyArray<QueuedEmail> =>

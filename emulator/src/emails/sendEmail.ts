@@ -11,6 +11,7 @@ import type { Content } from "../world/QueuedEmail.js"
 import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import type { World } from "../world/World.js"
+import { plainText } from "./plainText.js"
 import type { EmailContext, Rendered } from "./render.js"
 import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
 
@@ -29,19 +30,6 @@ const render = ({ content, theme }: Message, context: EmailContext): Effect.Effe
   "html" in content
     ? renderHtmlMeanwhile(content.html, theme, context)
     : renderEmailMeanwhile(content.source, theme, { ...context, variables: content.variables })
-
-const textOf = (html: string): Effect.Effect<string> =>
-  Effect.promise(() => import("html-to-text")).pipe(
-    Effect.map(({ convert }) =>
-      convert(html, {
-        wordwrap: false,
-        selectors: [
-          { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-          { selector: "img", format: "skip" }
-        ]
-      })
-    )
-  )
 
 const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind: NotificationKind) {
   const { code } = yield* createCode(
@@ -67,7 +55,7 @@ export const renderFor = Effect.fnUntraced(function* (project: Project, user: Us
     kind.canDisable && user !== undefined
       ? yield* render(message, { ...context, unsubscribeLink: yield* linkFor(project, user, kind) })
       : plain
-  const content: Content = { subject: message.subject ?? subject ?? "", text: yield* textOf(html), html, kind }
+  const content: Content = { subject: message.subject ?? subject ?? "", text: yield* plainText(html), html, kind }
   return content
 })
 

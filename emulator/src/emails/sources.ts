@@ -1,8 +1,11 @@
 import { applyOverride } from "../config/applyOverride.js"
-import { templatesOf as builtInTemplates, defaultThemeId } from "../config/emailDefaults.js"
+import { templatesOf as builtInTemplates, themesOf as builtInThemes, defaultThemeId } from "../config/emailDefaults.js"
 import type { JsonObject } from "../config/json.js"
-import { isObject, objectAt } from "../config/json.js"
+import { at, isObject, objectAt } from "../config/json.js"
+import { projectTree } from "../config/projectTree.js"
 import { renderConfig } from "../config/renderConfig.js"
+import { rulesOf } from "../generation/rules.js"
+import { isSharedServer } from "../mail/sender.js"
 import type { Project } from "../world/Project.js"
 
 /** The theme of an e-mail: an id, false for none, null for the selected one. */
@@ -35,8 +38,27 @@ export const themesOf = (project: Project): ReadonlyArray<EmailSource> => listOf
 /** Returns the templates of a project, built-in ones first. */
 export const templatesOf = (project: Project): ReadonlyArray<EmailSource> => listOf(objectAt(emailsOf(project), "templates"))
 
+const builtInThemeOf = ({ platform }: Project, themeId: string): string | undefined =>
+  listOf(builtInThemes(platform)).find(({ id }) => id === themeId)?.tsxSource
+
 /** Returns the built-in templates as the platform made them, without the project's changes. */
 export const builtInTemplatesOf = ({ platform }: Project): ReadonlyArray<EmailSource> => listOf(builtInTemplates(platform))
+
+/** Checks whether a project uses templates of its own. Newer platforms require a mail server of its own for them. */
+export const usesOwnTemplates = (project: Project): boolean =>
+  !rulesOf(project).templatesNeedOwnServer || !isSharedServer(project)
+
+/** Returns the template that a project has in place of a built-in one, if it has changed it. */
+export const changedTemplateOf = (project: Project, id: string): EmailSource | undefined => {
+  const isChanged = isObject(at(projectTree(project), ["emails", "templates", id]))
+  return isChanged && usesOwnTemplates(project) ? templatesOf(project).find((each) => each.id === id) : undefined
+}
+
+/** Returns the source of the selected theme; undefined for the built-in default. */
+export const chosenThemeOf = (project: Project): string | undefined => {
+  const source = themeSource(project, null)
+  return source === builtInThemeOf(project, defaultThemeId) ? undefined : source
+}
 
 /** Returns the id of the selected theme of a project. */
 export const selectedThemeOf = (project: Project): string => {

@@ -32,6 +32,7 @@ const undeclared: ReadonlyArray<readonly [path: RegExp, fields: Readonly<Record<
   [/^\/team-permission-definitions/, paging],
   [/^\/auth\/oauth\/authorize/, challenge],
   [/^\/internal\/projects/, { "body.full_logo_url": { until: "2025-11" } }],
+  [/^\/internal\/config\/override/, { "body.source.workflow_path": since202611 }],
   [/jwks\.json$/, { "query.include_restricted": since }]
 ]
 

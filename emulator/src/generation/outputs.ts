@@ -1,3 +1,4 @@
+import * as Predicate from "effect/Predicate"
 import type { Json } from "../config/json.js"
 import type { Generation, Span } from "./Generation.js"
 import { within } from "./Generation.js"
@@ -62,10 +63,9 @@ const entities: ReadonlyArray<Entity> = [
   { has: ["expired_at_millis"], fields: { project_id: since, user_id: since, refresh_token_id: since } }
 ]
 
-// The application's own data is left untouched.
-const isOwn = (key: string): boolean => key.endsWith("metadata")
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+// The application's own data, and tables by ids that it chose, are left untouched.
+const ownKeys: ReadonlySet<string> = new Set(["variables", "messages", "events", "prices", "included_items"])
+const isOwn = (key: string): boolean => key.endsWith("metadata") || ownKeys.has(key)
 
 const shaped = (value: Fields, generation: Generation): Fields => {
   const result: Record<string, unknown> = Object.fromEntries(
@@ -84,5 +84,5 @@ const shaped = (value: Fields, generation: Generation): Fields => {
 /** Returns a response with the fields of its generation. */
 export const ofGeneration = (value: unknown, generation: Generation): unknown => {
   if (Array.isArray(value)) return value.map((each) => ofGeneration(each, generation))
-  return isFields(value) ? shaped(value, generation) : value
+  return Predicate.isReadonlyObject(value) ? shaped(value, generation) : value
 }

@@ -20,6 +20,8 @@ export interface GenerationRules {
     readonly codes: ReadonlySet<string> | "all"
     readonly to: ReadonlyArray<"redirectUri" | "errorRedirectUrl">
   }
+  /** Whether the publishable key that an OAuth sign-in began with must still be valid at its callback. */
+  readonly checksKeyAtCallback: boolean
   /** Whether a callback of an unknown sign-in expires its cookie. */
   readonly forgetsAnyCookie: boolean
   /** Whether refreshing a session returns the redirect URL, as starting one does. */
@@ -109,6 +111,7 @@ const first: GenerationRules = {
   responseModes: [],
   refusesSharedScopes: "with-token",
   checksAfterCallback: false,
+  checksKeyAtCallback: false,
   callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
   refreshNamesRedirect: false,
   nativeSchemes: [],
@@ -149,6 +152,7 @@ const second: GenerationRules = {
   responseModes: ["stack_response_mode"],
   refusesSharedScopes: "always",
   checksAfterCallback: true,
+  checksKeyAtCallback: true,
   callbackErrors: {
     codes: new Set([
       "OAUTH_PROVIDER_ACCESS_DENIED",
@@ -180,15 +184,16 @@ const second: GenerationRules = {
   forgetsAnyCookie: false,
   keepsFormerEmail: true,
   queuesEmails: true,
-  localHosts: new Set(["[::1]"]),
   unsubscriptionMillis: 30 * dayMillis,
-  nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
+  nativeSchemes: ["stack-auth-mobile-oauth-url:"],
   highestOverriddenStatus: 499
 }
 
 const third: GenerationRules = {
   ...second,
   responseModes: ["hexclave_response_mode", "stack_response_mode"],
+  nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
+  localHosts: new Set(["[::1]"]),
   apps: thirdApps,
   ownCallbackUrls: true,
   ownDatabases: false,

@@ -13,7 +13,7 @@ import type { Reply } from "./Reply.js"
 import { json } from "./Reply.js"
 import type { Rules } from "./rules.js"
 import type { StatusError } from "./StatusError.js"
-import type { Check } from "./validate.js"
+import type { Check, Shape } from "./validate.js"
 import { validator } from "./validate.js"
 
 /** The errors that a route can respond with. */
@@ -34,8 +34,10 @@ export interface RouteOptions {
   readonly rules?: Rules
   /** Fields, by wire path, for which the platform accepts more than the endpoint declares; `rules` define what it accepts. */
   readonly lenient?: ReadonlyArray<string>
-  /** Defaults of body fields, by wire path. With them, the whole body may be missing. */
+  /** Defaults of body fields, by wire path. With an empty record, the whole body may be missing. */
   readonly defaults?: Readonly<Record<string, string>>
+  /** The forms of the body, if it has several. */
+  readonly shapes?: ReadonlyArray<Shape>
   /** Headers that a request must have. */
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a successful response. */
@@ -119,6 +121,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       rules: options.rules ?? {},
       lenient: options.lenient,
       defaults: options.defaults,
+      shapes: options.shapes,
       requiredHeaders: options.requiredHeaders ?? []
     }),
     run: Effect.fnUntraced(function* (input, auth, request) {

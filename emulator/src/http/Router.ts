@@ -33,8 +33,10 @@ const descend = (from: Node, segment: string): Node => {
 
 const decodeSegment = (segment: string): string => {
   // Decoded like a form value, which never fails: a stray percent sign is kept.
-  const valid = /^(?:[^%]|%[0-9a-f]{2})*$/i.test(segment)
-  return valid ? (new URLSearchParams(`v=${segment.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("v") ?? segment) : segment
+  const hasStray = /%(?![0-9a-f]{2})/i.test(segment)
+  return hasStray
+    ? segment
+    : (new URLSearchParams(`v=${segment.replaceAll("+", "%2B").replaceAll("&", "%26")}`).get("v") ?? segment)
 }
 
 /**

@@ -120,7 +120,7 @@ const checkOwner = Effect.fnUntraced(function* (token: string, project: Project)
 const checkOverrideKey = Effect.fnUntraced(function* (key: string) {
   const { internal } = yield* World
   if (!hasKey(internal, "admin", key, yield* Clock.currentTimeMillis)) {
-    return yield* unauthorized("The development override key is no admin key of the internal project.")
+    return yield* unauthorized("The development override key is not an admin key of the internal project.")
   }
 })
 

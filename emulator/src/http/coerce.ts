@@ -49,11 +49,29 @@ const make = (ast: SchemaAST.AST): Coerce => {
 
 const pass: Coerce = (value) => value
 
-const shown = (value: unknown): string =>
-  `\`${typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "undefined")}\``
+// The platform's library quotes simple values by themselves, also inside of objects, which become JSON.
+const simple = (value: unknown): unknown => {
+  if (typeof value === "string") return `"${value}"`
+  return typeof value === "number" || typeof value === "boolean" || value === null ? String(value) : value
+}
+const shown = (value: unknown): string => {
+  if (value instanceof Uint8Array) return "`{}`"
+  return typeof value === "object" && value !== null
+    ? `\`${JSON.stringify(value, (_, inner) => simple(inner), 2)}\``
+    : `\`${String(simple(value))}\``
+}
 
 const wrongType = (path: string, type: string, value: unknown): string =>
   `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`
+
+const castPattern = /`NaN` \(cast from the value (`.*`)\)\.$/s
+
+/** The members of a union convert nothing. */
+export const withoutCast = (line: string): string => line.replace(castPattern, "$1.")
+
+/** The problem of a value that is converted to no number. */
+export const notANumber = (path: string, value: unknown): string =>
+  `${path} must be a \`number\` type, but the final value was: \`NaN\` (cast from the value ${shown(value)}).`
 
 /** Missing and null values have messages of their own, whatever the type. */
 const present =
@@ -81,7 +99,7 @@ const asNumber = present((value, path, problems) => {
   const compact = typeof value === "string" ? value.replace(/\s/g, "") : value
   const number = typeof compact === "string" && compact !== "" ? Number(compact) : compact
   if (typeof number === "number" && !Number.isNaN(number)) return number
-  problems.push(wrongType(path, "number", value))
+  problems.push(notANumber(path, value))
   return value
 })
 
@@ -100,13 +118,15 @@ const asNull: Coerce = (value, path, problems) => {
   return value
 }
 
+const listed = " must be one of the following values: "
+
 const asOneOf = (literals: ReadonlyArray<SchemaAST.LiteralValue>): Coerce => {
   const byText = new Map(literals.map((literal) => [String(literal), literal]))
   return present((value, path, problems) => {
     if (literals.some((literal) => literal === value)) return value
     const found = typeof value === "object" ? undefined : byText.get(String(value))
     if (found !== undefined) return found
-    problems.push(`${path} must be one of the following values: ${literals.join(", ")}`)
+    problems.push(path + listed + literals.join(", "))
     return value
   })
 }
@@ -151,6 +171,7 @@ const hasLiterals = (ast: SchemaAST.AST, value: unknown): boolean => {
 const firstThatFits = (members: ReadonlyArray<Member>, value: unknown, path: string, problems: Array<string>): unknown => {
   let converted: { readonly value: unknown } | undefined
   let fewest: ReadonlyArray<string> | undefined
+  const literals: Array<string> = []
   const someAreMeant = members.some(({ isMeant }) => isMeant(value))
   for (const { coercion, isMeant } of members) {
     const found: Array<string> = []
@@ -158,10 +179,15 @@ const firstThatFits = (members: ReadonlyArray<Member>, value: unknown, path: str
     if (found.length === 0) {
       if (result === value || typeof result === "object") return result
       converted ??= { value: result }
-    } else if (isMeant(value) === someAreMeant && found.length < (fewest?.length ?? Infinity)) fewest = found
+      continue
+    }
+    for (const line of found)
+      if (line.startsWith(`${path}.type${listed}`)) literals.push(line.slice(path.length + 5 + listed.length))
+    if (isMeant(value) === someAreMeant && found.length < (fewest?.length ?? Infinity)) fewest = found
   }
   if (converted !== undefined) return converted.value
-  problems.push(...(fewest ?? []))
+  const all = `${path}.type${listed}`
+  problems.push(...(fewest ?? []).map((line) => (line.startsWith(all) ? all + literals.join(", ") : withoutCast(line))))
   return value
 }
 
@@ -204,6 +230,10 @@ const asArray = (ast: SchemaAST.Arrays): Coerce => {
     }
     if (rest === undefined && value.length !== elements.length) {
       problems.push(`${path} must have ${elements.length} items`)
+      return value
+    }
+    if (value.length < elements.length) {
+      problems.push(`${path} field must have at least ${elements.length} items`)
       return value
     }
     return value.map((item: unknown, index) => (elements[index] ?? rest ?? pass)(item, `${path}[${index}]`, problems))

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
-import { AccessTypeRequired, CannotGetOwnUserWithoutUser, InsufficientAccessType, isKnownError } from "portico/effect/errors"
+import * as Predicate from "effect/Predicate"
+import type { CannotGetOwnUserWithoutUser } from "portico/effect/errors"
+import { AccessTypeRequired, InsufficientAccessType, isKnownError } from "portico/effect/errors"
 import type { Generation } from "../generation/Generation.js"
 import { ofGeneration } from "../generation/outputs.js"
 import type { Auth } from "./Auth.js"
@@ -12,19 +14,17 @@ import { json, text } from "./Reply.js"
 import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
 import { bothNames } from "./respond.js"
+import { ownUser } from "./signedInUser.js"
 
 /** The fields in which `me` stands for the signed-in user's id. @source protocol/requests.md#checks */
 const meFields: ReadonlySet<string> = new Set(["user_id", "userId", "creator_user_id", "creatorUserId"])
 
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 const meIn = (fields: unknown): ReadonlyArray<string> =>
-  isFields(fields) ? Object.keys(fields).filter((name) => meFields.has(name) && fields[name] === "me") : []
+  Predicate.isReadonlyObject(fields) ? Object.keys(fields).filter((name) => meFields.has(name) && fields[name] === "me") : []
 const replaced = <A>(fields: A, names: ReadonlyArray<string>, id: string): A =>
-  isFields(fields) && names.length > 0 ? { ...fields, ...Object.fromEntries(names.map((name) => [name, id])) } : fields
-
-const ownId = (auth: Auth | undefined) =>
-  auth?.user === undefined ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(auth.user.id)
+  Predicate.isReadonlyObject(fields) && names.length > 0
+    ? { ...fields, ...Object.fromEntries(names.map((name) => [name, id])) }
+    : fields
 
 // `me` without a signed-in user fails before all later checks, even that of the access level. In fields that no route of the path
 // declares, `me` is an ordinary string. @source protocol/requests.md#who-a-request-is-made-as
@@ -38,7 +38,7 @@ const resolveMe = <A extends { readonly params: unknown; readonly query: unknown
   const inQuery = meIn(given.query).filter(known)
   const inBody = meIn(given.body).filter(known)
   if (inParams.length + inQuery.length + inBody.length === 0) return Effect.succeed(given)
-  return Effect.map(ownId(auth), (id) => ({
+  return Effect.map(ownUser(auth), ({ id }) => ({
     ...given,
     params: replaced(given.params, inParams, id),
     query: replaced(given.query, inQuery, id),
@@ -76,7 +76,7 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const own = route.me === undefined ? {} : { [route.me]: auth?.user?.id ?? "" }
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
   // For paths with `me`, the shape is checked first.
-  if (route.me !== undefined) yield* ownId(auth)
+  if (route.me !== undefined) yield* ownUser(auth)
   return yield* route.run(input, auth, request)
 })
 

@@ -18,7 +18,6 @@ const allowedHeaders = [
   "x-stack-refresh-token",
   "x-stack-access-token",
   "x-stack-allow-anonymous-user",
-  "x-stack-allow-restricted-user",
   "baggage",
   "sentry-trace",
   "x-vercel-protection-bypass",

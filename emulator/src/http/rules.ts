@@ -1,7 +1,14 @@
 import { codeLength, emailMaxLength, passwordMaxBytes, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
+import { notANumber } from "./coerce.js"
 
-/** A rule for one field beyond the endpoint's schema. Returns the error message, or undefined. */
-export type Rule = (value: unknown) => string | undefined
+/**
+ * A rule for one field beyond the endpoint's schema. Returns what follows the path of the field in the error message, or nothing.
+ * A line that begins with a capital letter or with `params.` is the whole message.
+ */
+export type Rule = (value: unknown) => string | ReadonlyArray<string> | undefined
+
+/** Returns the lines of a rule. */
+export const linesOf = (rule: Rule, value: unknown): ReadonlyArray<string> => [rule(value) ?? []].flat()
 
 /** The rules of a route by the wire path of the field: `{ "body.email": email }`. They run only for fields that are present. */
 export type Rules = Readonly<Record<string, Rule>>
@@ -22,8 +29,28 @@ export const allOf =
     return undefined
   }
 
+/** All of several rules; all broken ones are reported. */
+export const allReported =
+  (...rules: ReadonlyArray<Rule>): Rule =>
+  (value) =>
+    rules.flatMap((rule) => linesOf(rule, value))
+
+/** A rule for a parameter of the path, to which the platform gives another name. */
+export const parameter =
+  (name: string, rule: Rule): Rule =>
+  (value) =>
+    linesOf(rule, value).map((line) => `params.${name} ${line}`)
+
+// A regular expression can run out of stack on a text of several MB.
+const longestMatched = 10_000
+const matching = (pattern: RegExp): Rule =>
+  onText((text) => text.length <= longestMatched && pattern.test(text), `must match the following: "${String(pattern)}"`)
+
 /** The string has at most `length` characters. */
 export const atMost = (length: number): Rule => onText((text) => text.length <= length, `must be at most ${length} characters`)
+
+/** The string has at least `length` characters. */
+export const atLeast = (length: number): Rule => onText((text) => text.length >= length, `must be at least ${length} characters`)
 
 /** The string has exactly `length` characters. */
 export const exactly = (length: number): Rule => onText((text) => text.length === length, `must be exactly ${length} characters`)
@@ -48,11 +75,7 @@ const emailPattern =
 export const email: Rule = onText((text) => text === "" || emailPattern.test(text), "must be a valid email")
 
 /** The e-mail address is valid for sign-in: not too long, no stray dots, a top-level domain of 2 or more characters. */
-export const strictEmail: Rule = allOf(
-  email,
-  atMost(emailMaxLength),
-  onText((text) => /^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/.test(text), "must be an e-mail address that can be signed in with")
-)
+export const strictEmail: Rule = allReported(email, atMost(emailMaxLength), matching(/^[^.]+(\.[^.]+)*@.*\.[^.][^.]+$/))
 
 /** The password does not exceed the maximum length. */
 export const password: Rule = atMost(passwordMaxLength)
@@ -64,7 +87,7 @@ export const isHashedWhole = (text: string): boolean => new TextEncoder().encode
 export const newPassword: Rule = allOf(password, onText(isHashedWhole, `must be at most ${passwordMaxBytes} bytes`))
 
 /** The string is a URL. */
-export const url: Rule = allOf(
+export const url: Rule = allReported(
   onText((text) => !text.includes(" "), "contains spaces"),
   onText((text) => URL.canParse(text), "is not a valid URL")
 )
@@ -76,16 +99,13 @@ export const image: Rule = allOf(url, atMost(urlMaxLength))
 export const countryCode: Rule = onText((text) => /^[A-Za-z]{2}$/.test(text), "must be a 2-letter country code")
 
 /** The string is a PKCE code challenge. @source RFC 7636 4.2 */
-export const codeChallenge: Rule = onText((text) => /^[A-Za-z0-9._~-]{43,128}$/.test(text), "must be a code challenge")
+export const codeChallenge: Rule = matching(/^[A-Za-z0-9._~-]{43,128}$/)
 
 /** The string has the length of a verification code. @source protocol/tokens.md#verification-codes */
 export const code: Rule = exactly(codeLength)
 
 /** The string is base64. */
-export const base64: Rule = onText(
-  (text) => /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text),
-  "is not valid base64"
-)
+export const base64: Rule = onText((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text), "is not valid base64")
 
 // Query strings carry numbers as strings.
 const numberOf = (value: unknown): number => (typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value))
@@ -106,13 +126,17 @@ export const between =
   }
 
 /** The number is an integer. */
-export const integer: Rule = (value) => (Number.isInteger(numberOf(value)) ? undefined : "must be an integer")
+export const integer: Rule = (value) => {
+  const number = numberOf(value)
+  if (Number.isInteger(number)) return undefined
+  return Number.isNaN(number) ? notANumber("", value).trimStart() : "must be an integer"
+}
 
 /** The number is an integer of at least 1. */
 export const positiveInteger: Rule = allOf(integer, between(1, Number.MAX_SAFE_INTEGER))
 
-// The maximum distance of a date from 1970, either way. @source ECMA-262 21.4.1.1
-const furthestMillis = 8.64e15
+/** The maximum distance of a date from 1970, either way. @source ECMA-262 21.4.1.1 */
+export const furthestMillis = 8.64e15
 
 /** The number is a timestamp in milliseconds. */
 export const time: Rule = between(-furthestMillis, furthestMillis)
@@ -121,19 +145,22 @@ export const time: Rule = between(-furthestMillis, furthestMillis)
 export const each =
   (rule: Rule): Rule =>
   (value) =>
-    Array.isArray(value) ? value.map(rule).find((line) => line !== undefined) : undefined
+    Array.isArray(value) ? value.map((item) => linesOf(rule, item)).find((lines) => lines.length > 0) : undefined
 
 /** The string is a valid id of a custom permission. @source protocol/formats.md */
 export const customPermissionId: Rule = onText(
   (text) => /^[a-z0-9_:]+$/.test(text),
-  "must hold small letters, digits, colons and underscores only"
+  'Only lowercase letters, numbers, ":", "_" are allowed'
 )
 
 /**
  * The string is the id of a custom permission, or of a system permission, which begins with a dollar sign.
  * @source protocol/formats.md
  */
-export const permissionId: Rule = onText(
-  (text) => (text.startsWith("$") ? systemPermissions.some((id) => id === text) : /^[a-z0-9_:]+$/.test(text)),
-  "must be the id of a permission"
+export const permissionId: Rule = allOf(
+  onText(
+    (text) => /^\$?[a-z0-9_:]+$/.test(text),
+    'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed'
+  ),
+  onText((text) => !text.startsWith("$") || systemPermissions.some((id) => id === text), "Invalid system permission")
 )

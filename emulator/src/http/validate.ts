@@ -1,16 +1,21 @@
 import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import type { Endpoint } from "portico/contract"
 import { SchemaError } from "portico/effect/errors"
+import type { Generation } from "../generation/Generation.js"
 import { within } from "../generation/Generation.js"
 import { inputsOf } from "../generation/inputs.js"
 import type { World } from "../world/World.js"
 import type { Auth } from "./Auth.js"
 import type { Coerce } from "./coerce.js"
-import { coerce } from "./coerce.js"
+import { coerce, withoutCast } from "./coerce.js"
 import type { Incoming } from "./Incoming.js"
+import { own } from "./own.js"
 import type { Rule, Rules } from "./rules.js"
+import { linesOf } from "./rules.js"
 
 /** The parts of a request to validate, with `me` already replaced. */
 export interface Unchecked {
@@ -32,25 +37,59 @@ export interface CheckOptions {
   readonly rules: Rules
   readonly lenient?: ReadonlyArray<string> | undefined
   readonly defaults?: Readonly<Record<string, string>> | undefined
+  readonly shapes?: ReadonlyArray<Shape> | undefined
   readonly requiredHeaders: ReadonlyArray<string>
 }
 
-// Fills in the body fields that were not sent, as the platform does.
+// Fills in the body fields that were not sent, as the platform does. Without named fields the whole body may be missing.
 const filled = (body: unknown, defaults: Readonly<Record<string, string>> | undefined): unknown => {
-  if (defaults === undefined || (body !== undefined && (typeof body !== "object" || body === null || Array.isArray(body))))
-    return body
+  if (defaults === undefined) return body
+  if (body === undefined) return Object.keys(defaults).length === 0 ? {} : body
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body
   return { ...Object.fromEntries(Object.entries(defaults).map(([path, value]) => [path.replace("body.", ""), value])), ...body }
 }
+
+/** One of several forms of a body: the fields that it needs, and those of the other forms. */
+export interface Shape {
+  readonly required: ReadonlyArray<string>
+  readonly refused: ReadonlyArray<string>
+}
+
+const strayLine = "body contains unknown properties: "
+
+// A body that has none of its forms is told what each of them lacks.
+const withShapes = (problems: ReadonlyArray<string>, body: unknown, shapes: ReadonlyArray<Shape>): ReadonlyArray<string> => {
+  if (!Predicate.isReadonlyObject(body)) return problems
+  const stray = problems.flatMap((line) => (line.startsWith(strayLine) ? line.slice(strayLine.length).split(", ") : []))
+  const ofFields = problems.filter((line) => /^body[.[]/.test(line)).map(withoutCast)
+  const linesOfShape = ({ refused, required }: Shape) => {
+    const others = Object.keys(body).filter(
+      (name) => (refused.includes(name) && body[name] !== undefined) || stray.includes(name)
+    )
+    return [
+      ...required.filter((name) => body[name] === undefined).map((name) => `body.${name} must be defined`),
+      ...ofFields.filter((line) => !refused.includes(/^body\.(\w+)/.exec(line)?.[1] ?? "")),
+      ...(others.length === 0 ? [] : [strayLine + others.join(", ")])
+    ]
+  }
+  const all = shapes.map(linesOfShape)
+  const rest = problems.filter((line) => !line.startsWith("body"))
+  if (all.some((lines) => lines.length === 0)) return rest
+  const told = all.flatMap((lines, index) => [`  Schema ${index}:`, ...lines.map((line) => `    ${line}`)])
+  return [...rest, ["body is not matched by any of the provided schemas:", ...told].join("\n")]
+}
+
+/** The maximum length of the message about a request of the wrong shape, which names what was sent. */
+export const maxProblemsLength = 10_000
 
 /**
  * Creates the error for a request of the wrong shape: the request, and a line for each problem.
  * @source protocol/requests.md#checks
  */
 export const schemaError = (request: Incoming, problems: ReadonlyArray<string>): SchemaError => {
-  const lines = problems.map((problem) => `  - ${problem}`)
-  return new SchemaError({
-    details: { message: [`Invalid request to ${request.method} ${request.url.pathname}:`, ...lines].join("\n") }
-  })
+  const lines = problems.map((problem) => `  - ${problem.replaceAll("\n", "\n  ")}`)
+  const message = [`Invalid request to ${request.method} ${request.url.pathname}:`, ...lines].join("\n")
+  return new SchemaError({ details: { message: message.slice(0, maxProblemsLength) } })
 }
 
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
@@ -71,11 +110,15 @@ const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undef
   }
 
 const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined,
-    parts
-  )
+  path.reduce<unknown>((value, key) => (Predicate.isReadonlyObject(value) ? own(value, key) : undefined), parts)
+
+/** The values of an enumeration in a request. */
+const literalsOf = (schema: Schema.Top | undefined, field: string): ReadonlyArray<string> => {
+  const ast = schema && SchemaAST.toEncoded(schema.ast)
+  const type = ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.find(({ name }) => name === field)?.type : undefined
+  const members = type === undefined ? [] : SchemaAST.isUnion(type) ? type.types : [type]
+  return members.flatMap((member) => (SchemaAST.isLiteral(member) ? [String(member.literal)] : []))
+}
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -91,6 +134,19 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     rule
   ])
 
+  // A value of an enumeration that other generations have: the platform lists those that it accepts.
+  const refuseValue = (problems: Array<string>, keys: ReadonlyArray<string>, isSent: boolean, own: Generation) => {
+    const line = `${keys.join(".")} must be one of the following values: `
+    const at = problems.findIndex((problem) => problem.startsWith(line))
+    if (at === -1 && !isSent) return
+    const [name, field = ""] = keys
+    const all = literalsOf(name === "query" ? options.query : endpoint.payload, field)
+    const refused = newer.filter((each) => each.keys.join() === keys.join() && !within(own, each.span)).map((each) => each.value)
+    const listed = line + all.filter((each) => !refused.includes(each)).join(", ")
+    if (at === -1) problems.push(listed)
+    else problems[at] = listed
+  }
+
   return Effect.fnUntraced(function* ({ request, params, query: givenQuery, body: givenBody, auth }) {
     const problems: Array<string> = []
     if (options.needsUser && auth?.user === undefined) problems.push("auth.user must be defined")
@@ -103,22 +159,33 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     const parts = { params: wireParams, query: coercedQuery, body: coercedBody }
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
-      const line = value === undefined || value === null ? undefined : rule(value)
+      if (value === undefined || value === null) continue
       // A rule can report an item of the field.
-      if (line !== undefined) problems.push(line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
+      for (const line of linesOf(rule, value)) {
+        problems.push(/^(?:[A-Z]|params\.)/.test(line) ? line : line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
+      }
     }
     for (const { keys, value, span } of newer) {
       const sent = lookUp(parts, keys)
-      if (within(request.generation, span) || sent === undefined || (value !== undefined && value !== sent)) continue
-      problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
+      if (within(request.generation, span) || sent === undefined) continue
+      if (value === undefined) problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
+      else refuseValue(problems, keys, sent === value, request.generation)
     }
-    if (problems.length > 0) return yield* schemaError(request, problems)
+    const found = options.shapes === undefined ? problems : withShapes(problems, givenBody, options.shapes)
+    if (found.length > 0) return yield* schemaError(request, found)
     return {
       params,
       query: yield* decoded(request, query, coercedQuery, lenient),
       payload: yield* decoded(request, body, coercedBody, lenient)
     }
   })
+}
+
+// The checks of the SDK's schemas speak of "the value"; other messages are sentences.
+const problemAt = (name: string, keys: ReadonlyArray<PropertyKey>, message: string): string => {
+  const path = name + keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
+  if (message === "Expected JSON value" || message === "Missing key") return `${path} must be defined`
+  return message.startsWith("The value ") ? message.replace("The value", path) : message
 }
 
 // If the schema rejects only lenient fields, the schema's own verdict is ignored.
@@ -132,8 +199,9 @@ const decoded = (
     ? Effect.undefined
     : Effect.catch(part.decode(value), ({ issue }) => {
         const problems = formatIssue(issue).issues.flatMap(({ path, message }) => {
-          const at = [part.name, ...(path ?? []).map(String)].join(".")
-          return lenient.includes(at) ? [] : [`${at}: ${message}`]
+          const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
+          const at = [part.name, ...keys.map(String)].join(".")
+          return lenient.includes(at) ? [] : [problemAt(part.name, keys, message)]
         })
         return problems.length === 0 ? Effect.orDie(part.decodeUnchecked(value)) : schemaError(request, problems)
       })

@@ -24,7 +24,7 @@ export const storeImage = Effect.fn("storeImage")(function* (folder: string, url
   if (encoded === undefined) {
     return /^https?:\/\//i.test(url) ? url : yield* refusal(InvalidProfileImage)
   }
-  if (encoded.length > storedImageMaxLength) return yield* badRequest("The image has too many bytes.")
+  if (encoded.length > storedImageMaxLength) return yield* badRequest("The image is too large.")
   const decoded = Base64.decode(encoded)
   const bytes = Result.isSuccess(decoded) ? Uint8Array.from(decoded.success) : undefined
   const format = bytes && imageFormat(bytes)

@@ -2,10 +2,12 @@ import * as bcrypt from "bcryptjs"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import type { SecretInput } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
+import { World } from "../world/World.js"
 import { secretText } from "./secretText.js"
 
 /** The format of an importable hash. @source protocol/tokens.md#passwords */
@@ -20,7 +22,10 @@ export const isImportable = (hash: string): boolean => {
 // Compared with the password of an unknown user, so that timing does not reveal whether a user exists.
 const nobody = "$2b$10$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O"
 
-/** Hashes and compares passwords with bcrypt. */
+/**
+ * Hashes and compares passwords with bcrypt, one at a time. Inside a transaction other requests run meanwhile, so that a hash does
+ * not stop them: check again before writing.
+ */
 export class Passwords extends Context.Service<
   Passwords,
   {
@@ -34,16 +39,17 @@ export class Passwords extends Context.Service<
     Effect.gen(function* () {
       const { passwordRounds } = yield* EmulatorConfig
       const random = yield* RandomText
+      const { meanwhile } = yield* World
+      const one = yield* Semaphore.make(1)
+      const bcrypting = <A>(work: () => Promise<A>) => meanwhile(one.withPermit(Effect.promise(work)))
       const prefix = `$2b$${`${passwordRounds}`.padStart(2, "0")}$`
       return Passwords.of({
         hash: Effect.fn("Passwords.hash")(function* (password) {
           const salt = prefix + bcrypt.encodeBase64(yield* random.bytes(16), 16)
-          return yield* Effect.promise(() => bcrypt.hash(secretText(password), salt))
+          return yield* bcrypting(() => bcrypt.hash(secretText(password), salt))
         }),
         matches: Effect.fn("Passwords.matches")(function* (password, hash) {
-          const same = yield* Effect.promise(() =>
-            bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length))
-          )
+          const same = yield* bcrypting(() => bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length)))
           // A hash does not cover the end of an overlong password.
           return hash !== null && same && isHashedWhole(secretText(password))
         })

@@ -38,9 +38,9 @@ export const offerFor = Effect.fn("offerFor")(function* (
   { productId, product }: Named,
   access: "client" | "server"
 ) {
-  if (product !== undefined && access === "client") return yield* badRequest("A client cannot bring a product of its own.")
+  if (product !== undefined && access === "client") return yield* badRequest("A client cannot use an inline product.")
   if ((productId === undefined) === (product === undefined)) {
-    return yield* badRequest("Either product_id or product_inline has to be there, and not both.")
+    return yield* badRequest("Exactly one of product_id and product_inline is required.")
   }
   const { offers, items } = catalogOf(project)
   const offer = product === undefined ? offers.get(productId ?? "") : inlineOffer(product)

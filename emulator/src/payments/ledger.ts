@@ -3,6 +3,7 @@ import { own } from "../http/own.js"
 import type { Project } from "../world/Project.js"
 import type { Customer, Subscription } from "../world/Purchase.js"
 import { isSame, oneTimePurchasesOf, paymentsOf } from "../world/Purchase.js"
+import { quantityOf } from "./amounts.js"
 import { after, elapsed } from "./intervals.js"
 import { allSubscriptionsOf } from "./ownership.js"
 
@@ -22,14 +23,14 @@ const grantsOf = (
   sinceMillis: number
 ): ReadonlyArray<Entry> => {
   const { periodStartMillis: start, periodEndMillis: end, createdAtMillis } = subscription
-  const amount = item.quantity * subscription.quantity
+  const amount = quantityOf(item.quantity, subscription.quantity)
   // No entries follow the end of the period, whatever the subscription's status.
   const now = Math.min(nowMillis, end ?? never)
   const atEnd = item.expires === "when-purchase-expires" ? (end ?? never) : never
   const { repeat = "never" } = item
   if (repeat === "never") return [{ amount, atMillis: start, expiresAtMillis: atEnd }]
   if (item.expires !== "when-repeated") {
-    return [{ amount: amount * (elapsed(start, now, repeat) + 1), atMillis: start, expiresAtMillis: atEnd }]
+    return [{ amount: quantityOf(amount, elapsed(start, now, repeat) + 1), atMillis: start, expiresAtMillis: atEnd }]
   }
   // Windows that ended before the first use have no effect, so the ledger begins with the window of that use.
   const last = elapsed(createdAtMillis, now, repeat)
@@ -81,7 +82,7 @@ export const itemQuantity = (project: Project, customer: Customer, itemId: strin
       const item = own(product.includedItems, itemId)
       return item === undefined
         ? []
-        : [{ amount: item.quantity * quantity, atMillis: createdAtMillis, expiresAtMillis: itemsEndAtMillis }]
+        : [{ amount: quantityOf(item.quantity, quantity), atMillis: createdAtMillis, expiresAtMillis: itemsEndAtMillis }]
     }
   )
   const subscribed = allSubscriptionsOf(project, customer).flatMap((subscription) => {

@@ -76,7 +76,7 @@ const refundedCents = (entries: Entries): number => entries.reduce((sum, each) =
 // Returns what is wrong with the entries of a refund. @source protocol/changes.md
 const problemOf = (kinds: ReadonlyArray<string>, bought: Bought, entries: Entries): string | undefined => {
   // The platform asks its payment provider, which refunds no empty amount.
-  if (entries.length === 0) return "A refund names at least one entry."
+  if (entries.length === 0) return "A refund must name at least one entry."
   const seen = new Set<number>()
   for (const { entry_index: entryIndex, quantity } of entries) {
     if (quantity < 0) return "Refund quantity cannot be negative."
@@ -152,7 +152,7 @@ const payBackAmount = Effect.fnUntraced(function* (
   { amount_usd: amountUsd, end_action: endAction }: AmountRefund
 ) {
   if (cents(amountUsd) > centsLeft(project, payment)) return yield* wrong("Refund amount cannot exceed the charged amount.")
-  if (cents(amountUsd) === 0 && endAction === undefined) return yield* wrong("A refund has an amount or ends the product.")
+  if (cents(amountUsd) === 0 && endAction === undefined) return yield* wrong("A refund must have an amount or end the product.")
   const id = yield* (yield* RandomText).uuid
   const createdAtMillis = yield* Clock.currentTimeMillis
   paymentsOf(project).refunds.push({ id, customer, adjustedTransactionId: payment.transactionId, amountUsd, createdAtMillis })

@@ -10,7 +10,8 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
 const partsOf = (header: string) => {
   const parts = header.split(",").map((part) => part.trim().split("=", 2))
   const valuesOf = (name: string) => parts.flatMap(([key, value = ""]) => (key === name ? [value] : []))
-  return { time: valuesOf("t")[0] ?? "", signatures: valuesOf("v1").filter((value) => /^(?:[0-9a-f]{2})+$/i.test(value)) }
+  const signatures = valuesOf("v1").filter((value) => value.length % 2 === 0 && /^[0-9a-f]+$/i.test(value))
+  return { time: valuesOf("t")[0] ?? "", signatures }
 }
 
 /** Checks whether the payment provider has signed a text within the last five minutes. */

@@ -41,8 +41,8 @@ const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Custom
     return yield* notSwitchable("same product line")
   }
   if (from === to) return yield* notSwitchable("already active")
-  if (to.baseIds !== null && to.baseIds.length > 0) return yield* badRequest("An add-on is no plan to switch to.")
-  if (to.isIncluded) return yield* badRequest("A product that everybody has is no plan to switch to.")
+  if (to.baseIds !== null && to.baseIds.length > 0) return yield* badRequest("An add-on cannot be switched to.")
+  if (to.isIncluded) return yield* badRequest("A product that is included by default cannot be switched to.")
   if (!from.isIncluded && !isRepeated(from)) return yield* badRequest("The product is not a subscription.")
   return { from, to }
 })
@@ -51,7 +51,7 @@ const offersOf = Effect.fnUntraced(function* (project: Project, { type }: Custom
 const currentOf = Effect.fnUntraced(function* (project: Project, customer: Customer, from: Offer) {
   const isOfLine = ({ catalogId }: { readonly catalogId: string | null }) => catalogId === from.catalogId
   if (oneTimePurchasesOf(project, customer).some((each) => isOfLine(each) && quantityLeft(each) > 0)) {
-    return yield* badRequest("The customer has bought a product of this line for good.")
+    return yield* badRequest("The customer owns a product of this line that does not end.")
   }
   if (from.isIncluded) return undefined
   const current = subscriptionsOf(project, customer).find(
@@ -75,7 +75,7 @@ export const switchProduct = Effect.fn("switchProduct")(function* (project: Proj
   const price = own(product.prices, priceId ?? "")
   const interval = price?.interval ?? null
   if (priceId === undefined || interval === null) return yield* notSwitchable("Price not found")
-  if (price?.USD === undefined) return yield* badRequest("The price has to have an amount in USD.")
+  if (price?.USD === undefined) return yield* badRequest("The price must have an amount in USD.")
   const quantity = change.quantity ?? current?.quantity ?? 1
   if (change.quantity !== undefined && quantity !== 1 && !product.stackable) {
     return yield* refusal(ProductNotStackable)

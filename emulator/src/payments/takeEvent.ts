@@ -20,7 +20,7 @@ const projectOfAccount = Effect.fnUntraced(function* (account: string | undefine
   for (const project of projects.values()) {
     if (account !== undefined && paymentsOf(project).stripeAccountId === account) return project
   }
-  return yield* badRequest("The account of the event belongs to no project.")
+  return yield* badRequest("No project has the account of the event.")
 })
 
 interface Sold {

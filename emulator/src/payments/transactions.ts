@@ -3,7 +3,7 @@ import { currencies } from "portico/schemas"
 import { own } from "../http/own.js"
 import type { Bought, Invoice, ItemChange, Refund, Subscription } from "../world/Purchase.js"
 import { renewalsOf } from "../world/Purchase.js"
-import { times, trimmed } from "./amounts.js"
+import { quantityOf, times, trimmed } from "./amounts.js"
 
 /** A transaction and its source. */
 export interface Row {
@@ -55,7 +55,7 @@ const itemsOf = ({ isLedger }: Form, bought: Bought): ReadonlyArray<TransactionE
         ...unadjusted,
         ...customerOf(bought),
         itemId,
-        quantity: item.quantity * bought.quantity
+        quantity: quantityOf(item.quantity, bought.quantity)
       }))
     : []
 

@@ -25,7 +25,10 @@ import { userEvent } from "./userEvent.js"
 /** The changes of a user that a server can make. */
 export type UserChanges = ServerUpdateUser
 
-/** Returns the hash of a given password, or the given hash; undefined if neither was sent. @source protocol/users.md#update */
+/**
+ * Returns the hash of a given password, or the given hash; undefined if neither was sent. Other requests run meanwhile.
+ * @source protocol/users.md#update
+ */
 export const hashOf = Effect.fn("hashOf")(function* ({ password, passwordHash }: Pick<UserChanges, "password" | "passwordHash">) {
   if (password !== undefined && passwordHash !== undefined) {
     return yield* badRequest("A password and a password hash cannot be set at the same time.")
@@ -89,9 +92,16 @@ const checkTeam = (project: Project, user: User, { selectedTeamId: teamId }: Use
     ? Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId: user.id } }))
     : Effect.void
 
-/** Updates a user atomically. A new password ends all sessions. @source protocol/users.md#update */
-export const updateUser = Effect.fn("updateUser")(function* (project: Project, user: User, changes: UserChanges) {
-  const passwordHash = yield* hashOf(changes)
+/**
+ * Updates a user atomically. A new password, whose hash the caller computes, ends all sessions.
+ * @source protocol/users.md#update
+ */
+export const updateUser = Effect.fn("updateUser")(function* (
+  project: Project,
+  user: User,
+  changes: UserChanges,
+  passwordHash?: string | null
+) {
   yield* checkTeam(project, user, changes)
   const touchesEmail =
     changes.primaryEmail !== undefined ||

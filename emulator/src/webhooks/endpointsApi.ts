@@ -55,6 +55,28 @@ const withBody = <A>(
     })
   )
 
+interface Asked {
+  readonly request: Request
+  readonly query: URLSearchParams
+  readonly project: Project
+  /** The id in the path; empty if it has none. */
+  readonly id: string
+}
+type Answer = (asked: Asked) => Effect.Effect<Reply, never, RandomText>
+
+const create: Answer = ({ request, project }) =>
+  withBody(request, NewEndpoint, ({ disabled, filterTypes, secret, ...given }) =>
+    Effect.map(
+      addEndpoint(project, {
+        ...given,
+        ...(secret ? { secret } : {}),
+        types: filterTypes ?? null,
+        isDisabled: disabled ?? false
+      }),
+      (endpoint) => json(endpointView(endpoint), 201)
+    )
+  )
+
 const change = Effect.fnUntraced(function* (endpoint: WebhookEndpoint, given: typeof ChangedEndpoint.Type) {
   if (given.url !== undefined) endpoint.url = given.url
   if (given.description !== undefined) endpoint.description = given.description
@@ -64,57 +86,60 @@ const change = Effect.fnUntraced(function* (endpoint: WebhookEndpoint, given: ty
   return json(endpointView(endpoint))
 })
 
-const create = (project: Project, { disabled, filterTypes, secret, ...given }: typeof NewEndpoint.Type) =>
-  Effect.map(
-    addEndpoint(project, {
-      ...given,
-      ...(secret ? { secret } : {}),
-      types: filterTypes ?? null,
-      isDisabled: disabled ?? false
-    }),
-    (endpoint) => json(endpointView(endpoint), 201)
-  )
+const remove = (project: Project, endpoint: WebhookEndpoint) =>
+  Effect.sync(() => {
+    webhooksOf(project).endpoints.delete(endpoint.id)
+    return empty(204)
+  })
 
-const onEndpoint = (request: Request, project: Project, endpoint: WebhookEndpoint, part: string | undefined) => {
-  if (part === "secret") return Effect.succeed(json({ key: endpoint.secret }))
-  if (part !== undefined) return Effect.succeed(missing)
-  switch (request.method) {
-    case "GET":
-      return Effect.succeed(json(endpointView(endpoint)))
-    case "PUT":
-    case "PATCH":
-      return withBody(request, ChangedEndpoint, (given) => change(endpoint, given))
-    case "DELETE":
-      webhooksOf(project).endpoints.delete(endpoint.id)
-      return Effect.succeed(empty(204))
-    default:
-      return Effect.succeed(empty(405))
+const withEndpoint =
+  (use: (endpoint: WebhookEndpoint, asked: Asked) => Effect.Effect<Reply, never, RandomText>): Answer =>
+  (asked) => {
+    const endpoint = webhooksOf(asked.project).endpoints.get(asked.id)
+    return endpoint === undefined ? Effect.succeed(missing) : use(endpoint, asked)
   }
+const update = withEndpoint((endpoint, { request }) => withBody(request, ChangedEndpoint, (given) => change(endpoint, given)))
+
+const newest = <A extends { readonly id: string }>(items: ReadonlyArray<A>, { query }: Asked) =>
+  Effect.sync(() => page([...items].reverse(), query))
+
+const readMessage: Answer = ({ project, id }) => {
+  const message = webhooksOf(project).messages.find((each) => each.id === id)
+  return Effect.succeed(message === undefined ? missing : json(messageView(message)))
 }
 
-const answer = (request: Request, query: URLSearchParams, project: Project, path: ReadonlyArray<string>) => {
-  const { endpoints, messages, attempts } = webhooksOf(project)
-  const [kind, id, part] = path
-  const newest = <A>(items: ReadonlyArray<A>) => [...items].reverse()
-  if (kind === "endpoint" && id === undefined) {
-    return request.method === "POST"
-      ? withBody(request, NewEndpoint, (given) => create(project, given))
-      : Effect.succeed(page(newest([...endpoints.values()]).map(endpointView), query))
+const attemptsWith =
+  (name: "endpointId" | "messageId"): Answer =>
+  (asked) =>
+    newest(
+      webhooksOf(asked.project)
+        .attempts.filter((attempt) => attempt[name] === asked.id)
+        .map(attemptView),
+      asked
+    )
+
+/** The calls: the method, the path below that of the project, and the answer. */
+const calls: ReadonlyArray<readonly [method: string, path: RegExp, answer: Answer]> = [
+  ["GET", /^endpoint$/, (asked) => newest([...webhooksOf(asked.project).endpoints.values()].map(endpointView), asked)],
+  ["POST", /^endpoint$/, create],
+  ["GET", /^endpoint\/([^/]+)$/, withEndpoint((endpoint) => Effect.succeed(json(endpointView(endpoint))))],
+  ["PUT", /^endpoint\/([^/]+)$/, update],
+  ["PATCH", /^endpoint\/([^/]+)$/, update],
+  ["DELETE", /^endpoint\/([^/]+)$/, withEndpoint((endpoint, { project }) => remove(project, endpoint))],
+  ["GET", /^endpoint\/([^/]+)\/secret$/, withEndpoint(({ secret }) => Effect.succeed(json({ key: secret })))],
+  ["GET", /^msg$/, (asked) => newest(webhooksOf(asked.project).messages.map(messageView), asked)],
+  ["GET", /^msg\/([^/]+)$/, readMessage],
+  ["GET", /^attempt\/endpoint\/([^/]+)$/, attemptsWith("endpointId")],
+  ["GET", /^attempt\/msg\/([^/]+)$/, attemptsWith("messageId")]
+]
+
+const answer = (request: Request, query: URLSearchParams, project: Project, path: string): ReturnType<Answer> => {
+  const found = calls.filter(([, pattern]) => pattern.test(path))
+  if (found.length === 0) return Effect.succeed(missing)
+  for (const [method, pattern, respond] of found) {
+    if (method === request.method) return respond({ request, query, project, id: pattern.exec(path)?.[1] ?? "" })
   }
-  if (kind === "endpoint") {
-    const endpoint = endpoints.get(id ?? "")
-    return endpoint === undefined ? Effect.succeed(missing) : onEndpoint(request, project, endpoint, part)
-  }
-  if (kind === "msg" && id === undefined) return Effect.succeed(page(newest(messages).map(messageView), query))
-  if (kind === "msg" && part === undefined) {
-    const message = messages.find((each) => each.id === id)
-    return Effect.succeed(message === undefined ? missing : json(messageView(message)))
-  }
-  if (kind === "attempt" && (id === "endpoint" || id === "msg")) {
-    const own = attempts.filter(({ endpointId, messageId }) => part === (id === "endpoint" ? endpointId : messageId))
-    return Effect.succeed(page(newest(own).map(attemptView), query))
-  }
-  return Effect.succeed(missing)
+  return Effect.succeed(empty(405))
 }
 
 const address = /^\/api\/v1\/app\/([^/]+)\/((?:endpoint|msg|attempt)(?:\/.*)?)$/
@@ -131,6 +156,5 @@ export const endpointsApi = Effect.fnUntraced(function* (request: Request, url: 
   if (project === undefined || !webhooksOf(project).tokens.has(token)) {
     return refused(401, "authentication_failed", "Invalid token")
   }
-  const parts = path.split("/").filter((part) => part !== "")
-  return yield* answer(request, url.searchParams, project, parts)
+  return yield* answer(request, url.searchParams, project, path.replace(/\/+$/, ""))
 })

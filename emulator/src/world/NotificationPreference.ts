@@ -8,9 +8,16 @@ export interface NotificationKind {
   readonly canDisable: boolean
 }
 
+/** The category of the mails that belong to the use of an app, such as those with codes. */
+export const transactional: NotificationKind = {
+  id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
+  name: "Transactional",
+  canDisable: false
+}
+
 /** All notification categories. @source protocol/users.md#notification-preferences */
 export const notificationKinds: ReadonlyArray<NotificationKind> = [
-  { id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef", name: "Transactional", canDisable: false },
+  transactional,
   { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }
 ]
 

@@ -4,6 +4,8 @@ import { slot } from "./slot.js"
 /** The state of an OAuth sign-in while the user is at the provider. @source protocol/authentication.md#oauth */
 export interface OAuthFlow {
   readonly projectId: string
+  /** The publishable key that the flow began with, or what stands for none. */
+  readonly clientSecret?: string
   readonly providerConfigId: string
   readonly type: "authenticate" | "link"
   /** The user who links the account, or the anonymous user who signs up. */

@@ -1,4 +1,5 @@
 import type { Json } from "../config/json.js"
+import { at } from "../config/json.js"
 import { dayOf } from "./Activity.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
@@ -53,7 +54,7 @@ export interface PageEvent {
 }
 
 const textIn = (data: Json, name: string): string => {
-  const value = typeof data === "object" && data !== null ? Object.entries(data).find(([key]) => key === name)?.[1] : undefined
+  const value = at(data, [name])
   return typeof value === "string" ? value : ""
 }
 

@@ -92,6 +92,8 @@ export interface Project {
   logoDarkModeUrl: string | null
   fullLogoDarkModeUrl: string | null
   onboardingStatus: string
+  /** Whether the owner has created it for a local emulator of the platform. */
+  isDevelopmentEnvironment: boolean
   readonly createdAtMillis: number
   isProductionMode: boolean
   /** Whether the built-in provider serves all OAuth providers of the project. */

@@ -23,6 +23,9 @@ export interface MadeProject {
 
 const farFutureMillis = Date.UTC(2100, 0, 1)
 
+// Whether a fiber runs in a transaction.
+const InTransaction = Context.Reference<boolean>("portico-emulator/world/InTransaction", { defaultValue: () => false })
+
 /** The state of the emulated platform. */
 export class World extends Context.Service<
   World,
@@ -34,7 +37,10 @@ export class World extends Context.Service<
     createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
     /** Runs one effect at a time, so that nothing changes between a request's reads and writes. */
     transaction<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
-    /** Lets other transactions run while this one waits. What was read before may have changed afterwards. */
+    /**
+     * Lets other transactions run while this one waits. What was read before may have changed afterwards. Outside of a transaction
+     * it only runs the effect.
+     */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
   }
 >()("portico-emulator/world/World") {
@@ -71,6 +77,7 @@ export class World extends Context.Service<
           logoDarkModeUrl: null,
           fullLogoDarkModeUrl: null,
           onboardingStatus: "completed",
+          isDevelopmentEnvironment: false,
           createdAtMillis: now,
           isProductionMode: options.isProductionMode ?? false,
           builtInOAuth: options.builtInOAuth ?? false,
@@ -95,12 +102,16 @@ export class World extends Context.Service<
         projects,
         internal,
         createProject,
-        transaction: lock.withPermit,
+        transaction: (effect) => lock.withPermit(Effect.provideService(effect, InTransaction, true)),
         meanwhile: (effect) =>
-          Effect.acquireUseRelease(
-            lock.release(1),
-            () => effect,
-            () => lock.take(1)
+          Effect.flatMap(InTransaction, (isInside) =>
+            isInside
+              ? Effect.acquireUseRelease(
+                  lock.release(1),
+                  () => Effect.provideService(effect, InTransaction, false),
+                  () => lock.take(1)
+                )
+              : effect
           )
       })
     })

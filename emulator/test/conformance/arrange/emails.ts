@@ -9,9 +9,10 @@ import { notificationKinds, setNotifications } from "../../../src/world/Notifica
 import { fieldsOf } from "../answers.js"
 import { recordings } from "../recording.js"
 import type { Arrange, Arrangement } from "../stage.js"
-import { addCodeOf, addEmailOf, addUser, skip, steps } from "../stage.js"
+import { addCodeOf, addEmailOf, addUser, steps } from "../stage.js"
 import { userWith } from "../teamWorld.js"
 import { owned } from "./internal.js"
+import { countedUsers } from "./metrics.js"
 
 type Fields = Readonly<Record<string, unknown>>
 export const sourceOf = (file: string, name: string): string => {
@@ -111,7 +112,6 @@ export const sentMails: Arrange = ({ project, recorded }) =>
     }
   })
 
-const shortened = "the recorded list was shortened"
 const network = "the emulator connects to no mail server, so it cannot tell that another server or none listens there"
 const model = "the recorded answer is that of a stand-in for the model"
 
@@ -158,7 +158,7 @@ export const emails: Readonly<Record<string, Arrangement>> = {
   "internal.email-themes.update": { before: steps(owned, ownSources) },
   "internal.email-themes.delete": {},
   "internal.email-templates.create": {},
-  "internal.email-templates.list": { before: steps(owned, ownSources), cases: { "owner-session": skip(shortened) } },
+  "internal.email-templates.list": { before: steps(owned, ownSources) },
   "internal.email-templates.update": { before: steps(owned, ownServer, ownSources) },
   "internal.email-templates.delete": {},
   "internal.email-drafts.create": {},
@@ -174,8 +174,9 @@ export const emails: Readonly<Record<string, Arrangement>> = {
     skips: [[/tool-call$/, model]]
   },
   "internal.metrics": {
-    before: owned,
-    skips: [[/^with-users$|^include-anonymous(?:-false)?$|^owner-session$/, shortened]],
-    cases: { "no-users": () => TestClock.setTime(Date.UTC(2026, 10, 21, 9)) }
+    before: (stage) =>
+      stage.recorded.name === "no-users"
+        ? TestClock.setTime(Date.UTC(2026, 10, 21, 9))
+        : steps(countedUsers(recordings.get("internal.metrics")), owned)(stage)
   }
 }

@@ -1,0 +1,169 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { admin, Endpoint, server } from "portico/contract"
+import {
+  EmailDraftNotFound,
+  EmailRenderingError,
+  NotificationCategoryNotFound,
+  RedirectUrlNotWhitelisted,
+  RequiresCustomEmailServer,
+  SchemaError,
+  UserIdDoesNotExist
+} from "portico/effect/errors"
+import { SendEmail } from "portico/schemas"
+import { enqueueEmail } from "../../emails/enqueueEmail.js"
+import { renderEmailMeanwhile } from "../../emails/renderMeanwhile.js"
+import { sendEmail } from "../../emails/sendEmail.js"
+import { sendSystemMail } from "../../emails/sendSystemMail.js"
+import { selectedThemeOf, templatesOf, themeSource, themesOf } from "../../emails/sources.js"
+import { signInInvitationMail } from "../../emails/systemMails.js"
+import { rulesOf } from "../../generation/rules.js"
+import { route } from "../../http/Route.js"
+import * as rules from "../../http/rules.js"
+import { badRequest, refusal } from "../../http/StatusError.js"
+import { isSharedServer } from "../../mail/sender.js"
+import { emailDraftsOf, putEmailDraft } from "../../world/EmailDraft.js"
+import { notificationKinds } from "../../world/NotificationPreference.js"
+import type { Project } from "../../world/Project.js"
+import { isTrusted } from "../../world/trust.js"
+import { primaryChannel, usersOf } from "../../world/User.js"
+
+/** The name of the sample user in previews. */
+const somebody = "John Doe"
+
+const kindOf = (name = "Transactional") => {
+  const kind = notificationKinds.find((each) => each.name === name)
+  return kind === undefined ? Effect.fail(refusal(NotificationCategoryNotFound, 400)) : Effect.succeed(kind)
+}
+
+const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmail) {
+  if (html !== undefined) return { content: { html }, draft: undefined, template: undefined }
+  if (draftId !== undefined) {
+    const draft = emailDraftsOf(project).get(draftId)
+    if (draft === undefined) return yield* refusal(EmailDraftNotFound, 400)
+    return { content: { source: draft.tsxSource, variables }, draft, template: undefined }
+  }
+  const template = templatesOf(project).find(({ id }) => id === templateId)
+  if (template === undefined) return yield* badRequest("No template found with given template_id")
+  return { content: { source: template.tsxSource, variables }, draft: undefined, template }
+})
+
+const recipientsOf = Effect.fnUntraced(function* (project: Project, ids: ReadonlyArray<string> | undefined) {
+  const users = usersOf(project)
+  const unknown = ids?.find((id) => !users.has(id))
+  if (unknown !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknown } })
+  return [...users.values()].filter(({ id }) => ids === undefined || ids.includes(id))
+})
+
+const contents = [
+  { required: ["html"], refused: ["template_id", "draft_id", "variables"] },
+  { required: ["template_id"], refused: ["html", "draft_id"] },
+  { required: ["draft_id"], refused: ["html", "template_id", "variables"] }
+]
+const themeId: rules.Rule = (value) => (rules.linesOf(rules.uuid, value).length === 0 ? undefined : "is invalid")
+
+// The platform checks the project's mail server before the recipients.
+const sending = Endpoint.post("/emails/send-email", {
+  access: "server",
+  session: "none",
+  payload: SendEmail,
+  success: server.emails.send.success,
+  newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
+  errors: [...server.emails.send.errors, SchemaError]
+})
+const send = route(
+  sending,
+  {
+    shapes: contents,
+    rules: { "body.theme_id": themeId, "body.template_id": rules.uuid },
+    lenient: ["body"]
+  },
+  Effect.fn("emails.send")(function* ({ payload }, { auth: { project } }) {
+    if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()
+    const { userIds, allUsers, themeId, subject, notificationCategoryName } = payload
+    if ((userIds === undefined) === (allUsers === undefined)) {
+      return yield* new SchemaError({ details: { message: "Exactly one of user_ids or all_users must be provided" } })
+    }
+    const kind = yield* kindOf(notificationCategoryName)
+    const { content, draft, template } = yield* contentOf(project, payload)
+    const users = yield* recipientsOf(project, userIds)
+    if (rulesOf(project).queuesEmails) {
+      const own = draft === undefined ? (template?.themeId ?? null) : (draft.themeId ?? false)
+      const chosen = themeId === undefined ? own : themeId
+      const email = {
+        html: "html" in content ? content.html : undefined,
+        source: "source" in content ? content.source : undefined,
+        variables: payload.variables ?? {},
+        themeId: chosen === null ? selectedThemeOf(project) : chosen === false ? null : chosen,
+        subject,
+        kind,
+        isHighPriority: payload.isHighPriority ?? false,
+        scheduledAtMillis: payload.scheduledAt?.getTime(),
+        draftId: draft?.id ?? null,
+        templateId: template?.id ?? null
+      }
+      for (const user of users) yield* enqueueEmail(project, user.id, email)
+      if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
+      return { results: users.map(({ id }) => ({ userId: id, userEmail: null })) }
+    }
+    // Null selects the project's theme, even for a draft with its own theme.
+    const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
+    for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })
+    // The draft can change while the e-mails render.
+    const latest = draft && emailDraftsOf(project).get(draft.id)
+    if (latest !== undefined) putEmailDraft(project, { ...latest, sentAtMillis: yield* Clock.currentTimeMillis })
+    return { results: users.map((user) => ({ userId: user.id, userEmail: primaryChannel(user)?.value ?? null })) }
+  })
+)
+
+const sourceOf = Effect.fnUntraced(function* (
+  list: ReadonlyArray<{ readonly id: string; readonly tsxSource: string }>,
+  id: string,
+  what: string
+) {
+  const found = list.find((each) => each.id === id)
+  return found === undefined ? yield* badRequest(`No ${what} found with given id`) : found.tsxSource
+})
+
+const sources = [
+  { required: ["template_id"], refused: ["template_tsx_source", "theme_tsx_source"] },
+  { required: ["template_id", "theme_tsx_source"], refused: ["template_tsx_source", "theme_id"] },
+  { required: ["template_tsx_source"], refused: ["template_id", "theme_tsx_source"] },
+  { required: ["template_tsx_source", "theme_tsx_source"], refused: ["template_id", "theme_id"] }
+]
+const render = route(
+  admin.emails.render,
+  { shapes: sources, rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid }, lenient: ["body"] },
+  Effect.fn("emails.render")(function* ({ payload }, { auth: { project } }) {
+    const { templateId, templateTsxSource, themeId, themeTsxSource } = payload
+    const template = templateTsxSource ?? (yield* sourceOf(templatesOf(project), templateId ?? "", "template"))
+    const chosen = typeof themeId === "string" ? yield* sourceOf(themesOf(project), themeId, "theme") : undefined
+    const theme = themeTsxSource ?? chosen ?? themeSource(project, themeId)
+    const context = {
+      displayName: somebody,
+      projectName: project.displayName,
+      variables: undefined,
+      unsubscribeLink: undefined,
+      throwingFails: rulesOf(project).throwingSourcesFail
+    }
+    const rendered = yield* Effect.mapError(
+      renderEmailMeanwhile(template, theme, context),
+      (error) => new EmailRenderingError({ details: { error } })
+    )
+    const { html, subject = null, category: notificationCategory = null } = rendered
+    return { html, subject, notificationCategory }
+  })
+)
+
+const invite = route(
+  server.emails.sendSignInInvitation,
+  { rules: { "body.email": rules.email, "body.callback_url": rules.url } },
+  Effect.fn("emails.sendSignInInvitation")(function* ({ payload: { email, callbackUrl } }, { auth: { project } }) {
+    if (!isTrusted(project, callbackUrl)) return yield* new RedirectUrlNotWhitelisted()
+    yield* sendSystemMail(project, email, signInInvitationMail(project, callbackUrl))
+    return { success: true } as const
+  })
+)
+
+/** Routes that send and render e-mails. @source protocol/emails.md#calls */
+export const emailRoutes = [send, render, invite]

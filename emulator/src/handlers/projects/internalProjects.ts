@@ -1,0 +1,168 @@
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import { admin, internalProjects } from "portico/contract"
+import { ExpectedInternalProject, ProjectNotFound, TeamMembershipNotFound, TeamPermissionRequired } from "portico/effect/errors"
+import { internalProjectId } from "portico/schemas"
+import { adminProjectView } from "../../config/adminProject.js"
+import { updateProject } from "../../config/updateProject.js"
+import type { Auth } from "../../http/Auth.js"
+import type { Route } from "../../http/Route.js"
+import { route, userRoute } from "../../http/Route.js"
+import * as rules from "../../http/rules.js"
+import { badRequest } from "../../http/StatusError.js"
+import { requireUser } from "../../http/signedInUser.js"
+import { schemaError } from "../../http/validate.js"
+import { effective } from "../../world/Permission.js"
+import type { Project } from "../../world/Project.js"
+import { membershipOf, membershipsOf } from "../../world/Team.js"
+import { World } from "../../world/World.js"
+
+const crud = { crud: true }
+
+/** The permission of administrators in the team that owns a project. */
+const ownerPermission = "team_admin"
+
+const owner = Effect.fnUntraced(function* (auth: Auth) {
+  const user = yield* requireUser(auth)
+  if (auth.project.id !== internalProjectId) return yield* new ExpectedInternalProject()
+  return user
+})
+
+const memberOf = Effect.fnUntraced(function* (internal: Project, teamId: string, userId: string) {
+  return membershipOf(internal, teamId, userId) ?? (yield* new TeamMembershipNotFound({ details: { teamId, userId } }))
+})
+
+const list = route(
+  internalProjects.list,
+  crud,
+  Effect.fn("internalProjects.list")(function* (_, { auth }) {
+    const user = yield* owner(auth)
+    const teams = membershipsOf(auth.project, user.id)
+    const { projects } = yield* World
+    return [...projects.values()]
+      .filter(({ ownerTeamId }) => ownerTeamId !== null && teams.has(ownerTeamId))
+      .sort((one, other) => other.createdAtMillis - one.createdAtMillis)
+      .map(adminProjectView)
+  })
+)
+
+// Constraints of an entry beyond its schema.
+const standardProviders: rules.Rule = (value) => {
+  if (!Array.isArray(value)) return undefined
+  for (const [index, entry] of value.entries()) {
+    if (!Predicate.isReadonlyObject(entry) || entry["type"] !== "standard") continue
+    for (const name of ["client_id", "client_secret"]) {
+      if (entry[name] === undefined) return `[${index}].${name} must be defined`
+      if (entry[name] === "") return `[${index}].${name} must not be empty`
+    }
+  }
+  return undefined
+}
+const domainUrls: rules.Rule = (list) =>
+  Array.isArray(list)
+    ? list.flatMap((entry: unknown, index) => {
+        const domain = Predicate.isReadonlyObject(entry) ? entry["domain"] : undefined
+        if (typeof domain !== "string") return []
+        const lines = rules.linesOf(rules.url, domain).map((line) => `[${index}].domain ${line}`)
+        return /^https?:\/\//.test(domain) ? lines : [...lines, "URL must start with http:// or https://"]
+      })
+    : undefined
+const configRules = {
+  "body.config.domains": domainUrls,
+  "body.config.oauth_providers": standardProviders,
+  "body.config.email_config.host": rules.nonEmpty,
+  "body.config.email_config.username": rules.nonEmpty,
+  "body.config.email_config.port": rules.between(0, 65_535),
+  "body.config.email_config.password": rules.allOf(rules.nonEmpty, rules.password),
+  "body.config.email_config.sender_name": rules.nonEmpty,
+  "body.config.email_config.sender_email": rules.allOf(rules.nonEmpty, rules.email)
+}
+
+// The fields of a project's own mail server are accepted but ignored if the project uses the shared one.
+const serverFields: ReadonlySet<string> = new Set(["host", "port", "username", "password", "sender_name", "sender_email"])
+const withoutServer = (body: unknown): unknown => {
+  const config = Predicate.isReadonlyObject(body) ? body["config"] : undefined
+  const email = Predicate.isReadonlyObject(config) ? config["email_config"] : undefined
+  if (
+    !Predicate.isReadonlyObject(body) ||
+    !Predicate.isReadonlyObject(config) ||
+    !Predicate.isReadonlyObject(email) ||
+    email["type"] !== "shared"
+  )
+    return body
+  const kept = Object.fromEntries(Object.entries(email).filter(([name]) => !serverFields.has(name)))
+  return { ...body, config: { ...config, email_config: kept } }
+}
+const ignoringServer = (one: Route): Route => ({
+  ...one,
+  check: (unchecked) => one.check({ ...unchecked, body: withoutServer(unchecked.body) })
+})
+
+const create = route(
+  internalProjects.create,
+  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid } },
+  Effect.fn("internalProjects.create")(function* ({ payload }, { auth }) {
+    const user = yield* owner(auth)
+    yield* memberOf(auth.project, payload.ownerTeamId, user.id)
+    const world = yield* World
+    const { displayName, isDevelopmentEnvironment = false, ownerTeamId } = payload
+    const { project } = yield* world.createProject({ displayName, ownerTeamId, hasKeys: false })
+    project.isDevelopmentEnvironment = isDevelopmentEnvironment
+    yield* updateProject(project, payload).pipe(Effect.tapError(() => Effect.sync(() => world.projects.delete(project.id))))
+    return adminProjectView(project)
+  })
+)
+
+const transferBetweenTeams = userRoute(
+  internalProjects.transfer,
+  { lenient: ["body.new_team_id"] },
+  Effect.fn("internalProjects.transfer")(function* ({ payload }, { auth: { project: internal, user } }) {
+    const project = (yield* World).projects.get(payload.projectId)
+    if (project === undefined) return yield* new ProjectNotFound({ details: { projectId: payload.projectId } })
+    const { ownerTeamId: teamId } = project
+    if (teamId === null) return yield* badRequest("The project has no owner team to transfer it.")
+    const { permissions } = yield* memberOf(internal, teamId, user.id)
+    if (!effective(internal, "team", permissions, true).includes(ownerPermission)) {
+      return yield* new TeamPermissionRequired({ details: { teamId, userId: user.id, permissionId: ownerPermission } })
+    }
+    yield* memberOf(internal, payload.newTeamId, user.id)
+    project.ownerTeamId = payload.newTeamId
+    return { success: "true" as const }
+  })
+)
+
+// Here, naming another project is a schema error.
+const transfer: Route = {
+  ...transferBetweenTeams,
+  check: (unchecked) =>
+    unchecked.auth === undefined || unchecked.auth.project.id === internalProjectId
+      ? transferBetweenTeams.check(unchecked)
+      : Effect.fail(schemaError(unchecked.request, [`auth.project.id must be one of the following values: ${internalProjectId}`]))
+}
+
+const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => adminProjectView(auth.project)))
+
+const update = route(
+  admin.projects.update,
+  { crud: true, rules: configRules },
+  Effect.fn("admin.projects.update")(function* ({ payload }, { auth: { project } }) {
+    yield* updateProject(project, payload)
+    return adminProjectView(project)
+  })
+)
+
+const del = route(
+  admin.projects.del,
+  crud,
+  Effect.fn("admin.projects.del")(function* (_, { auth: { project } }) {
+    if (project.id === internalProjectId) return yield* badRequest("The internal project cannot be deleted.")
+    ;(yield* World).projects.delete(project.id)
+    return { success: true as const }
+  })
+)
+
+/**
+ * Routes of the projects of the platform's own users, and of the current project as its owners see it.
+ * @source protocol/projects.md#calls
+ */
+export const internalProjectRoutes = [list, ignoringServer(create), transfer, get, ignoringServer(update), del]
