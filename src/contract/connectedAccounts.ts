@@ -14,9 +14,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/**
- * Lists the OAuth accounts of the session's user for which access tokens are available, oldest first. @source protocol/changes.md
- */
+/** Lists the user's OAuth accounts for which there are access tokens, oldest first. @source protocol/changes.md */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "client",
   session: "required",

@@ -89,5 +89,5 @@ export const verify = Endpoint.post("/contact-channels/verify", {
   errors: [...codeErrors, ContactChannelNotFound]
 })
 
-/** Checks a code without using it; each check counts as an attempt. @source protocol/users.md#contact-channels */
+/** Checks a code without using it; counts as an attempt. @source protocol/users.md#contact-channels */
 export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", codeCheck)

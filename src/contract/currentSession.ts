@@ -16,7 +16,7 @@ export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
 })
 
 /**
- * Ends the session of an access token, which need not be the app's current session. @source protocol/authentication.md#sessions
+ * Ends the session of an access token, which may not be the app's own. @source protocol/authentication.md#sessions
  */
 export const deleteCurrent = Endpoint.del("/auth/sessions/current", {
   access: "client",

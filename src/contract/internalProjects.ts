@@ -21,7 +21,7 @@ export const create = Endpoint.post("/internal/projects", {
   session: "required",
   payload: CreateProject,
   success: AdminProject,
-  newFields: newProjectFields,
+  newFields: { ...newProjectFields, "body.is_development_environment": { since: "2026-11" } },
   errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
 })
 

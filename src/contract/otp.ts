@@ -47,5 +47,5 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
   ]
 })
 
-/** Checks a code without using it; each check counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
+/** Checks a code without using it; counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
 export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", codeCheck)

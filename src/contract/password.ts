@@ -60,7 +60,7 @@ export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
-/** Checks a code without using it; each check counts as an attempt. @source protocol/authentication.md#password */
+/** Checks a code without using it; counts as an attempt. @source protocol/authentication.md#password */
 export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", codeCheck)
 
 /**

@@ -17,6 +17,7 @@ export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   sessionId: uuid,
   teamId: uuid,
   templateId: uuid,
+  themeId: uuid,
   threadId: uuid,
   userId: uuid
 }

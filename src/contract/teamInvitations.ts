@@ -78,11 +78,7 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
   fault: TeamInvitationNotFound
 })
 
-/**
- * Joins the team of an invitation. Before 2026-11 the user's e-mail address need not be the invited one; since then it must be
- * one of the user's verified addresses.
- * @source protocol/teams.md#calls
- */
+/** Joins the team of an invitation; since 2026-11 the user must have verified its address. @source protocol/teams.md#calls */
 export const accept = Endpoint.post("/team-invitations/accept", {
   access: "client",
   session: "required",
@@ -98,7 +94,7 @@ export const accept = Endpoint.post("/team-invitations/accept", {
   ]
 })
 
-/** Checks a code without using it; each check counts as an attempt. @source protocol/teams.md#calls */
+/** Checks a code without using it; counts as an attempt. @source protocol/teams.md#calls */
 export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
   ...codeCheck,
   errors: [...codeErrors, TeamInvitationEmailMismatch]

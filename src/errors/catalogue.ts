@@ -9,6 +9,7 @@ import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
 import { encodeBody } from "./encodeBody.js"
 import type { Any, WireBody } from "./KnownError.js"
+import { isKnownError } from "./known.js"
 import * as later from "./later.js"
 import * as oauth from "./oauth.js"
 import * as passkey from "./passkey.js"
@@ -220,7 +221,8 @@ export const decode = <E extends Any>(error: E, body: unknown): Effect.Effect<In
   orMisfit(decodeBody(error, body))
 
 /** Encodes a known error as the platform sends it. */
-export const toWire = (error: KnownError): Effect.Effect<WireBody<string>, Misfit> => orMisfit(encodeBody(error))
+export const toWire = (error: KnownError): Effect.Effect<WireBody<string>, Misfit> =>
+  orMisfit(isKnownError(error) ? encodeBody(error) : null)
 
 const orMisfit = <A>(result: A | null): Effect.Effect<A, Misfit> =>
   result === null ? Effect.fail("Misfit") : Effect.succeed(result)

@@ -19,7 +19,10 @@ export class SubscriptionNotFound extends KnownError("SubscriptionNotFound", {
   ]
 }) {}
 
-/** The customer bought the product once, without a subscription, so there is nothing to cancel. A server can refund the purchase. */
+/**
+ * The customer bought the product once, or has cancelled its subscription already, so there is nothing to cancel. A server can
+ * refund the purchase.
+ */
 export class ProductNotCancellable extends KnownError("ProductNotCancellable", {
   status: 400,
   category: "payment",

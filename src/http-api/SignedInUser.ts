@@ -11,7 +11,7 @@ export class SignedInUser extends Context.Service<
   {
     /** The claims of the access token; costs no request. */
     readonly claims: SessionClaims
-    /** The whole user, as the platform has it now; requested once, on first use. */
+    /** The whole user, as the platform has it now; requested on first use, and again only after a failure. */
     readonly user: Effect.Effect<ServerUser, CallFailure<typeof users.get>>
   }
 >()("portico/http-api/SignedInUser") {}

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { brokenSessionOptions } from "../web/brokenSessionOptions.js"
+import { checkSessionOptions } from "../web/checkAdapter.js"
 
 /**
  * Origins besides the API's own whose pages may send requests that change something with the visitor's cookies, such as
@@ -16,7 +16,6 @@ export const TrustedOrigins: Context.Reference<ReadonlyArray<string>> = Context.
 )
 
 /** Returns the trusted origins. One that is no origin is a programming error. */
-export const trustedOrigins = Effect.flatMap(TrustedOrigins, (origins) => {
-  const broken = brokenSessionOptions({ trustedOrigins: origins })
-  return broken === null ? Effect.succeed(origins) : Effect.die(broken)
-})
+export const trustedOrigins = Effect.tap(TrustedOrigins, (origins) =>
+  Effect.sync(() => checkSessionOptions({ trustedOrigins: origins }))
+)

@@ -2,10 +2,13 @@ import * as Effect from "effect/Effect"
 import type { VerifyFailure } from "../errors/verify.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { ServerApp } from "../services/ServerApp.js"
+import type { Refusal } from "../verify/isRefusal.js"
+import { isRefusal } from "../verify/isRefusal.js"
 import { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { SignInReason } from "./failures.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import type { SignedInUser } from "./SignedInUser.js"
+import { userOf } from "./userOf.js"
 
 /** Determines the user of a request from its session, without a request to the platform. */
 export const authenticate: Effect.Effect<
@@ -17,7 +20,7 @@ export const authenticate: Effect.Effect<
   const verifier = yield* SessionVerifier
   return Effect.fnUntraced(function* (request) {
     const claims = yield* Effect.mapError(verifier.verify(request), answerTo)
-    return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
+    return yield* userOf(app, claims)
   })
 })
 
@@ -46,7 +49,7 @@ export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDen
 }
 
 // The public messages: those of the failures name options, which concern only the server.
-const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavailableError" | "TokenUserKindError">, string>> = {
+const words: Readonly<Record<Exclude<Refusal["_tag"], "TokenUserKindError">, string>> = {
   TokenMissingError: "Sign in first.",
   TokenMalformedError: "The access token cannot be read.",
   TokenExpiredError: "The access token has expired.",
@@ -58,4 +61,4 @@ const words: Readonly<Record<Exclude<VerifyFailure["_tag"], "SigningKeysUnavaila
 
 /** Returns whether a failure is one of verification, not of a call to the platform. */
 export const isVerifyFailure = (failure: { readonly _tag: string }): failure is VerifyFailure =>
-  Object.hasOwn(words, failure._tag) || failure._tag === "SigningKeysUnavailableError" || failure._tag === "TokenUserKindError"
+  isRefusal(failure) || failure._tag === "SigningKeysUnavailableError"

@@ -2,11 +2,12 @@ import * as Effect from "effect/Effect"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import { SharedStoreError } from "../errors/store.js"
 import type { VerifyFailure } from "../errors/verify.js"
-import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { answerTo, isVerifyFailure } from "./authenticate.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
+import { userOf } from "./userOf.js"
 
 /**
  * Determines the user of a request through a view of the app: from its tokens, or from the id of a session in a shared store. An
@@ -24,7 +25,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) =>
           : Effect.die(defect)
       )
     )
-    return { claims, user: yield* Effect.cached(app.users.get(claims.userId)) }
+    return yield* userOf(app, claims)
   })
 )
 

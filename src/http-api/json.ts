@@ -4,6 +4,20 @@ import { detailsOf } from "../contract/errorBody.js"
 import type { Any } from "../errors/KnownError.js"
 import { make } from "../errors/KnownError.js"
 
+// An OpenAPI document describes a schema once, and another one of the same name under a number.
+const entities = /* @__PURE__ */ new WeakMap<Schema.Constraint, Schema.Constraint>()
+const knownErrors = /* @__PURE__ */ new WeakMap<Any, Schema.Constraint>()
+
+/** Returns the schema that was made for a key before, or makes it. */
+const once = <K extends object, S extends Schema.Constraint>(made: WeakMap<K, Schema.Constraint>, key: K, make: () => S): S => {
+  const known = made.get(key)
+  // A cast: the cached schema of a key was made from that key.
+  if (known !== undefined) return known as S
+  const schema = make()
+  made.set(key, schema)
+  return schema
+}
+
 /** A schema of a value that JSON has in camelCase, as TypeScript has it. */
 export interface EntityJson<S extends Schema.Constraint> extends Schema.toType<S> {}
 
@@ -17,7 +31,11 @@ export interface EntityJson<S extends Schema.Constraint> extends Schema.toType<S
  * ```
  */
 export const entityJson = <S extends Schema.Constraint & { readonly name: string }>(schema: S): EntityJson<S> =>
-  Schema.toType(schema).annotate({ identifier: schema.name })
+  once(entities, schema, () => {
+    const json = Schema.toType(schema)
+    // Only a class has a name of its own. A union, for example, is described where it stands.
+    return typeof Object.getPrototypeOf(schema) === "function" ? json.annotate({ identifier: schema.name }) : json
+  })
 
 /** The JSON of a known error. */
 export interface KnownErrorJson<E extends Any> {
@@ -36,6 +54,9 @@ export interface KnownErrorJson<E extends Any> {
  * ```
  */
 export const errorJson = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
+  once(knownErrors, error, () => jsonOf(error))
+
+const jsonOf = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
   Schema.Struct({
     _tag: Schema.Literal(error.tag),
     code: Schema.Literal(error.code),

@@ -46,7 +46,11 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
           if (yield* orUnavailable(isEnough)) return
           yield* giveBack
         }
-        return yield* new PermissionDenied({ missing: "item", id: itemId, message: `There is not enough of ${itemId} left.` })
+        return yield* new PermissionDenied({
+          missing: "item",
+          id: itemId,
+          message: `There is not enough of the item ${itemId} left.`
+        })
       })
       return yield* Effect.acquireUseRelease(
         take,

@@ -92,6 +92,7 @@ export const ConfigSource = openUnion(otherConfigSource, {
     branch: Schema.String,
     commitHash: Schema.String,
     configFilePath: Schema.String,
+    /** Since 2026-11. */
     workflowPath: Schema.optionalKey(Schema.String)
   }),
   "pushed-from-unknown": Schema.Struct({ type: Schema.Literal("pushed-from-unknown") }),

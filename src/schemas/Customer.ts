@@ -10,7 +10,7 @@ import { customerPlace } from "./rules/customer.js"
 
 /**
  * The types of customers, which own products and items: a user, a team, or a custom customer id.
- * @source protocol/formats.md#constants
+ * @source protocol/payments.md#products
  */
 export const CustomerType = Schema.Literals(customerTypes)
 export type CustomerType = typeof CustomerType.Type

@@ -75,7 +75,13 @@ export class UpdateProject extends Opaque<UpdateProject>()(Wire(writable)) {}
 
 /** A new project and the team that owns it. @source protocol/projects.md#calls */
 export class CreateProject extends Opaque<CreateProject>()(
-  Wire({ ...writable, displayName: Schema.String, ownerTeamId: Uuid })
+  Wire({
+    ...writable,
+    displayName: Schema.String,
+    ownerTeamId: Uuid,
+    /** Since 2026-11. */
+    isDevelopmentEnvironment: Schema.optionalKey(Schema.Boolean)
+  })
 ) {}
 
 /** A project and its future owner team. @source protocol/projects.md#calls */

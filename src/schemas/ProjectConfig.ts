@@ -13,6 +13,7 @@ import { otherEmailConfig } from "./rules/otherType.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { HandlerPath } from "./Url.js"
+import { variants } from "./variants.js"
 import { Wire } from "./wire.js"
 
 /** An object with an id only. */
@@ -111,7 +112,15 @@ const defaultPermissions = {
 
 /** The public settings of a project. @source protocol/projects.md#fields */
 export class ProjectConfig extends Opaque<ProjectConfig>()(
-  Wire({ ...clientFields, oauthProviders: enabledProviders.enabledOauthProviders }, { oauthProviders: "enabled_oauth_providers" })
+  Wire(
+    {
+      ...clientFields,
+      /** Whether redirects to localhost are trusted. Since 2026-11. */
+      allowLocalhost: Schema.optionalKey(Schema.Boolean),
+      oauthProviders: enabledProviders.enabledOauthProviders
+    },
+    { oauthProviders: "enabled_oauth_providers" }
+  )
 ) {}
 
 /** All settings of a project. @source protocol/projects.md#fields */
@@ -135,7 +144,7 @@ export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
     ...optionals({
       domains: Schema.Array(UpdateProjectDomain),
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
-      emailConfig: Schema.Union([SharedEmailConfig, UpdateStandardEmailConfig]),
+      emailConfig: variants({ shared: SharedEmailConfig, standard: UpdateStandardEmailConfig }),
       oauthAccountMergeStrategy: Schema.Literals(mergeStrategies),
       /** Whether users are restricted until their primary e-mail address is verified. Since 2026-04. */
       requireEmailVerification: Schema.Boolean

@@ -43,8 +43,8 @@ export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfCo
 export type SendEmail = typeof SendEmail.Type
 
 /**
- * A recipient of an e-mail; a user without an e-mail address receives nothing. `userEmail` is null if the platform omits it, as
- * since 2026-04.
+ * A recipient of an e-mail; a user without an address receives nothing. `userEmail` is null on platforms since 2026-04, which omit
+ * it.
  */
 export class EmailRecipient extends Opaque<EmailRecipient>()(
   Wire({ userId: Schema.String, userEmail: nullWhenAbsent(Schema.String) })
@@ -99,5 +99,5 @@ export class TestResult extends Opaque<TestResult>()(
   Wire({ success: Schema.Boolean, errorMessage: nullWhenAbsent(Schema.String) })
 ) {}
 
-/** The person to invite, and the page that the invitation's link opens. @source protocol/emails.md#internal-calls */
+/** The person to invite, and the page of the link. @source protocol/emails.md#internal-calls */
 export class SignInInvitation extends Opaque<SignInInvitation>()(Wire({ email: Email, callbackUrl: Url })) {}

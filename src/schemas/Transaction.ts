@@ -136,8 +136,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
 ) {}
 
 /**
- * The refund of a purchase. Platforms require, by generation: nothing more, for a full refund (2025-11), the entries (2026-04),
- * or an amount (2026-11).
+ * The refund of a purchase: a full one before 2026-04, else of the required entries or amount.
  * @source protocol/payments.md#transactions, protocol/changes.md
  */
 export class RefundTransaction extends Opaque<RefundTransaction>()(

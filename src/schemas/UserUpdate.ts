@@ -19,7 +19,9 @@ import { clientFields, providerFields, RiskScores, serverFields } from "./User.j
 import { Wire } from "./wire.js"
 
 const clientWritable = optionals({
-  ...Struct.pick(clientFields, ["clientMetadata", "otpAuthEnabled", "passkeyAuthEnabled"]),
+  ...Struct.pick(clientFields, ["clientMetadata", "otpAuthEnabled"]),
+  /** False removes the user's passkeys; true is refused, because only `auth.registerPasskey` adds one. */
+  passkeyAuthEnabled: Schema.Boolean,
   displayName: Schema.NullOr(DisplayName),
   profileImageUrl: Schema.NullOr(ProfileImage),
   /** The secret of an authenticator app in base 64; null disables the second factor. */
@@ -40,7 +42,9 @@ const serverWritable = {
     countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
     /** Since 2026-04. */
     riskScores: RiskScores,
+    /** Null removes the password. */
     password: Schema.NullOr(PasswordToSet),
+    /** A bcrypt hash instead of the password. */
     passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
   })
 }
@@ -101,7 +105,7 @@ export class UserQuery extends Opaque<UserQuery>()(
       includeAnonymous: BooleanText,
       /** Has no effect before 2026-04, when no user is restricted. */
       includeRestricted: BooleanText,
-      /** Only with `includeAnonymous: true`. Since 2026-04. */
+      /** Lists no other users; implies `includeAnonymous`. Since 2026-04. */
       onlyAnonymous: BooleanText
     })
   })

@@ -3,7 +3,7 @@ import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
 /**
- * Asks the assistant for a theme, a template or a draft. Replaced by `ai.query` on newer platforms.
+ * Asks the assistant for a theme, a template or a draft. Since 2026-04 this is `ai.query`.
  * @source protocol/projects.md#other-admin-calls
  */
 export const send = Endpoint.post("/internal/ai-chat/:threadId", {
@@ -23,6 +23,6 @@ export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
 })
 
 /**
- * Lists the stored messages of a conversation; an unknown conversation has none. @source protocol/projects.md#other-admin-calls
+ * Lists the stored messages of a conversation; none of an unknown one. @source protocol/projects.md#other-admin-calls
  */
 export const list = Endpoint.get("/internal/ai-chat/:threadId", { access: "admin", session: "none", success: AiHistory })

@@ -1,4 +1,5 @@
 import { EmailRenderingError } from "../../errors/email.js"
+import { ItemQuantityInsufficientAmount } from "../../errors/payments.js"
 import { EmailTemplateNotFound, EmailThemeNotFound } from "../../errors/refusals.js"
 import { List } from "../../schemas/List.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
@@ -26,5 +27,6 @@ export const sendTest = Endpoint.post("/internal/send-test-email", {
   access: "admin",
   session: "none",
   payload: TestEmail,
-  success: TestResult
+  success: TestResult,
+  errors: [ItemQuantityInsufficientAmount]
 })

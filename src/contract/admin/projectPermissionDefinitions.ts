@@ -21,7 +21,7 @@ export const create = Endpoint.post("/project-permission-definitions", {
 })
 
 /**
- * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants.
+ * Replaces a permission definition: clears omitted fields; a new id also applies to existing grants.
  * @source protocol/teams.md#permissions
  */
 export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {

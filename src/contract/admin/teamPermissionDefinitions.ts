@@ -36,7 +36,7 @@ export const create = Endpoint.post("/team-permission-definitions", {
 })
 
 /**
- * Replaces a permission definition; omitted fields are cleared, and a new id also applies to existing grants.
+ * Replaces a permission definition: clears omitted fields; a new id also applies to existing grants.
  * @source protocol/teams.md#permissions
  */
 export const update = Endpoint.patch("/team-permission-definitions/:permissionId", {

@@ -21,6 +21,7 @@ export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
   session: "none",
   since: "2026-04",
   payload: ReplaceConfig,
+  newFields: { "body.source.workflow_path": { since: "2026-11" } },
   success: Done,
   errors: [InvalidConfigOverride]
 })

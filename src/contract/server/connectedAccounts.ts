@@ -15,7 +15,7 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
   retry: "idempotent"
 })
 
-/** Lists a user's OAuth accounts for which access tokens are available, oldest first. @source protocol/changes.md */
+/** Lists a user's OAuth accounts for which there are access tokens, oldest first. @source protocol/changes.md */
 export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "server",
   session: "none",

@@ -24,7 +24,7 @@ export const grant = Endpoint.post("/project-permissions/:userId/:permissionId",
   retry: "idempotent"
 })
 
-/** Revokes a directly granted permission; an inherited one cannot be revoked. @source protocol/teams.md#permissions */
+/** Revokes a directly granted permission, not an inherited one. @source protocol/teams.md#permissions */
 export const revoke = Endpoint.del("/project-permissions/:userId/:permissionId", {
   access: "server",
   session: "none",

@@ -44,7 +44,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request presents, if it is valid. Changes nothing. @source protocol/api-keys.md */
+/** Finds the key that a request presents, if valid. Changes nothing. @source protocol/api-keys.md */
 export const check = Endpoint.post("/team-api-keys/check", {
   access: "server",
   session: "none",

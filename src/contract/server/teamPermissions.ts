@@ -25,7 +25,7 @@ export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissio
   retry: "idempotent"
 })
 
-/** Revokes a directly granted permission; an inherited one cannot be revoked. @source protocol/teams.md#permissions */
+/** Revokes a directly granted permission, not an inherited one. @source protocol/teams.md#permissions */
 export const revoke = Endpoint.del("/team-permissions/:teamId/:userId/:permissionId", {
   access: "server",
   session: "none",

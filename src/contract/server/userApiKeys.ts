@@ -42,7 +42,7 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
   fault: ApiKeyNotFound
 })
 
-/** Finds the key that a request presents, if it is valid. Changes nothing. @source protocol/api-keys.md */
+/** Finds the key that a request presents, if valid. Changes nothing. @source protocol/api-keys.md */
 export const check = Endpoint.post("/user-api-keys/check", {
   access: "server",
   session: "none",

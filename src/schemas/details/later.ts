@@ -7,8 +7,8 @@ const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
 const MessageDetails = /* @__PURE__ */ Schema.optional(Wire({ message: Schema.String }))
 const CauseDetails = /* @__PURE__ */ Schema.optional(Wire({ error: Schema.optional(Schema.String) }))
 
-/** The details of `PublishableClientKeyRequiredForProject`: the id of the project. @internal */
-export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.String })
+/** The details of `PublishableClientKeyRequiredForProject`: the id of the project, or null. @internal */
+export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.NullOr(Schema.String) })
 
 /** The details of `RestrictedUserNotAllowed`: why the user is restricted. @internal */
 export const RestrictedUserNotAllowed = RestrictedReasonDetails

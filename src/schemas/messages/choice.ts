@@ -14,5 +14,7 @@ export const oneOfContents = () => "Exactly one of html, templateId and draftId 
 export const oneOfTemplates = () => "Exactly one of templateId and templateTsxSource is required"
 /** @source protocol/emails.md#calls */
 export const oneThemeAtMost = () => "At most one of themeId and themeTsxSource is allowed"
+/** @source protocol/users.md#update */
+export const onePasswordAtMost = () => "At most one of password and passwordHash is allowed"
 /** @source protocol/changes.md */
 export const oneSubscription = () => "Exactly one of productId and subscriptionId is required"
