@@ -11,22 +11,24 @@ import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import { buildIn } from "./lazy/buildIn.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
-import { TokenStore } from "./platform/TokenStore.js"
-import { none } from "./platform/TokenStore.none.js"
-import { AdminAiChat } from "./resources/AdminAiChat.js"
-import { AdminConfig } from "./resources/AdminConfig.js"
-import { AdminCurrentProject } from "./resources/AdminCurrentProject.js"
-import { AdminEmails } from "./resources/AdminEmails.js"
-import { AdminInternalApiKeys } from "./resources/AdminInternalApiKeys.js"
-import { AdminMetrics } from "./resources/AdminMetrics.js"
-import { AdminPayments } from "./resources/AdminPayments.js"
-import { AdminProjectPermissionDefinitions } from "./resources/AdminProjectPermissionDefinitions.js"
-import { AdminTeamPermissionDefinitions } from "./resources/AdminTeamPermissionDefinitions.js"
-import { AdminWebhooks } from "./resources/AdminWebhooks.js"
-import { ProjectChanges } from "./resources/ProjectChanges.js"
+import { ownersMembers } from "./ownersMembers.js"
+import { TokenStore } from "./platform/tokens/TokenStore.js"
+import { none } from "./platform/tokens/TokenStore.none.js"
+import { AdminAiChat } from "./resources/admin/AdminAiChat.js"
+import { AdminConfig } from "./resources/admin/AdminConfig.js"
+import { AdminCurrentProject } from "./resources/admin/AdminCurrentProject.js"
+import { AdminEmails } from "./resources/admin/AdminEmails.js"
+import { AdminInternalApiKeys } from "./resources/admin/AdminInternalApiKeys.js"
+import { AdminMetrics } from "./resources/admin/AdminMetrics.js"
+import { AdminPayments } from "./resources/admin/AdminPayments.js"
+import { AdminProjectPermissionDefinitions } from "./resources/admin/AdminProjectPermissionDefinitions.js"
+import { AdminTeamPermissionDefinitions } from "./resources/admin/AdminTeamPermissionDefinitions.js"
+import { AdminWebhooks } from "./resources/admin/AdminWebhooks.js"
+import { ProjectChanges } from "./resources/admin/ProjectChanges.js"
 import type { ServerMembers } from "./ServerApp.js"
 import { serverBuilders } from "./ServerApp.js"
 import { Http, httpOf } from "./transport/Http.js"
+import type { Owner } from "./transport/owner.js"
 import { ownerOf } from "./transport/owner.js"
 
 /** The members of an admin app that a server app lacks, or has in another form. */
@@ -80,10 +82,11 @@ export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Ser
   )
 
 const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions) {
-  const owner = yield* ownerTokens(options)
+  const session = yield* ownerTokens(options)
   const { projectOwnerSession, ...others } = options
   const core = yield* makeCore("owner", { ...others, baseUrl: options.baseUrl ?? projectOwnerSession?.baseUrl })
-  return membersOf(core, makePerson(core, none, yield* Effect.scope, ownerOf(owner)))
+  const owner = ownerOf(session)
+  return membersOf(core, makePerson(core, none, yield* Effect.scope, owner), owner)
 })
 
 /** Creates the app with a project owner's session. @internal */
@@ -104,8 +107,10 @@ const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], Of
   webhooks: AdminWebhooks.layerNoDeps.make
 })
 
-const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>) =>
-  lazyMembers(Context.add(person, ProjectChanges, buildIn(person, ProjectChanges.layerNoDeps.make)), builders(core))
+const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>, owner?: Owner) => {
+  const services = Context.add(person, ProjectChanges, buildIn(person, ProjectChanges.layerNoDeps.make))
+  return lazyMembers(services, owner === undefined ? builders(core) : ownersMembers(builders(core), owner), owner)
+}
 
 // protocol/formats.md: such an app has no token store, and only a session of the internal project stands for keys
 const ownerTokens = (options: OwnedAdminOptions) => {

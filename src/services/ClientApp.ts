@@ -5,15 +5,15 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
-import type { ClientAppJson, ToJsonOptions } from "./appJson.js"
+import type { ToJsonOptions } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
-import { currentSession } from "./auth/CurrentSession.js"
-import type { UnverifiedUserOptions } from "./auth/UnverifiedUser.js"
-import { getUnverifiedUser } from "./auth/UnverifiedUser.js"
-import type { UnverifiedSession } from "./auth/unverifiedSessionOf.js"
+import { currentSession } from "./auth/sessions/CurrentSession.js"
+import type { UnverifiedUserOptions } from "./auth/sessions/UnverifiedUser.js"
+import { getUnverifiedUser } from "./auth/sessions/UnverifiedUser.js"
+import type { UnverifiedSession } from "./auth/sessions/unverifiedSessionOf.js"
 import type { Resource } from "./cache/Resource.js"
 import type { ClientOptions } from "./config/options.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
@@ -21,7 +21,9 @@ import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Dehydrated } from "./hydration.js"
 import { dehydrate, hydrate } from "./hydration.js"
 import type { Builders } from "./lazy/lazyMembers.js"
-import { TokenStore } from "./platform/TokenStore.js"
+import type { NotLoaded } from "./platform/loadOnce.js"
+import { TokenStore } from "./platform/tokens/TokenStore.js"
+import type { ClientAppJson } from "./publicOptions.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import type { ClientResources } from "./resources/clientResources.js"
@@ -49,9 +51,9 @@ export interface ClientMembers extends ClientResources {
   /**
    * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
    * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
-   * or null for a project that needs none.
+   * or null for a project that needs none; with `ConnectionError` or `OfflineError` if the code for it does not load.
    */
-  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | NotLoaded>
   /**
    * Returns the values that this app has loaded, as JSON for the page that it renders, where `hydrate` adopts them. On a server,
    * these are the values that the request's app has loaded by `user.get()` and by `get()` of watched values. Contains no tokens,

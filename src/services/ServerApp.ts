@@ -3,32 +3,33 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { ClientAppJson, ToJsonOptions } from "./appJson.js"
+import type { ToJsonOptions } from "./appJson.js"
 import { makeToJson } from "./appJson.js"
 import type { Core, OfPerson } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
-import { ServerSessions } from "./auth/ServerSessions.js"
+import { ServerSessions } from "./auth/sessions/ServerSessions.js"
 import type { ServerOptions } from "./config/options.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Builders } from "./lazy/lazyMembers.js"
-import { TokenStore } from "./platform/TokenStore.js"
+import type { NotLoaded } from "./platform/loadOnce.js"
+import { TokenStore } from "./platform/tokens/TokenStore.js"
+import type { ClientAppJson } from "./publicOptions.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
-import { ServerApiKeys } from "./resources/ServerApiKeys.js"
-import { ServerConnectedAccounts } from "./resources/ServerConnectedAccounts.js"
-import { ServerContactChannels } from "./resources/ServerContactChannels.js"
-import { ServerEmails } from "./resources/ServerEmails.js"
-import { ServerNotifications } from "./resources/ServerNotifications.js"
-import { ServerOAuthProviders } from "./resources/ServerOAuthProviders.js"
-import { ServerPayments } from "./resources/ServerPayments.js"
-import { ServerPermissions } from "./resources/ServerPermissions.js"
-import { ServerTeamInvitations } from "./resources/ServerTeamInvitations.js"
-import { ServerTeams } from "./resources/ServerTeams.js"
-import { ServerVault } from "./resources/ServerVault.js"
-import { Users } from "./resources/Users.js"
-import { sharingRenewals } from "./session/sharingRenewals.js"
+import { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
+import { ServerConnectedAccounts } from "./resources/server/ServerConnectedAccounts.js"
+import { ServerContactChannels } from "./resources/server/ServerContactChannels.js"
+import { ServerEmails } from "./resources/server/ServerEmails.js"
+import { ServerNotifications } from "./resources/server/ServerNotifications.js"
+import { ServerOAuthProviders } from "./resources/server/ServerOAuthProviders.js"
+import { ServerPayments } from "./resources/server/ServerPayments.js"
+import { ServerPermissions } from "./resources/server/ServerPermissions.js"
+import { ServerTeamInvitations } from "./resources/server/ServerTeamInvitations.js"
+import { ServerTeams } from "./resources/server/ServerTeams.js"
+import { ServerVault } from "./resources/server/ServerVault.js"
+import { Users } from "./resources/server/Users.js"
 import { Http, httpOf } from "./transport/Http.js"
 import type { VerifySession } from "./verifySession.js"
 import { appVerifier, verifySession } from "./verifySession.js"
@@ -57,9 +58,9 @@ export interface ServerMembers {
   /**
    * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
    * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
-   * or null for a project that needs none.
+   * or null for a project that needs none; with `ConnectionError` or `OfflineError` if the code for it does not load.
    */
-  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | NotLoaded>
   /** Verifies a session locally, against the project's published keys; without arguments, the app's own session. */
   readonly verifySession: VerifySession
 }
@@ -98,9 +99,8 @@ export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMemb
 })
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
-  const scope = yield* Effect.scope
-  const core = sharingRenewals(yield* makeCore("server", options), scope)
-  return withViews(core, yield* TokenStore, scope, options.cookies, serverBuilders(core))
+  const core = yield* makeCore("server", options)
+  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverBuilders(core))
 })
 
 /** Creates the app, also as a read-only one of a request. @internal */

@@ -5,10 +5,9 @@ import type { Access } from "../contract/Call.js"
 import type { InvalidOption } from "../errors/options.js"
 import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
-import { Redirects } from "./auth/Redirects.js"
+import { Redirects } from "./auth/redirects/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
-import * as watchedValues from "./cache/WatchedValues.js"
-import { WatchedValues } from "./cache/WatchedValues.js"
+import { valuesOf, WatchedValues } from "./cache/WatchedValues.js"
 import { AppConfig } from "./config/AppConfig.js"
 import { checkAppConfig } from "./config/checkAppConfig.js"
 import { checkAppOptions } from "./config/checkAppOptions.js"
@@ -18,22 +17,22 @@ import { buildIn } from "./lazy/buildIn.js"
 import { lazyService } from "./lazy/lazyMembers.js"
 import { host } from "./platform/Platform.browser.js"
 import type { Platform } from "./platform/Platform.js"
-import { SharedSessions } from "./platform/SharedSessions.js"
-import type { TokenStore as Store } from "./platform/TokenStore.js"
-import { TokenStore } from "./platform/TokenStore.js"
+import { SharedSessions } from "./platform/tokens/SharedSessions.js"
+import type { TokenStore as Store } from "./platform/tokens/TokenStore.js"
+import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { Unhandled } from "./platform/Unhandled.js"
 import { ClientParts, clientResources } from "./resources/clientResources.js"
-import { Session } from "./session/Session.js"
+import { Session, sessionOf } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
 import type { Http } from "./transport/Http.js"
-import { makeTransport } from "./transport/makeTransport.js"
+import { transportOver } from "./transport/makeTransport.js"
 import { makeOutbound, Outbound } from "./transport/Outbound.js"
 import type { Owner } from "./transport/owner.js"
 import type { Reach } from "./transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
 /** The services of an app that belong to no user: its configuration and its host. */
-export type Core = AppConfig | Http | Platform | Redirects
+export type Core = AppConfig | Http | Outbound | Platform | Redirects
 
 /** The services of one session. */
 export type OfPerson =
@@ -81,15 +80,15 @@ export const makePerson = (
   owner: Owner | null = null
 ): Context.Context<OfPerson> => {
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
-  const session = buildIn(stored, Session.layerNoDeps.make)
+  const session = sessionOf(stored)
   const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
   // One transport serves every level; the types restrict what an app of a lower level may call.
-  const transport = buildIn(known, makeTransport<Reach<"admin">>(session.accessTokens, owner))
+  const transport = transportOver<Reach<"admin">>(Context.get(core, Outbound), session.accessTokens, owner)
   const person: Context.Context<OfPerson> = known.pipe(
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
-    Context.add(WatchedValues, buildIn(known, watchedValues.make(session))),
+    Context.add(WatchedValues, valuesOf(session, known)),
     Context.add(
       Auth,
       lazyService(() => Context.add(person, SigningIn, buildIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)

@@ -2,12 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { parseBounded } from "../codecs/jsonText.js"
 import { clientVersion, dehydratedMillis } from "../schemas/limits.js"
-import { currentPair } from "./auth/currentPair.js"
-import { unverifiedUserOf } from "./auth/UnverifiedUser.js"
+import { currentPair } from "./auth/sessions/currentPair.js"
+import { unverifiedUserOf } from "./auth/sessions/UnverifiedUser.js"
 import type { Path } from "./cache/WatchedValues.js"
 import { WatchedValues } from "./cache/WatchedValues.js"
 import { AppConfig } from "./config/AppConfig.js"
 import { later } from "./lazy/later.js"
+import type { TokenPair } from "./platform/tokens/TokenStore.js"
 import { Session } from "./session/Session.js"
 
 /** The values that an app has loaded, for the browser that continues its page: plain JSON, without a token. */
@@ -23,8 +24,8 @@ export interface Dehydrated {
 }
 
 // The user of a session without an access token is not known, so it equals no other.
-const userIdOf = (session: Session["Service"]): Effect.Effect<string | null | undefined> =>
-  Effect.map(currentPair(session), (pair) => pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined))
+const idOf = (pair: TokenPair | null): string | null | undefined =>
+  pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined)
 
 /** Creates `dehydrate`. @internal */
 export const dehydrate = Effect.gen(function* () {
@@ -33,14 +34,23 @@ export const dehydrate = Effect.gen(function* () {
   const watched = yield* WatchedValues
   return (): Effect.Effect<Dehydrated> =>
     Effect.gen(function* () {
-      const values = watched.known()
+      // In one step, so that the values are those of this user.
+      const { userId, values } = yield* Effect.map(currentPair(session), (pair) => {
+        const userId = idOf(pair)
+        return { userId, values: userId === undefined ? [] : watched.known() }
+      })
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
         Effect.map(later, ({ serializeValues }) => serializeValues(values)),
         () => "[]"
       )
-      const userId = (yield* userIdOf(session)) ?? null
-      return { version: clientVersion, projectId, userId, readAtMillis: yield* Clock.currentTimeMillis, values: text }
+      return {
+        version: clientVersion,
+        projectId,
+        userId: userId ?? null,
+        readAtMillis: yield* Clock.currentTimeMillis,
+        values: text
+      }
     })
 })
 
@@ -53,8 +63,9 @@ export const hydrate = Effect.gen(function* () {
     Effect.gen(function* () {
       // The value comes from a page, which anyone may have written.
       const given: Partial<Dehydrated> = Object(dehydrated)
-      const userId = yield* userIdOf(session)
-      if (given.version !== clientVersion || given.projectId !== projectId || given.userId !== userId) return false
+      const userId = idOf(yield* currentPair(session))
+      if (given.version !== clientVersion || given.projectId !== projectId) return false
+      if (userId === undefined || given.userId !== userId) return false
       const values = read(String(given.values))
       if (values === null) return false
       const age = (yield* Clock.currentTimeMillis) - Number(given.readAtMillis)

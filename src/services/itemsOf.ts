@@ -1,4 +1,5 @@
 import * as Channel from "effect/Channel"
+import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -18,18 +19,23 @@ export interface Items<A, E> {
   readonly close: Effect.Effect<void>
 }
 
+/** A stream, or an effect that fails before there is one. */
+export type StreamSource<A = unknown, E = unknown> = Stream.Stream<A, E> | Effect.Effect<Stream.Stream<A, E>, E>
+
 /**
  * Consumes a stream value by value, with the given call options. Equivalent to `Stream.toAsyncIterable`, which would bring the
  * code that prints causes, logs and spans into every app. @internal
  */
-export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
+export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions): Items<A, E> => {
+  const stream = Effect.isEffect(source) ? Stream.unwrap(source) : source
   const scope = Scope.makeUnsafe()
   const over: IteratorResult<A, void> = { done: true, value: undefined }
   const closed = Deferred.makeUnsafe<IteratorResult<A, void>>()
   let pull: Pull.Pull<ReadonlyArray<A>, E> | null = null
   let taken: Iterator<A, void> = [][Symbol.iterator]()
-  const open = Effect.suspend(() =>
-    Channel.toPullScoped(Stream.toChannel(Stream.provideService(stream, CallOptions, options)), scope)
+  // The caller of the first value is that of the whole stream.
+  const open = Effect.flatMap(Effect.context<never>(), (context) =>
+    Channel.toPullScoped(Stream.toChannel(Stream.provideContext(stream, Context.add(context, CallOptions, options))), scope)
   )
   const some = Effect.suspend(() => pull ?? Effect.flatMap(open, (opened) => (pull = opened)))
   const close = Effect.suspend(() => {

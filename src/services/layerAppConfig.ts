@@ -9,7 +9,7 @@ import { InvalidOption, VariableMissing } from "../errors/options.js"
 import { AdminApp } from "./AdminApp.js"
 import { ClientApp } from "./ClientApp.js"
 import type { AdminOptions, ClientOptions, ServerOptions } from "./config/options.js"
-import { given } from "./config/options.js"
+import { present } from "./config/options.js"
 import { ServerApp } from "./ServerApp.js"
 
 /** The errors of reading an app's options from the program's configuration. */
@@ -24,6 +24,7 @@ export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
  * - `publishableClientKey`: `NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY`, `STACK_PUBLISHABLE_CLIENT_KEY`
  * - `baseUrl`: `NEXT_PUBLIC_SERVER_STACK_API_URL`, `NEXT_PUBLIC_STACK_API_URL_SERVER`, `STACK_API_URL_SERVER`,
  * `NEXT_PUBLIC_STACK_API_URL`, `STACK_API_URL`, `NEXT_PUBLIC_STACK_URL`
+ * - `hostedPages`: `NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE`, or the rest of the host name from `..._DOMAIN_SUFFIX`
  * - `extraRequestHeaders`: `NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS`, `STACK_EXTRA_REQUEST_HEADERS`, as JSON
  *
  * Fails with `VariableMissing` if a required option has none of its variables.
@@ -59,7 +60,7 @@ export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.
       const text = options.secretServerKey ?? (yield* found("secretServerKey"))
       const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
       const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* needed("superSecretAdminKey"))
-      return AdminApp.layer({ ...options, ...read, ...given("secretServerKey", secretServerKey), superSecretAdminKey })
+      return AdminApp.layer({ ...options, ...read, ...present({ secretServerKey }), superSecretAdminKey })
     })
   )
 
@@ -71,6 +72,8 @@ const names = {
   secretServerKey: ["STACK_SECRET_SERVER_KEY"],
   superSecretAdminKey: ["STACK_SUPER_SECRET_ADMIN_KEY"],
   extraRequestHeaders: ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"],
+  hostedPages: ["NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE", "STACK_HOSTED_HANDLER_URL_TEMPLATE"],
+  hostedSuffix: ["NEXT_PUBLIC_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX", "STACK_HOSTED_HANDLER_DOMAIN_SUFFIX"],
   baseUrl: [
     "NEXT_PUBLIC_SERVER_STACK_API_URL",
     "NEXT_PUBLIC_STACK_API_URL_SERVER",
@@ -114,10 +117,20 @@ const needed = (option: Name) =>
 const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
   return {
     projectId: options.projectId ?? (yield* needed("projectId")),
-    ...given("publishableClientKey", options.publishableClientKey ?? (yield* found("publishableClientKey"))),
-    ...given("baseUrl", options.baseUrl ?? (yield* found("baseUrl"))),
-    ...given("extraRequestHeaders", options.extraRequestHeaders ?? (yield* headers))
+    ...present({
+      publishableClientKey: options.publishableClientKey ?? (yield* found("publishableClientKey")),
+      baseUrl: options.baseUrl ?? (yield* found("baseUrl")),
+      hostedPages: options.hostedPages ?? (yield* hostedPages),
+      extraRequestHeaders: options.extraRequestHeaders ?? (yield* headers)
+    })
   }
+})
+
+const hostedPages = Effect.gen(function* () {
+  const template = yield* found("hostedPages")
+  if (template !== undefined) return template.replace(/\/\{hostedPath\}$/, "")
+  const suffix = yield* found("hostedSuffix")
+  return suffix && `https://{projectId}${suffix}`
 })
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>

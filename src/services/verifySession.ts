@@ -2,24 +2,26 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { struct } from "../codecs/struct.js"
+import { invalid } from "../errors/invalid.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import { mustBe } from "../schemas/messages/kind.js"
 import { accessTokenOf } from "../verify/accessTokenOf.js"
+import { allowedUsers } from "../verify/checkVerifyOptions.js"
 import { keySetMaxLength } from "../verify/limits.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
 import { makeVerifier } from "../verify/Verifier.js"
-import { invalid } from "./arguments/invalid.js"
 import { refuseUnknown } from "./arguments/refuseUnknown.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { TokenStoreOptions } from "./config/tokenStoreOption.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { requestHeader } from "./platform/RequestLike.js"
-import { SharedSessions } from "./platform/SharedSessions.js"
-import type { TokenSource } from "./platform/TokenStore.js"
+import { SharedSessions } from "./platform/tokens/SharedSessions.js"
 import { Session } from "./session/Session.js"
+import { serverOffset } from "./session/serverOffset.js"
 import { Http } from "./transport/Http.js"
 
 /** The users that a verified session may belong to, besides normal ones. */
@@ -62,38 +64,35 @@ export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier =
 export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, never, AppConfig | Session> =>
   Effect.gen(function* () {
     const session = yield* Session
-    const { projectId } = yield* AppConfig
+    const config = yield* AppConfig
+    const { projectId } = config
     const sessions = yield* SharedSessions
     // `AuthOptions` holds all options of the app.
     const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
-    const stored = (request: RequestLike) => sessions?.forRequest(request, projectId, cookies).store ?? null
+    const tokenIn = (source: RequestLike | string | null): Effect.Effect<string | null, InvalidInput> => {
+      if (typeof source === "string" || source === null) return Effect.succeed(source)
+      if (typeof Object(source).headers !== "object" || source.headers === null) {
+        return Effect.fail(invalid("source", mustBe("a request, an access token, or null")))
+      }
+      const kept = sessions?.forRequest(source, projectId, cookies).store
+      if (kept === undefined) return Effect.succeed(accessTokenOf(source, projectId, cookies))
+      // With shared sessions the cookie holds an id instead of tokens.
+      const headers = { get: (name: string) => (name === "cookie" ? null : requestHeader(source, name)) }
+      const given = accessTokenOf({ headers }, projectId, cookies)
+      return given === null
+        ? Effect.map(kept.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))
+        : Effect.succeed(given)
+    }
     const own = Effect.map(
       Effect.suspend(() => session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY })),
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
-    const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions | null) {
-      refuseUnknown("options", options ?? undefined, { allow: true })
-      const token = source === undefined ? yield* own : yield* tokenIn(source, projectId, stored)
-      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow)
+    const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions) {
+      refuseUnknown("options", options, { allow: struct(allowedUsers) })
+      const token = source === undefined ? yield* own : yield* tokenIn(source)
+      // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
+      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow, serverOffset(config))
     })
     // A cast of overloads: only the app's own session may send requests.
     return verify as VerifySession
   })
-
-const tokenIn = (
-  source: RequestLike | string | null,
-  projectId: string,
-  stored: (request: RequestLike) => TokenSource | null
-): Effect.Effect<string | null, InvalidInput> => {
-  if (typeof source === "string" || source === null) return Effect.succeed(source)
-  if (typeof Object(source).headers !== "object" || source.headers === null) {
-    return Effect.fail(invalid("source", mustBe("a request, an access token, or null")))
-  }
-  const kept = stored(source)
-  if (kept === null) return Effect.succeed(accessTokenOf(source, projectId))
-  // With shared sessions the cookie holds an id instead of tokens.
-  const given = accessTokenOf({ headers: { get: (name) => (name === "cookie" ? null : requestHeader(source, name)) } }, projectId)
-  return given === null
-    ? Effect.map(kept.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))
-    : Effect.succeed(given)
-}

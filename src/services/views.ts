@@ -6,24 +6,28 @@ import type { Core, OfPerson } from "./assembly.js"
 import { makePerson } from "./assembly.js"
 import { Retaining } from "./cache/Retaining.js"
 import { AppConfig } from "./config/AppConfig.js"
+import { later } from "./lazy/later.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
 import { brokenRequest } from "./platform/brokenRequest.js"
 import { addTab } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
-import { SharedSessions } from "./platform/SharedSessions.js"
 import { Sharing } from "./platform/Sharing.js"
 import type { OtherTabs } from "./platform/Tabs.js"
 import { Tabs } from "./platform/Tabs.js"
-import type { TokenStore } from "./platform/TokenStore.js"
-import { overlay } from "./platform/TokenStore.js"
-import { requestStore } from "./platform/TokenStore.request.js"
-import type { RequestAndResponse } from "./platform/TokenStore.response.js"
-import { responseStore } from "./platform/TokenStore.response.js"
-import type { GivenTokens } from "./platform/TokenStore.tokens.js"
-import { brokenTokens, fromTokens } from "./platform/TokenStore.tokens.js"
-import type { CookieOptions } from "./platform/tokenCookies.js"
+import { SharedSessions } from "./platform/tokens/SharedSessions.js"
+import type { TokenStore } from "./platform/tokens/TokenStore.js"
+import { overlay } from "./platform/tokens/TokenStore.js"
+import { requestStore } from "./platform/tokens/TokenStore.request.js"
+import type { RequestAndResponse } from "./platform/tokens/TokenStore.response.js"
+import { responseStore } from "./platform/tokens/TokenStore.response.js"
+import type { GivenTokens } from "./platform/tokens/TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "./platform/tokens/TokenStore.tokens.js"
+import type { CookieOptions } from "./platform/tokens/tokenCookies.js"
 import type { ReadOnly } from "./ReadOnlyApp.js"
+import type { ShareRenewal } from "./session/RenewalSharing.js"
+import { RenewalSharing } from "./session/RenewalSharing.js"
+import type { RenewalsUnderway } from "./session/shareRenewal.js"
 import type { Owner } from "./transport/owner.js"
 
 /**
@@ -62,8 +66,16 @@ export const withViews = <Members extends { readonly auth: object; readonly user
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
   const sessions = Context.get(core, SharedSessions)
+  const underway: RenewalsUnderway = new Map()
+  const share: ShareRenewal = (session, renewal) =>
+    Effect.catch(
+      Effect.flatMap(later, ({ shareRenewal }) => shareRenewal(underway, scope, session, renewal)),
+      () => renewal
+    )
+  // Where a request may wait for another, the views share refreshes.
+  const ofViews = Context.get(core, Sharing) ? Context.add(core, RenewalSharing, share) : core
   // All that such a view does belongs to one request.
-  const ofRequest = Context.add(core, Sharing, true)
+  const ofRequest = Context.add(ofViews, Sharing, true)
   const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
       const alone = Context.add(addTab(services), Retaining, true)
@@ -80,7 +92,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // A cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
-    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(core, overlay(fromTokens(tokens))))
+    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(ofViews, overlay(fromTokens(tokens))))
   }
   return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), {
     ...builders,

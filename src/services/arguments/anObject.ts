@@ -1,6 +1,6 @@
 import { isObject } from "../../codecs/isObject.js"
+import { invalid } from "../../errors/invalid.js"
 import { mustBe } from "../../schemas/messages/kind.js"
-import { invalid } from "./invalid.js"
 
 /**
  * Returns an argument, and throws `InvalidInput` if it is no object. `name` is the name of the parameter. Methods of apps fail with

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
@@ -46,15 +47,10 @@ export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effe
 const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
   if (defect instanceof InvalidInput) return Effect.fail(defect)
   const hostile = args.findIndex((one) => !isReadable(one))
-  // A `TypeError` for arguments of the declared types is a bug of the SDK, and stays a defect.
-  const at = hostile < 0 && defect instanceof TypeError ? wrongPlace(args) : hostile
-  return at < 0 ? Effect.die(defect) : Effect.fail(wrongType(at))
+  return hostile < 0 ? Effect.die(defect) : Effect.fail(wrongType(hostile))
 }
 
-const wrongType = (at: number) => {
-  const field = `arguments[${at}]`
-  return new InvalidInput({ field, reason: `${field} has the wrong type` })
-}
+const wrongType = (at: number) => invalid(`arguments[${at}]`, (field) => `${field} has the wrong type`)
 
 // A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
 // require.
@@ -63,24 +59,14 @@ const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
   const call = Option.liftThrowable(keyed)
   return (...args) =>
     Option.getOrElse(call(...args), () => {
-      const hostile = args.findIndex((one) => !isReadable(one))
-      const at = Math.max(0, hostile < 0 ? wrongPlace(args) : hostile)
+      const at = Math.max(
+        0,
+        args.findIndex((one) => !isReadable(one))
+      )
       const known = refused.get(at) ?? Resource.failed(wrongType(at))
       refused.set(at, known)
       return known
     })
-}
-
-const wrongPlace = (args: ReadonlyArray<unknown>): number => {
-  if (args.length === 0) return 0
-  const missing = args.findIndex((one) => one == null)
-  return missing < 0 ? args.findIndex((one) => typeof one !== "object" || Array.isArray(one) || !hasText(one)) : missing
-}
-
-// Converting an object with a `toString` of another type to a string throws.
-const hasText = (value: unknown): boolean => {
-  const own = Object(value)
-  return [own.toString, own.valueOf].every((member) => typeof member === "function")
 }
 
 // Some objects throw when they are inspected: revoked proxies, getters.

@@ -1,5 +1,6 @@
 import { same } from "../../codecs/Codec.js"
-import { InvalidInput } from "../../errors/sdk.js"
+import { invalid } from "../../errors/invalid.js"
+import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import type { CallOptions } from "../transport/CallOptions.js"
 import { fits } from "../transport/CallOptions.js"
@@ -22,5 +23,5 @@ const misplaced = "must be in the last argument of a promise method, or in the `
 /** Returns the error of call options: of an unknown one, else of a wrong one, else of their place. @internal */
 export const optionError = (options: CallOptions): InvalidInput => {
   const field = Object.keys(options).join()
-  return unknownIn("callOptions", options, known) ?? new InvalidInput({ field, reason: `${field} ${misplaced}` })
+  return unknownIn("callOptions", options, known) ?? invalid(field, () => `${field} ${misplaced}`)
 }

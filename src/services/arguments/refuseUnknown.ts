@@ -5,13 +5,11 @@ import type { InvalidInput } from "../../errors/sdk.js"
 import { inputError } from "../transport/request.js"
 import { optionalObject } from "./anObject.js"
 
-/**
- * The properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. A codec is that of
- * a property's values; `true` stands for one that is checked elsewhere, such as with the request.
- */
-export type PropertiesOf<T> = {
-  readonly [Name in T extends unknown ? keyof T : never]-?: true | Pick<Codec<unknown>, "encode">
-}
+/** The codec of a property's values; `true` stands for one that is checked elsewhere, such as with the request. */
+export type PropertyKind = true | Pick<Codec<unknown>, "encode">
+
+/** The properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. */
+export type PropertiesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: PropertyKind }
 
 /** Returns the error of an argument that is no object, or has unknown properties or properties of a wrong kind; or null. @internal */
 export const unknownIn = <T extends object>(
@@ -23,7 +21,7 @@ export const unknownIn = <T extends object>(
   const unknown = values.map(([property]) => property).filter((property) => !Object.hasOwn(known, property))
   if (unknown.length > 0) return inputError(unexpected(unknown))
   for (const [property, value] of values) {
-    const codec: true | Pick<Codec<unknown>, "encode"> = known[property as keyof typeof known]
+    const codec: PropertyKind = known[property as keyof typeof known]
     const encoded = codec === true || value === undefined || codec.encode(value)
     if (encoded instanceof Problem) return inputError(encoded.under(property))
   }

@@ -10,24 +10,25 @@ import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
 import type { CliLogin } from "./CliLogin.js"
-import type { AccountOptions, ConnectedAccounts } from "./ConnectedAccounts.js"
-import type { CrossDomain } from "./CrossDomain.js"
 import type { EmailVerification } from "./EmailVerification.js"
 import type { MagicLink } from "./MagicLink.js"
-import type { Mfa } from "./Mfa.js"
-import type { MfaEnrolment } from "./MfaEnrolment.js"
-import type { OAuth } from "./OAuth.js"
+import type { Mfa } from "./mfa/Mfa.js"
+import type { MfaEnrolment } from "./mfa/MfaEnrolment.js"
+import type { AccountOptions, ConnectedAccounts } from "./oauth/ConnectedAccounts.js"
+import type { CrossDomain } from "./oauth/CrossDomain.js"
+import type { OAuth } from "./oauth/OAuth.js"
 import type { Passkey } from "./Passkey.js"
 import type { Password } from "./Password.js"
 import type { PasswordSignIn } from "./PasswordSignIn.js"
 import * as passwordSignIn from "./PasswordSignIn.js"
-import { Redirects } from "./Redirects.js"
-import type { RedirectMethods } from "./redirectMethods.js"
-import type { Sessions } from "./Sessions.js"
-import type { SessionTokens } from "./SessionTokens.js"
-import * as sessionTokens from "./SessionTokens.js"
-import type { SignOut } from "./SignOut.js"
-import * as signOut from "./SignOut.js"
+import { Redirects } from "./redirects/Redirects.js"
+import type { RedirectMethods } from "./redirects/redirectMethods.js"
+import { redirectMethods } from "./redirects/redirectMethods.js"
+import type { Sessions } from "./sessions/Sessions.js"
+import type { SessionTokens } from "./sessions/SessionTokens.js"
+import * as sessionTokens from "./sessions/SessionTokens.js"
+import type { SignOut } from "./sessions/SignOut.js"
+import * as signOut from "./sessions/SignOut.js"
 
 /** The methods for signing in and out and for the user's credentials, sessions and redirects. */
 export interface AuthMembers
@@ -51,6 +52,7 @@ export interface AuthMembers
 // Loaded when the first of these methods is used. Those with `true` act as the current user, the others need no user.
 const flows = {
   authorizeCrossDomain: true,
+  beginMfaEnrolment: true,
   confirmCliLogin: true,
   disableMfa: true,
   enableMfa: true,
@@ -63,7 +65,6 @@ const flows = {
   sendVerificationEmail: true,
   setPassword: true,
   updatePassword: true,
-  beginMfaEnrolment: false,
   callOAuthCallback: false,
   checkEmailVerificationCode: false,
   checkMagicLinkCode: false,
@@ -101,7 +102,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
           part,
           (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
           {
-            ...redirects.methods,
+            ...redirectMethods(redirects, session),
             currentConnectedAccount: (provider: string, options?: AccountOptions) => {
               // A caller without type checks may pass any value.
               const { accountId, scopes }: AccountOptions = Object(options)

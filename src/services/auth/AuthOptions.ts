@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import type { HandlerUrls } from "./handlerUrls.js"
+import type { HandlerUrls } from "./redirects/handlerUrls.js"
 
 /** Navigates to another page of the app, as a router does. */
 export type Navigate = (url: string, options: { readonly replace: boolean }) => unknown
@@ -27,11 +27,13 @@ export interface AuthOptions {
   /** Default: `window` on a page, `none` elsewhere. */
   readonly redirectMethod?: RedirectMethod
   /**
-   * Origins besides the app's own that redirects may lead to, such as `https://*.example.com`. The pages that the hosted platform
-   * has for the project, at `https://<projectId>.built-with-stack-auth.com`, are trusted too.
+   * Origins besides the app's own that redirects may lead to, such as `https://*.example.com`. Hosted pages are trusted too.
+   * Default: none.
    */
   readonly trustedDomains?: ReadonlyArray<string>
-  /** The scopes to request at each provider on sign-in, besides the provider's basic scopes. */
+  /** The origin of hosted pages, with `{projectId}` in its host name. Default: that of the hosted platform. */
+  readonly hostedPages?: string
+  /** The scopes to request at each provider on sign-in, besides the provider's basic scopes. Default: none. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, ReadonlyArray<string>>>
   /**
    * Returns the token of a bot challenge (Cloudflare Turnstile). Called before a sign-up with a password, before a magic link is

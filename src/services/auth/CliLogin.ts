@@ -1,30 +1,39 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { same } from "../../codecs/Codec.js"
+import { checked } from "../../codecs/checked.js"
 import { string } from "../../codecs/scalar.js"
 import * as cli from "../../contract/cli.js"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/cli.js"
+import { invalid } from "../../errors/invalid.js"
 import { isTransient } from "../../errors/isTransient.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { TransportFailure } from "../../errors/sdk.js"
+import type { InvalidInput, TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
+import { required } from "../../schemas/messages/kind.js"
+import { notEmpty } from "../../schemas/rules/text.js"
+import { url, withoutSpaces } from "../../schemas/rules/url.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
-import { aFunction, aNumber } from "../arguments/kinds.js"
+import { anObject } from "../arguments/anObject.js"
+import { emptyText } from "../arguments/emptyText.js"
+import { aFunction } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Prompter } from "../platform/Prompter.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { hideAll } from "../transport/hideAll.js"
+import { foreignTextLength } from "../transport/masking.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { currentPair } from "./currentPair.js"
-import type { PageCodeError, Using } from "./pageCode.js"
-import { pageCode } from "./pageCode.js"
-import { Redirects } from "./Redirects.js"
-import { unverifiedUserOf } from "./UnverifiedUser.js"
+import type { PageCodeError, Using } from "./redirects/pageCode.js"
+import { pageCode } from "./redirects/pageCode.js"
+import { Redirects } from "./redirects/Redirects.js"
+import { currentPair } from "./sessions/currentPair.js"
+import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 
 /** The options of a command-line login. */
 export interface CliLoginOptions {
@@ -32,11 +41,14 @@ export interface CliLoginOptions {
   readonly appUrl: string
   /** How long the login can be confirmed, up to a day. Default two hours. */
   readonly expiresInMillis?: number
-  /** The refresh token of an anonymous session on the command line, which the platform associates with the login. Since 2026-04. */
+  /**
+   * The refresh token of an anonymous session on the command line, which the platform associates with the login.
+   * Default: none. Since 2026-04.
+   */
   readonly anonRefreshToken?: SecretInput
-  /** The maximum number of polls. By default polling continues until the login expires. */
+  /** The maximum number of polls, at least 1. By default polling continues until the login expires. */
   readonly maxAttempts?: number
-  /** The wait between two polls. Default 2000. */
+  /** The wait between two polls, at least 0. Default 2000. */
   readonly waitTimeMillis?: number
   /** Shows the link to the person. By default it is printed. */
   readonly promptLink?: (url: string) => unknown
@@ -54,9 +66,9 @@ export interface CliLogin {
   confirmCliLogin(): Effect.Effect<void, CallFailure<typeof cli.complete> | SessionExpired | PageCodeError>
   /**
    * Signs this app in as the anonymous user of the command line that waits for a login (`anonRefreshToken`), so that a sign-up
-   * here keeps that user. Succeeds with false and changes nothing if the command line has no anonymous user, if this app has
-   * claimed it before, or if a user who is not anonymous is signed in here. The code can still be confirmed afterwards. Since
-   * 2026-04.
+   * here keeps that user, whose session the command line keeps too: ask first whether the person started the login. Succeeds with
+   * false and changes nothing if the command line has no anonymous user, if an app has claimed it before, or if a user who is not
+   * anonymous is signed in here. The code can still be confirmed afterwards. Since 2026-04.
    */
   claimCliSession(
     loginCode: SecretInput
@@ -90,14 +102,16 @@ export const make = Effect.gen(function* () {
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
-    refuseUnknown("options", options, {
-      appUrl: string,
+    refuseUnknown("options", anObject("options", options), {
+      appUrl: checked(string, notEmpty, withoutSpaces, url),
       expiresInMillis: true,
       anonRefreshToken: true,
-      maxAttempts: aNumber,
-      waitTimeMillis: aNumber,
+      maxAttempts: atLeast(1, "a number of at least 1"),
+      waitTimeMillis: atLeast(0, "a number of milliseconds of at least 0"),
       promptLink: aFunction
     })
+    if (options.appUrl === undefined) return yield* invalid("appUrl", required)
+    yield* named({ anonRefreshToken: options.anonRefreshToken })
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
@@ -117,7 +131,10 @@ export const make = Effect.gen(function* () {
         if (status === "used") return yield* new CliAuthUsedError()
         if (status !== "waiting") {
           // Foreign text, which may repeat what was sent.
-          const shown = hideAll([Redacted.value(pollingCode)], () => "***")(status).slice(0, excerptLength)
+          const shown = hideAll(
+            [Redacted.value(pollingCode)],
+            () => "***"
+          )(status.slice(0, foreignTextLength)).slice(0, excerptLength)
           return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${shown}` })
         }
       }
@@ -135,12 +152,21 @@ export const make = Effect.gen(function* () {
   )
 
   const claimCliSession = Effect.fnUntraced(function* (code: SecretInput) {
+    yield* named({ loginCode: code })
     yield* session.canSignIn
     const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
     const loginCode = redacted(code)
-    const { cliSessionState } = yield* transport.call(cli.check, { payload: { loginCode, mode: "check" } })
-    if (cliSessionState !== "anonymous" || (yield* isOccupied)) return false
-    const tokens = yield* transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
+    const isClaimable = Effect.map(
+      transport.call(cli.check, { payload: { loginCode, mode: "check" } }),
+      ({ cliSessionState }) => cliSessionState === "anonymous"
+    )
+    if (!(yield* isClaimable) || (yield* isOccupied)) return false
+    const claim = transport.call(cli.claim, { payload: { loginCode, mode: "claim-anon-session" } })
+    // Another app may have claimed it since it was checked.
+    const tokens = yield* Effect.catchTag(claim, "BadRequest", (error) =>
+      Effect.flatMap(isClaimable, (still) => (still ? Effect.fail(error) : Effect.succeed(null)))
+    )
+    if (tokens === null) return false
     yield* session.claim(ticket)
     yield* session.signIn(tokens, ticket)
     return true
@@ -151,6 +177,7 @@ export const make = Effect.gen(function* () {
     confirmCliLogin: page.using(
       "confirmCliLogin",
       Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>) {
+        yield* named({ loginCode: code })
         const pair = yield* session.ownPair
         if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
         const payload = { loginCode: redacted(code), refreshToken: pair.refreshToken }
@@ -162,6 +189,10 @@ export const make = Effect.gen(function* () {
   }
   return service
 })
+
+const atLeast = (least: number, kind: string) => same(kind, (u): u is number => typeof u === "number" && u >= least)
+
+const named = (texts: Readonly<Record<string, unknown>>): Effect.Effect<void, InvalidInput> => emptyText(texts) ?? Effect.void
 
 const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
   error._tag === "UnexpectedKnownError" ? error.error.message : "text" in error ? error.text : error.message

@@ -10,9 +10,9 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { LinkOptions } from "./Password.js"
-import type { PageCodeError, Using } from "./pageCode.js"
-import { pageCode } from "./pageCode.js"
-import { Redirects } from "./Redirects.js"
+import type { PageCodeError, Using } from "./redirects/pageCode.js"
+import { pageCode } from "./redirects/pageCode.js"
+import { Redirects } from "./redirects/Redirects.js"
 
 /** Verifying that the user owns an e-mail address. */
 export interface EmailVerification {

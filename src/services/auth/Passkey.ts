@@ -19,20 +19,20 @@ import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limit
 import { optionalObject } from "../arguments/anObject.js"
 import { aFunction } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
-import type { CeremonyFailure } from "../platform/CeremonyFailure.js"
-import { makeCeremonies } from "../platform/ceremonies.browser.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
-import { WebAuthn } from "../platform/WebAuthn.js"
+import type { CeremonyFailure } from "../platform/passkeys/CeremonyFailure.js"
+import { makeCeremonies } from "../platform/passkeys/ceremonies.browser.js"
+import { WebAuthn } from "../platform/passkeys/WebAuthn.js"
 import { within } from "../platform/within.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import type { RedirectFailure } from "./Redirects.js"
-import { Redirects } from "./Redirects.js"
-import { relyingParty } from "./relyingParty.js"
+import type { RedirectFailure } from "./redirects/Redirects.js"
+import { Redirects } from "./redirects/Redirects.js"
+import { checkRelyingParty, relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn, signInOptions } from "./SigningIn.js"
 
@@ -45,7 +45,7 @@ export interface PasskeyOptions extends SignInOptions {
   readonly autofill?: boolean
   /** The domain that the passkey belongs to. Default the domain of the page. */
   readonly hostname?: string
-  /** Called when the user has chosen a passkey, before it is sent. */
+  /** Called when the user has chosen a passkey, before it is sent. Default: nothing. */
   readonly onChosen?: () => void
 }
 
@@ -89,6 +89,17 @@ export const make = Effect.gen(function* () {
   const given = Context.getOrUndefined(yield* Effect.context<never>(), WebAuthn)
   const webAuthn = given ?? (hasPage() ? makeCeremonies() : WebAuthn.none)
 
+  // What fails on this device fails before a challenge is requested.
+  const supported = Effect.fnUntraced(function* <E>(
+    hostname: string | undefined,
+    autofill: boolean,
+    failed: (failure: CeremonyFailure) => E
+  ) {
+    const rpId = yield* relyingParty(hostname, yield* location.href)
+    yield* Effect.catchTag(webAuthn.check({ autofill }), "CeremonyFailure", (failure) => Effect.fail(failed(failure)))
+    return rpId
+  })
+
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
       const { autofill = false, hostname, onChosen, ...options } = optionalObject("options", given)
@@ -98,12 +109,12 @@ export const make = Effect.gen(function* () {
         { ...signInOptions, autofill: boolean, hostname: string, onChosen: aFunction }
       )
       yield* session.canSignIn
-      const page = yield* location.href
+      const rpId = yield* supported(hostname, autofill, authenticationError)
       const answer = Effect.gen(function* () {
         const { code, options } = yield* transport
           .call(passkey.initiateAuthentication, { payload: {} })
           .pipe(Effect.mapError(withoutOptions(PasskeyAuthenticationFailed, authenticationMessages.noOptions)))
-        const rpId = yield* relyingParty(options.rpId, hostname, page)
+        yield* checkRelyingParty(options.rpId)
         const response = yield* webAuthn
           .get({ ...options, rpId }, { autofill })
           .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(authenticationError(failure))))
@@ -121,11 +132,11 @@ export const make = Effect.gen(function* () {
     }),
     registerPasskey: Effect.fnUntraced(function* (options) {
       refuseUnknown("options", options, { hostname: string })
-      const page = yield* location.href
+      const id = yield* supported(options?.hostname, false, registrationError)
       const { code, options: asked } = yield* transport
         .call(passkey.initiateRegistration, { payload: {} })
         .pipe(Effect.mapError(withoutOptions(PasskeyRegistrationFailed, registrationMessages.noOptions)))
-      const id = yield* relyingParty(asked.rp.id, options?.hostname, page)
+      yield* checkRelyingParty(asked.rp.id)
       yield* checkUserId(asked.user.id)
       const dialog = webAuthn
         .create({ ...asked, rp: { ...asked.rp, id } })

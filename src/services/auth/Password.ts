@@ -20,10 +20,10 @@ import { anonymousHeaders } from "./anonymousToken.js"
 import { challenged } from "./botChallenge.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { Credential } from "./PasswordSignIn.js"
-import type { PageCodeError, Using } from "./pageCode.js"
-import { pageCode } from "./pageCode.js"
-import type { RedirectFailure } from "./Redirects.js"
-import { Redirects } from "./Redirects.js"
+import type { PageCodeError, Using } from "./redirects/pageCode.js"
+import { pageCode } from "./redirects/pageCode.js"
+import type { RedirectFailure } from "./redirects/Redirects.js"
+import { Redirects } from "./redirects/Redirects.js"
 import type { SignedIn } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 
@@ -152,7 +152,7 @@ export const make = Effect.gen(function* () {
     resetPassword,
 
     updatePassword: Effect.fnUntraced(function* (change) {
-      refuseUnknown("given", change, { oldPassword: true, newPassword: true })
+      refuseUnknown("given", anObject("given", change), { oldPassword: true, newPassword: true })
       const next = yield* newPassword(change.newPassword)
       const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
@@ -162,7 +162,7 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      refuseUnknown("given", set, { password: true })
+      refuseUnknown("given", anObject("given", set), { password: true })
       const payload = { password: yield* newPassword(set.password) }
       yield* updatesUser(transport.call(endpoints.set, { payload }))
     })
@@ -172,7 +172,7 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
-    refuseUnknown("given", given, { code: true, password: true })
+    refuseUnknown("given", anObject("given", given), { code: true, password: true })
     const { code, password } = given
     return code === undefined ? reset(undefined, password) : reset(code, password)
   }

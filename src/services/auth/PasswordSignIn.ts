@@ -7,7 +7,7 @@ import { redacted } from "../../schemas/SecretInput.js"
 import { anObject } from "../arguments/anObject.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import type { RedirectFailure } from "./Redirects.js"
+import type { RedirectFailure } from "./redirects/Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { SigningIn } from "./SigningIn.js"
 

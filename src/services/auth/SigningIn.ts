@@ -12,8 +12,8 @@ import { layered } from "../lazy/layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
-import type { RedirectFailure, RedirectOptions } from "./Redirects.js"
-import { Redirects } from "./Redirects.js"
+import type { RedirectFailure, RedirectOptions } from "./redirects/Redirects.js"
+import { Redirects } from "./redirects/Redirects.js"
 
 /** The options of every sign-in. */
 export interface SignInOptions {
@@ -35,7 +35,7 @@ export interface SignedIn {
   readonly refreshToken: RefreshToken
   /** Default false. */
   readonly isNewUser?: boolean
-  /** Where to redirect instead of the page after signing in. */
+  /** Where to redirect. Default: the page after signing in. */
   readonly redirectUrl?: string | null
 }
 
@@ -50,10 +50,10 @@ export class SigningIn extends Context.Service<
   SigningIn,
   {
     /**
-     * Runs a sign-in request, starts the session, and redirects to the page after signing in. If a second factor is required,
-     * stores the attempt, redirects to the second-factor page unless the options forbid it, and fails with
-     * `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes nothing and fails
-     * with `SessionExpired`.
+     * Runs a sign-in request, starts the session, and redirects to the page after signing in, which replaces this page in the
+     * history. If a second factor is required, stores the attempt, redirects to the second-factor page unless the options forbid
+     * it, and fails with `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes
+     * nothing and fails with `SessionExpired`.
      */
     complete<E>(
       request: Effect.Effect<SignedIn, E>,
@@ -64,7 +64,7 @@ export class SigningIn extends Context.Service<
       request: Effect.Effect<SignedIn, E>,
       options?: SignInOptions
     ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidOption>
-    /** The second half of `complete`: redirects after what `enter` resulted in. */
+    /** The second half of `complete`: redirects after what `enter` resulted in. `replace` is for the page of the second factor. */
     leave<E>(
       entered: Effect.Effect<SignedIn, E>,
       options?: SignInOptions & Pick<RedirectOptions, "replace">
@@ -88,8 +88,8 @@ export class SigningIn extends Context.Service<
           Effect.flatMap(({ isNewUser, redirectUrl = null }) => {
             if (options.noRedirect) return Effect.void
             return redirectUrl === null
-              ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", options)
-              : redirects.toUrl(redirectUrl, options)
+              ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", inPlace)
+              : redirects.toUrl(redirectUrl, inPlace)
           })
         )
 
@@ -101,6 +101,9 @@ export class SigningIn extends Context.Service<
     })
   )
 }
+
+// Going back leads to the page before the sign-in, which has nothing left to do.
+const inPlace = { replace: true }
 
 const entering = Effect.fnUntraced(function* <E>(
   session: Session["Service"],

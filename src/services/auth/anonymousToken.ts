@@ -4,8 +4,7 @@ import { AppConfig } from "../config/AppConfig.js"
 import { Session } from "../session/Session.js"
 import { withinCallTimeout } from "../session/withinCallTimeout.js"
 import { checkPayload } from "../transport/checkPayload.js"
-import { currentPair } from "./currentPair.js"
-import { unverifiedUserOf } from "./UnverifiedUser.js"
+import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 
 /**
  * Returns the access token of an anonymous user, which a sign-up converts, or null: without the token the platform would create a
@@ -15,7 +14,7 @@ export const anonymousToken = Effect.gen(function* () {
   const config = yield* AppConfig
   const session = yield* Session
   return Effect.gen(function* () {
-    const pair = yield* currentPair(session)
+    const pair = yield* session.ownPair
     const known = pair?.accessToken ? unverifiedUserOf(pair.accessToken) : null
     if (pair === null || known?.isAnonymous === false) return null
     const token = yield* withinCallTimeout(config, session.accessTokens.current())

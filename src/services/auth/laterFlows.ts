@@ -2,27 +2,28 @@ import * as Effect from "effect/Effect"
 import { refreshing } from "../resources/refreshing.js"
 import * as anonymous from "./Anonymous.js"
 import * as cliLogin from "./CliLogin.js"
-import * as connectedAccounts from "./ConnectedAccounts.js"
-import * as crossDomain from "./CrossDomain.js"
 import * as emailVerification from "./EmailVerification.js"
 import * as magicLink from "./MagicLink.js"
-import * as mfa from "./Mfa.js"
-import * as mfaEnrolment from "./MfaEnrolment.js"
-import * as oauth from "./OAuth.js"
+import * as mfa from "./mfa/Mfa.js"
+import * as mfaEnrolment from "./mfa/MfaEnrolment.js"
+import * as connectedAccounts from "./oauth/ConnectedAccounts.js"
+import * as crossDomain from "./oauth/CrossDomain.js"
+import * as oauth from "./oauth/OAuth.js"
 import * as passkey from "./Passkey.js"
 import * as password from "./Password.js"
-import * as sessions from "./Sessions.js"
+import * as sessions from "./sessions/Sessions.js"
 
 /** The flows that an app loads together when it uses the first of them. @internal */
 export const make = Effect.gen(function* () {
-  const providers = yield* oauth.make
+  const domains = yield* crossDomain.make
+  const providers = yield* oauth.make(domains)
   const after = yield* refreshing
   const flows = {
     ...providers,
     ...(yield* connectedAccounts.make(providers)),
     ...(yield* anonymous.make),
     ...(yield* cliLogin.make),
-    ...(yield* crossDomain.make),
+    ...domains,
     ...(yield* emailVerification.make),
     ...(yield* magicLink.make),
     ...(yield* mfa.make),

@@ -157,11 +157,13 @@ export class WatchedValue<A, E> {
 
   // On the return to the page or to the network, a failed load is repeated at once, and the wait of a retry is cut short.
   #onReturn(): void {
-    const { error, retrying } = this.#state.get()
-    if (retrying === undefined && (error === undefined || this.#newest !== null)) return
-    // Without callers, only watchers wait for the previous load.
-    if (this.#newest?.callers === 0) this.#newest.fiber?.interruptUnsafe()
+    const { defect, error, retrying } = this.#state.get()
+    if (retrying === undefined && ((error ?? defect) === undefined || this.#newest !== null)) return
+    const before = this.#newest
+    // Started first, so that the end of the previous load is not shown.
     this.#run(this.#start(false))
+    // Without callers, only watchers waited for it.
+    if (before?.callers === 0) before.fiber?.interruptUnsafe()
   }
 
   #outdate(): void {

@@ -57,8 +57,8 @@ const roomAtFirst = 64
 type Session = Owner & { readonly userChanges: Observable.Observable<unknown> }
 
 /** Creates the watched values of a session. A change of its user reloads the user. */
-export const make = (session: Session): Effect.Effect<WatchedValues["Service"], never, Scope.Scope> =>
-  Effect.map(Effect.context<Scope.Scope>(), (services) => new SessionValues(session, services))
+export const valuesOf = (session: Session, services: Context.Context<Scope.Scope>): WatchedValues["Service"] =>
+  new SessionValues(session, services)
 
 class SessionValues {
   readonly #session: Session

@@ -27,14 +27,14 @@ export interface Limits {
 export interface AppOptions extends Keys, Limits {
   /** The base URL of the platform, without `/api/v1`; a path before that is kept. */
   readonly baseUrl: string
-  /** Other base URLs of the same platform, used while the first does not respond. */
+  /** Other base URLs of the same platform, used while the first does not respond. Default: none. */
   readonly fallbackBaseUrls?: ReadonlyArray<string>
   /** A UUID, or `"internal"`. */
   readonly projectId: string
   readonly access: Access
-  /** Whether a project owner's session is used instead of keys. */
+  /** Whether a project owner's session is used instead of keys. Default: false. */
   readonly isOwned?: boolean
-  /** Headers sent with every request; they override the SDK's own. */
+  /** Headers sent with every request; they override the SDK's own. Default: none. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
 }
 

@@ -3,6 +3,7 @@ import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { projectId } from "../../schemas/rules/ids.js"
+import { isMillis } from "../transport/CallOptions.js"
 import type { AppOptions } from "./AppConfig.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
@@ -24,21 +25,18 @@ const find = (options: AppOptions): Broken | null => {
   }
   for (const name of keyNames) {
     const key = options[name]
-    // A key of a higher level would go to the platform with every request, also from a browser.
-    if (key !== undefined && above[options.access].includes(name)) return [name, `must not be passed to a ${options.access} app`]
-    if (key === undefined ? name === keyOfLevel[options.access] && options.isOwned !== true : !isKey(key)) {
-      return [
-        name,
-        key === undefined
-          ? `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`
-          : "must be a key without spaces"
-      ]
+    if (key === undefined) {
+      if (name !== keyOfLevel[options.access] || options.isOwned === true) continue
+      return [name, `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`]
     }
-    if (key !== undefined && higher[name].test(textOf(key))) return [name, "is a key of a higher level"]
+    // A key of a higher level would go to the platform with every request, also from a browser.
+    if (above[options.access].includes(name)) return [name, `must not be passed to a ${options.access} app`]
+    if (!isKey(key)) return [name, "must be a key without spaces"]
+    if (higher[name].test(textOf(key))) return [name, "is a key of a higher level"]
   }
   for (const name of timeouts) {
     const millis = options[name]
-    if (millis !== undefined && !(millis > 0 && millis <= maxWaitMillis)) {
+    if (millis !== undefined && !isMillis(millis)) {
       return [name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`]
     }
   }
@@ -72,8 +70,9 @@ const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> }
   admin: []
 }
 
-// Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is.
-const higher = { publishableClientKey: /^s[as]k_/, secretServerKey: /^sak_/, superSecretAdminKey: /^$/ } as const
+// Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is. They count anywhere in
+// the text: some programs leave the quotes around a variable.
+const higher = { publishableClientKey: /s[as]k_/, secretServerKey: /sak_/, superSecretAdminKey: /^$/ } as const
 // By the name of the header, or by a key in its value.
 const headersAbove = {
   client: /^x-(?:stack|hexclave)-(?:secret-server-key|super-secret-admin-key|admin-access-token):|: (?:.*\W)?s[as]k_/i,

@@ -24,7 +24,7 @@ export interface PlatformOptions extends Limits, AuthOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /**
    * Headers sent with every request, such as those that a proxy requires; they override the SDK's own. A key above the level of
-   * the app is refused in any of them.
+   * the app is refused in any of them. Default: none.
    */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>
   /**
@@ -37,7 +37,7 @@ export interface PlatformOptions extends Limits, AuthOptions {
 
 /** The options of a client app. */
 export interface ClientOptions extends PlatformOptions, TokenStoreOptions {
-  /** `pck_...`; not a secret. Some projects of newer platforms need none. */
+  /** `pck_...`; not a secret. Required, except for projects of newer platforms that need none. */
   readonly publishableClientKey?: string
   /** Not allowed in an app that runs on its users' devices: fails with `InvalidOption`. */
   readonly secretServerKey?: never
@@ -53,7 +53,7 @@ export interface ServerOptions extends Omit<ClientOptions, "secretServerKey"> {
 
 /** The options of an admin app. */
 export interface AdminOptions extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey"> {
-  /** `ssk_...`; sent if given, though the platform checks only the admin key. */
+  /** `ssk_...`; sent if given, though the platform checks only the admin key. Default: none. */
   readonly secretServerKey?: SecretInput
   /** `sak_...`; it can change the project itself. */
   readonly superSecretAdminKey: SecretInput
@@ -71,13 +71,15 @@ export interface ProjectOwnerSession extends Bearer {
 export interface OwnedAdminOptions<OwnerSession = ProjectOwnerSession> extends PlatformOptions {
   /** The session of an app of the internal project, `app.ownedProjects.session`. Its base URL is the default of this app's. */
   readonly projectOwnerSession: OwnerSession
-  /** Such an app acts only as the owner. */
+  /** Not allowed except as null, the default: such an app acts only as the owner. */
   readonly tokenStore?: null
 }
 
 /** The options of an app of any access level. */
 export interface AnyOptions extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey"> {
+  /** Required for a server app. */
   readonly secretServerKey?: SecretInput
+  /** Required for an admin app. */
   readonly superSecretAdminKey?: SecretInput
 }
 
@@ -85,21 +87,25 @@ export interface AnyOptions extends Omit<ClientOptions, "secretServerKey" | "sup
 export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "tokenStore">): AppOptions => ({
   ...(level === "owner" ? { access: "admin", isOwned: true } : { access: level }),
   projectId: options.projectId,
-  baseUrl: options.baseUrl ?? defaultBaseUrl,
-  ...(options.baseUrl === undefined && { fallbackBaseUrls }),
-  ...given("publishableClientKey", options.publishableClientKey),
-  ...given("secretServerKey", secret(options.secretServerKey)),
-  ...given("superSecretAdminKey", secret(options.superSecretAdminKey)),
-  ...given("extraRequestHeaders", options.extraRequestHeaders),
-  ...given("attemptTimeoutMillis", options.attemptTimeoutMillis),
-  ...given("callTimeoutMillis", options.callTimeoutMillis),
-  ...given("maxResponseBytes", options.maxResponseBytes)
+  baseUrl: options.baseUrl === undefined ? defaultBaseUrl : options.baseUrl,
+  ...present({
+    fallbackBaseUrls: options.baseUrl === undefined ? fallbackBaseUrls : undefined,
+    publishableClientKey: options.publishableClientKey,
+    secretServerKey: secret(options.secretServerKey),
+    superSecretAdminKey: secret(options.superSecretAdminKey),
+    extraRequestHeaders: options.extraRequestHeaders,
+    attemptTimeoutMillis: options.attemptTimeoutMillis,
+    callTimeoutMillis: options.callTimeoutMillis,
+    maxResponseBytes: options.maxResponseBytes
+  })
 })
 
-/** Returns an object with the value under the key, or an empty one if the value is undefined. @internal */
-export const given = <Name extends string, Value>(name: Name, value: Value | undefined): { readonly [N in Name]?: Value } =>
-  // A cast of a computed key, whose type the compiler widens.
-  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value }
+/** Returns the properties that are not undefined. @internal */
+export const present = <Given extends object>(given: Given) => {
+  const found = Object.entries(given).filter(([, value]) => value !== undefined)
+  // A cast of the properties that are left.
+  return Object.fromEntries(found) as { readonly [Name in keyof Given]?: Exclude<Given[Name], undefined> }
+}
 
 const secret = (key: SecretInput | undefined): Redacted.Redacted | undefined =>
   typeof key === "string" ? Redacted.make(key) : key

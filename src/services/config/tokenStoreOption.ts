@@ -8,21 +8,22 @@ import { page as pageCookies } from "../platform/Cookies.browser.js"
 import { Cookies } from "../platform/Cookies.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import type { RequestLike } from "../platform/RequestLike.js"
-import type { SharedSessions } from "../platform/SharedSessions.js"
 import { Sharing } from "../platform/Sharing.js"
 import { otherTabs } from "../platform/Tabs.browser.js"
 import { Tabs } from "../platform/Tabs.js"
-import { cookieStore } from "../platform/TokenStore.cookie.js"
-import { overlay, TokenStore } from "../platform/TokenStore.js"
-import { none } from "../platform/TokenStore.none.js"
-import type { OwnTokenStore } from "../platform/TokenStore.own.js"
-import { ownStore } from "../platform/TokenStore.own.js"
-import { requestStore } from "../platform/TokenStore.request.js"
-import type { RequestAndResponse } from "../platform/TokenStore.response.js"
-import { responseStore } from "../platform/TokenStore.response.js"
-import type { GivenTokens } from "../platform/TokenStore.tokens.js"
-import { brokenTokens, fromTokens } from "../platform/TokenStore.tokens.js"
-import type { CookieOptions } from "../platform/tokenCookies.js"
+import { protectedName } from "../platform/tokens/cookieNames.js"
+import type { SharedSessions } from "../platform/tokens/SharedSessions.js"
+import { cookieStore } from "../platform/tokens/TokenStore.cookie.js"
+import { overlay, TokenStore } from "../platform/tokens/TokenStore.js"
+import { none } from "../platform/tokens/TokenStore.none.js"
+import type { OwnTokenStore } from "../platform/tokens/TokenStore.own.js"
+import { ownStore } from "../platform/tokens/TokenStore.own.js"
+import { requestStore } from "../platform/tokens/TokenStore.request.js"
+import type { RequestAndResponse } from "../platform/tokens/TokenStore.response.js"
+import { responseStore } from "../platform/tokens/TokenStore.response.js"
+import type { GivenTokens } from "../platform/tokens/TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "../platform/tokens/TokenStore.tokens.js"
+import type { CookieOptions } from "../platform/tokens/tokenCookies.js"
 
 /**
  * The place of the session's tokens: the cookies of the page, the memory of this process, a request and its response, the
@@ -34,9 +35,12 @@ export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenT
 export interface TokenStoreOptions {
   /** Default: cookies if there is a page; elsewhere memory for a client app, and null for the others. */
   readonly tokenStore?: TokenStoreOption
-  /** How cookies are written, if the tokens are stored in cookies. */
+  /** How cookies are written, if the tokens are stored in cookies. Default: for this host only. */
   readonly cookies?: CookieOptions
-  /** Stores visitors' tokens on the server, and an opaque id in their cookie: `createSessions` of `portico/store`. */
+  /**
+   * Stores visitors' tokens on the server, and an opaque id in their cookie: `createSessions` of `portico/store`.
+   * Default: the tokens are in the cookies themselves.
+   */
   readonly sessions?: SharedSessions
 }
 
@@ -62,7 +66,7 @@ export const tokenStoreOf = (
     const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
     // The program's own page, such as one in memory, overrides that of the host.
     const own = Context.getOrUndefined(given, Cookies)
-    const page = own ?? (hasPage() ? pageCookies() : null)
+    const page = own ?? (hasPage() ? pageCookies(protectedName(projectId)) : null)
     const chosen = tokenStore === undefined ? (page ? "cookie" : elsewhere) : tokenStore
     if (chosen === "memory") return only(overlay(null))
     if (chosen === null) return only(none)
@@ -73,22 +77,20 @@ export const tokenStoreOf = (
       }
       return refuse('is "cookie", which works only in browsers; on a server, pass the request, or "memory"')
     }
-    if (typeof chosen !== "object")
-      return refuse('must be "cookie", "memory", a request, a request with its response, tokens, a store or null')
-    const broken = "request" in chosen || "headers" in chosen ? brokenRequest(chosen, "tokenStore") : null
-    if (broken !== null) return Effect.fail(broken)
-    if (isShared(sessions) && ("request" in chosen || "headers" in chosen)) {
+    if (typeof chosen !== "object") return refuse(mustBe)
+    if ("request" in chosen || "headers" in chosen) {
+      const broken = brokenRequest(chosen, "tokenStore")
+      if (broken !== null) return broken
+      if (!isShared(sessions))
+        return ofRequest(
+          "request" in chosen ? responseStore(projectId, chosen, cookies) : requestStore(chosen, projectId, cookies)
+        )
       const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
       return Effect.map(ofRequest(store), Context.add(Tabs, tabs))
     }
-    if ("request" in chosen) return ofRequest(responseStore(projectId, chosen, cookies))
-    if ("headers" in chosen) return ofRequest(requestStore(chosen, projectId, cookies))
     if (isOwn(chosen)) return Effect.succeed(ownStore(chosen))
-    if ("accessToken" in chosen || "refreshToken" in chosen) {
-      const broken = brokenTokens(chosen)
-      return broken === null ? only(overlay(fromTokens(chosen))) : Effect.fail(broken)
-    }
-    return refuse("must have a request, headers, tokens, or the functions `get` and `set`")
+    if ("accessToken" in chosen || "refreshToken" in chosen) return brokenTokens(chosen) ?? only(overlay(fromTokens(chosen)))
+    return refuse(mustBe)
   })
 
 const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
@@ -102,4 +104,5 @@ const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof 
 const isOwn = (u: object): u is OwnTokenStore =>
   "get" in u && typeof u.get === "function" && "set" in u && typeof u.set === "function"
 
+const mustBe = 'must be "cookie", "memory", a request, a request with its response, tokens, a store with `get` and `set`, or null'
 const refuse = (reason: string) => Effect.fail(new InvalidOption({ option: "tokenStore", reason }))

@@ -1,19 +1,33 @@
-import type * as Context from "effect/Context"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { guardedMember } from "../arguments/guarded.js"
 import { tellsUnhandled, unhandled } from "../platform/Unhandled.js"
+import { Session } from "../session/Session.js"
+import type { FixesCaller } from "../transport/Caller.js"
+import { fixesCaller } from "../transport/Caller.js"
 import { buildIn } from "./buildIn.js"
 import { lazyObject } from "./lazyObject.js"
 
 /** The effects that create the members of an app. @internal */
 export type Builders<Members, R> = { readonly [Name in keyof Members]: Effect.Effect<Members[Name], never, R> }
 
-/** Creates an app whose members are created on first use, from the services of a context. @internal */
-export const lazyMembers = <Members extends object, R>(context: Context.Context<R>, builders: Builders<Members, R>): Members =>
+/**
+ * Creates an app whose members are created on first use, from the services of a context. `callers` fixes whose call each is: by
+ * default the session's user. @internal
+ */
+export const lazyMembers = <Members extends object, R>(
+  context: Context.Context<R | Session>,
+  builders: Builders<Members, R | Session>,
+  callers: FixesCaller = Context.get(context, Session)
+): Members =>
   lazyObject(
     () => builders,
     (name) => guardedMember(name, buildIn(context, builders[name as keyof Members])),
-    { [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)) }
+    {
+      [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)),
+      // A function, so that inspecting the app shows nothing of its session.
+      [fixesCaller]: () => callers
+    }
   )
 
 /** Creates a service lazily, on the first use of one of its members. @internal */

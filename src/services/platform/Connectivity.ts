@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 
 /** Whether the device has a network connection. */
 export interface Network {
-  readonly isOnline: () => boolean
+  /** Returns whether a request to a URL can be sent; without one, whether the device is online. */
+  readonly isOnline: (url?: string) => boolean
   /**
    * Calls the listener when a failed load should be repeated, and the session looked at again: when the device comes online, or
    * when the person returns to the page.
@@ -10,8 +11,11 @@ export interface Network {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** Whether a URL is on this device, such as that of an emulator, which needs no network. */
+export const isLocal = (url: string): boolean => /^\w+:..(localhost|127\.|\[::1])/.test(url)
+
 /** Whether the device counts as online. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
-export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
+export const isOnline = (url = ""): boolean => globalThis.navigator?.onLine !== false || isLocal(url)
 
 /** The network of the host. By default nobody hears of a return to it. */
 export const Connectivity: Context.Reference<Network> = Context.Reference<Network>("portico/platform/Connectivity", {

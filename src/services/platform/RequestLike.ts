@@ -24,3 +24,7 @@ export const requestHeader = ({ headers }: RequestLike, name: string): string | 
   if (Array.isArray(found)) return found.filter((one) => typeof one === "string").join("; ")
   return typeof found === "string" ? found : null
 }
+
+/** Returns the host that a request names in a header. Over HTTP/2, Node has it under another name, which a web request cannot have. */
+export const requestHost = (request: RequestLike): string | null =>
+  requestHeader(request, "host") ?? (typeof request.headers.get === "function" ? null : requestHeader(request, ":authority"))

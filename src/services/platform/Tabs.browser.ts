@@ -75,21 +75,21 @@ const exclusive =
   (effect) => {
     const locks = navigator?.locks
     if (locks === undefined) return effect
-    const acquire = Effect.callback<() => void>((resume) => {
+    const acquire = Effect.callback<Effect.Effect<void>>((resume) => {
       let isGone = false
       const waiting = new AbortController()
-      const hold = () => (isGone ? Promise.resolve() : new Promise<void>((release) => resume(Effect.succeed(() => release()))))
-      locks.request(name, { signal: waiting.signal }, hold).catch(() => resume(Effect.succeed(() => {})))
+      const hold = () =>
+        isGone ? Promise.resolve() : new Promise<void>((release) => resume(Effect.succeed(Effect.sync(() => release()))))
+      locks.request(name, { signal: waiting.signal }, hold).catch(() => resume(Effect.succeed(Effect.void)))
       return Effect.sync(() => {
         isGone = true
         waiting.abort()
       })
     })
     return Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(
-        // A tab that hangs while it holds the lock must not sign the others out.
-        restore(Effect.map(within(acquire, tabLockWaitMillis), (release) => release ?? (() => {}))),
-        (release) => Effect.ensuring(restore(effect), Effect.sync(release))
+      // A tab that hangs while it holds the lock must not sign the others out.
+      Effect.flatMap(restore(within(acquire, tabLockWaitMillis)), (release) =>
+        Effect.ensuring(restore(effect), release ?? Effect.void)
       )
     )
   }

@@ -34,15 +34,22 @@ export const writeCookie = (name: string, value: string, attributes: Attributes,
 export const deleteCookie = (name: string, attributes: Attributes): string => writeCookie(name, "", attributes, 0)
 
 /**
- * Parses a `cookie` header into all its cookies, in order. A name can occur twice, for two domains or paths. Names are not decoded:
- * browsers protect only those that literally begin with `__Host-`, and any host of the site can write an escaped one.
+ * Parses a `cookie` header into its cookies, in order: all of them, or those whose name `isWanted`, which costs much less if there
+ * are many others. A name can occur twice, for two domains or paths. Names are not decoded: browsers protect only those that
+ * literally begin with `__Host-`, and any host of the site can write an escaped one.
  */
-export const listCookies = (header: string): ReadonlyArray<readonly [name: string, value: string]> => {
+export const listCookies = (
+  header: string,
+  isWanted?: (name: string) => boolean
+): ReadonlyArray<readonly [name: string, value: string]> => {
   const cookies: Array<readonly [string, string]> = []
   for (const part of header.split(";")) {
-    const [, name, value] = /^[ \t]*([^=]*)=(.*)$/s.exec(part) ?? []
-    if (name === undefined || value === undefined) continue
-    cookies.push([name, unescape(value.trim().replace(/^"(.*)"$/, "$1"))])
+    const equals = part.indexOf("=")
+    if (equals < 0) continue
+    const name = part.slice(0, equals).replace(/^[ \t]+/, "")
+    if (isWanted?.(name) === false) continue
+    const value = part.slice(equals + 1).trim()
+    cookies.push([name, unescape(value.replace(/^"(.*)"$/, "$1"))])
   }
   return cookies
 }

@@ -11,7 +11,8 @@ export type NotLoaded = ConnectionError | OfflineError
 
 /**
  * Loads a chunk of the SDK on first use, once per page. A load that fails is retried once after a moment, and again by the next
- * use. Browsers that cache a failed module do not load it again from the same URL, so then it is loaded from a fresh one.
+ * use; an empty file is a failure. Browsers share the pending request of a module, and some cache a failed module, so then it is
+ * loaded from a fresh URL.
  * `load` is a bare `import()`, because a retry resolves to the module itself.
  * `isRemote` returns whether the chunk comes over a network, which can hang. Default: whether there is a page.
  */
@@ -20,35 +21,46 @@ export const loadOnce = <M>(
   isRemote = () => typeof document !== "undefined"
 ): Effect.Effect<M, NotLoaded> => {
   let loading: Promise<M> | null = null
-  let kept: string | null = null
-  const request = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-    Effect.tryPromise({
-      try: () => (loading ??= kept === null ? load() : importAgain<M>(`${kept}?again=${now}`)),
-      catch: (error) => {
-        loading = null
-        const url = addressIn(error)
-        // A script that the bundler loads itself is retried by the bundler; only a native import fails with a `TypeError`.
-        if (error instanceof TypeError && url !== null) kept = `${url.origin}${url.pathname}`
-        return url
-      }
-    })
-  )
-  // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
-  const limited = Effect.suspend(() => (isRemote() ? within(request, attemptTimeoutMillis) : request))
-  const attempt = Effect.flatMap(limited, (found) => {
-    if (found !== null) return Effect.succeed(found)
-    loading = null
-    return Effect.fail(null)
+  let failed: URL | null = null
+  const attempt = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const file = (loading ??= (failed === null ? load() : importAgain<M>(`${failed}?again=${now}`)).then(whole))
+    const fail = (error: unknown): URL | null => {
+      // Another caller may be loading it again already.
+      if (loading === file) loading = null
+      failed = importedBy(load)
+      return failed ?? urlIn(`${error}`)
+    }
+    const loaded = Effect.tryPromise({ try: () => file, catch: fail })
+    // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
+    return isRemote()
+      ? Effect.flatMap(within(loaded, attemptTimeoutMillis), (found) =>
+          found === null ? Effect.fail(fail(null)) : Effect.succeed(found)
+        )
+      : loaded
   })
   return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
     Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
   )
 }
 
-/** Returns the URL of the chunk from the message of the browser or the bundler. */
-const addressIn = (error: unknown): URL | null => {
-  const text = /https?:\/\/[^\s)]+/.exec(error instanceof Error ? error.message : "")?.[0] ?? ""
-  return URL.canParse(text) ? new URL(text) : null
+// An empty file is a module without exports, and browsers report no failure.
+const whole = <M>(module: M): M | Promise<never> => (Object.keys(Object(module)).length > 0 ? module : Promise.reject(null))
+
+/** Returns the first URL in a text, such as an error of the browser or the bundler. */
+const urlIn = (text: string): URL | null => {
+  const url = /https?:\/\/[^\s)]+/.exec(text)?.[0] ?? ""
+  return URL.canParse(url) ? new URL(url) : null
+}
+
+/**
+ * Returns the URL that a function imports, which is relative to the running script; null if the bundler has replaced the `import()`
+ * with a loader of its own, which repeats a failed request itself. A pending import, or one of a file that is no JavaScript, tells no
+ * URL.
+ */
+const importedBy = (load: () => unknown): URL | null => {
+  const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]
+  const script = urlIn(`${new Error().stack}`)
+  return path !== undefined && script !== null ? new URL(path, script) : null
 }
 
 const notLoaded = (url: URL | null, isOnline: boolean): NotLoaded => {

@@ -12,8 +12,8 @@ import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import type { RedirectFailure } from "../auth/Redirects.js"
-import { Redirects } from "../auth/Redirects.js"
+import type { RedirectFailure } from "../auth/redirects/Redirects.js"
+import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { later } from "../lazy/later.js"
@@ -45,8 +45,8 @@ export class CurrentUser extends Context.Service<
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
      * Returns the signed-in user, or null if no user is signed in, or only an anonymous one; `anonymous-if-exists` also returns
-     * an anonymous one. Fails with `SessionExpired` (`refused`) if the platform refuses the tokens of a session that it has not
-     * ended.
+     * an anonymous one. Every mode returns restricted users, as the platform does: see `isRestricted`. Fails with
+     * `SessionExpired` (`refused`) if the platform refuses the tokens of a session that it has not ended.
      */
     get(options?: {
       readonly or?: "return-null" | "anonymous-if-exists"
@@ -64,13 +64,16 @@ export class CurrentUser extends Context.Service<
 >()("portico/resources/CurrentUser") {
   static readonly layerNoDeps = layered(
     CurrentUser,
-    Effect.gen(function* () {
-      const transport = yield* ClientTransport
-      const session = yield* Session
-      const redirects = yield* Redirects
-      const auth = yield* Auth
-      const values = yield* WatchedValues
-      const ofSession = transport.call(me.getMe, {}).pipe(
+    Effect.map(Effect.context<Auth | ClientTransport | Redirects | Session | WatchedValues>(), (services) => {
+      const transport = Context.get(services, ClientTransport)
+      const session = Context.get(services, Session)
+      const values = Context.get(services, WatchedValues)
+      const ask = transport.call(me.getMe, {})
+      const ofSession = ask.pipe(
+        // The token of a deleted user is valid until it expires: a refresh tells whether the session has ended.
+        Effect.catchTag("CannotGetOwnUserWithoutUser", () =>
+          Effect.flatMap(session.accessTokens.current(), (token) => Effect.andThen(session.accessTokens.refused(token), ask))
+        ),
         // A token was sent, so a platform that reports none has refused it.
         Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
         Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
@@ -87,13 +90,15 @@ export class CurrentUser extends Context.Service<
         Effect.tapError(orFail(), (error) =>
           // Replaced, because going back to this page would redirect again.
           error._tag === "SessionExpired" && error.reason !== "refused"
-            ? redirects.leaveFor("signIn", { replace: true })
+            ? Context.get(services, Redirects).leaveFor("signIn", { replace: true })
             : Effect.void
         )
       const orAnonymous = () =>
         Effect.flatMap(anybody(), (user) =>
           user === null
-            ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody(), auth.signUpAnonymously()))
+            ? Effect.flatMap(later, ({ anonymousUser }) =>
+                anonymousUser(anybody(), Context.get(services, Auth).signUpAnonymously())
+              )
             : Effect.succeed(user)
         )
 
@@ -102,15 +107,19 @@ export class CurrentUser extends Context.Service<
       function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
       function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof anybody>
       function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof anybody> {
-        const ways = {
-          redirect: orRedirect,
-          anonymous: orAnonymous,
-          throw: orFail,
-          "return-null": () => Effect.map(anybody(), named),
-          "anonymous-if-exists": anybody
+        refuseUnknown("options", options, { or: orWord })
+        switch (options?.or) {
+          case "redirect":
+            return orRedirect()
+          case "anonymous":
+            return orAnonymous()
+          case "throw":
+            return orFail()
+          case "anonymous-if-exists":
+            return anybody()
+          default:
+            return Effect.map(anybody(), named)
         }
-        refuseUnknown("options", options, { or: literal(...Object.keys(ways)) })
-        return ways[options?.or ?? "return-null"]()
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({
@@ -123,6 +132,7 @@ export class CurrentUser extends Context.Service<
   )
 }
 
+const orWord = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
 type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
 
 const named = (user: User | null) => (user?.isAnonymous ? null : user)

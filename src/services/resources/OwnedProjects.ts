@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import type * as Call from "../../contract/Call.js"
 import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
@@ -9,6 +10,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
+import { checkPayload } from "../transport/checkPayload.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { completeSettings } from "./completeSettings.js"
 import { logoAsGiven, namedLogo, withLogo } from "./logos.js"
@@ -44,6 +46,8 @@ export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   // protocol/formats.md: these calls require the internal project
   const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
+  // An invalid input is one in every app.
+  const writable = (endpoint: Call.Any, payload: unknown) => Effect.andThen(checkPayload(endpoint, payload), here)
   const service: Omit<OwnedProjects, "current" | "session"> = {
     list: () =>
       Effect.andThen(
@@ -51,15 +55,20 @@ export const make = Effect.gen(function* () {
         Effect.map(call(projects.list, {}), (all) => all.map(withLogo))
       ),
     create: Effect.fnUntraced(function* (project) {
-      yield* here
       const { teamId, ...settings } = anObject("project", project)
-      yield* completeSettings(settings)
-      const created = call(projects.create, { payload: { ...namedLogo(settings), ownerTeamId: teamId } })
+      const payload = { ...namedLogo(settings), ownerTeamId: teamId }
+      const created = completeSettings(projects.create, payload).pipe(
+        Effect.andThen(here),
+        Effect.andThen(call(projects.create, { payload }))
+      )
       const logo = logoAsGiven(settings)
       return withLogo(yield* asGiven(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
     }),
-    transfer: (id, newTeamId) =>
-      Effect.andThen(here, Effect.asVoid(call(projects.transfer, { payload: { projectId: id, newTeamId } })))
+    transfer: Effect.fnUntraced(function* (id, teamId) {
+      const payload = { projectId: id, newTeamId: teamId }
+      const transferred = Effect.andThen(writable(projects.transfer, payload), call(projects.transfer, { payload }))
+      yield* asGiven(transferred, (field) => (field === "newTeamId" ? "teamId" : field))
+    })
   }
   return service
 })

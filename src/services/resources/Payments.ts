@@ -12,7 +12,7 @@ import { maxProductPageSize } from "../../schemas/limits.js"
 import { anObject, optionalObject } from "../arguments/anObject.js"
 import { asGiven } from "../arguments/asGiven.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { Redirects } from "../auth/Redirects.js"
+import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { Location } from "../platform/Location.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -30,7 +30,7 @@ import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf } from "./paymen
  * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
  * themselves and teams in which they have the permission `team_admin`: without a user the call fails with
  * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
- * or a custom customer with `Forbidden`; use a server app for those. Older platforms allow every customer.
+ * or a custom customer with `CustomerAccessDenied`; use a server app for those. Older platforms allow every customer.
  */
 export interface Payments extends BillingMembers<typeof billing> {
   /** Returns a customer's quantity of an item, or null if the project defines no such item. */

@@ -4,7 +4,10 @@ import * as memberships from "../../contract/teamMemberships.js"
 import * as teams from "../../contract/teams.js"
 import * as users from "../../contract/users.js"
 import { TeamNotSelectedError } from "../../errors/flows.js"
+import { TeamPermissionRequired } from "../../errors/permission.js"
+import { InvalidProfileImage, OtpAuthenticationNotEnabled } from "../../errors/refusals.js"
 import type { TeamMembershipNotFound } from "../../errors/team.js"
+import { UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import type { Team } from "../../schemas/Team.js"
 import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
@@ -18,6 +21,7 @@ import { refreshUserAfter } from "../session/afterCall.js"
 import { attached } from "../session/attached.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
+import { withoutErrors } from "../transport/withoutErrors.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 
@@ -44,9 +48,9 @@ export interface Teams {
   /** Deletes a team for all its members. Needs `$delete_team`. */
   delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
   /** Leaves a team. The team is kept even when its last member leaves. */
-  leave(teamId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+  leave(teamId: string): Effect.Effect<void, CallFailure<typeof leaveTeam>>
   /** Selects the user's current team, or none, and returns the updated user. */
-  select(teamId: string | null): Effect.Effect<User, CallFailure<typeof users.updateMe>>
+  select(teamId: string | null): Effect.Effect<User, CallFailure<typeof selectTeam>>
   /** Lists the members of a team and their profiles. Needs `$read_members`. */
   listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
   /** The watched list of a team's members and their profiles. Needs `$read_members`. */
@@ -69,6 +73,14 @@ export interface Teams {
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
 
+const selectTeam = /* @__PURE__ */ withoutErrors(
+  users.updateMe,
+  InvalidProfileImage,
+  OtpAuthenticationNotEnabled,
+  UserWithEmailAlreadyExists
+)
+const leaveTeam = /* @__PURE__ */ withoutErrors(memberships.del, TeamPermissionRequired, UserNotFound)
+
 /** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
@@ -77,10 +89,9 @@ export const make = Effect.gen(function* () {
   // The selected team is part of the user, and of the access token's claims.
   const updatesUser = refreshUserAfter(session)
   const select = (selectedTeamId: string | null) =>
-    asGiven(updatesUser(call(users.updateMe, { payload: { selectedTeamId } })), (field) =>
+    asGiven(updatesUser(call(selectTeam, { payload: { selectedTeamId } })), (field) =>
       field === "selectedTeamId" ? "teamId" : field
     )
-  const remove = (teamId: string, member: string) => Effect.asVoid(call(memberships.del, { params: { teamId, userId: member } }))
   const create = (payload: Omit<CreateTeam, "creatorUserId">) =>
     Effect.tap(call(teams.create, { payload }), (team) =>
       Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
@@ -92,11 +103,11 @@ export const make = Effect.gen(function* () {
     create: (team) => attached(session, create(anObject("team", team))),
     update: (teamId, changes) => updatesUser(call(teams.update, { params: { teamId }, payload: anObject("changes", changes) })),
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
-    leave: (teamId) => updatesUser(remove(teamId, userId)),
+    leave: (teamId) => Effect.asVoid(updatesUser(call(leaveTeam, { params: { teamId, userId } }))),
     select,
     listMembers: (teamId) => requireIds({ teamId }, call(profiles.list, { query: { teamId } })),
     // The member may be the user, who then has no selected team.
-    removeMember: (teamId, member) => updatesUser(remove(teamId, member)),
+    removeMember: (teamId, member) => Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId: member } }))),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
     updateProfile: (teamId, changes) =>
       call(profiles.update, { params: { teamId, userId }, payload: anObject("changes", changes) })

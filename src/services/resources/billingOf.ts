@@ -21,6 +21,7 @@ import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
 import { anObject, optionalObject } from "../arguments/anObject.js"
+import { emptyText } from "../arguments/emptyText.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
@@ -41,8 +42,9 @@ export type SubscriptionChoice = ExactlyOne<
 /** The calls for subscriptions, invoices and payment methods. `Contract` declares them at an access level. */
 export interface BillingMembers<Contract extends typeof client | typeof server> {
   /**
-   * Cancels a subscription. The customer keeps the product until the end of the paid period. Fails with `BadRequest` if the
-   * product is no subscription, or is cancelled already. Since 2026-04.
+   * Cancels a subscription. The customer keeps the product until the end of the paid period. Fails with `SubscriptionNotFound` if
+   * the customer does not have the product, and with `ProductNotCancellable` if it was bought once, or its subscription is
+   * cancelled already. Since 2026-04.
    */
   cancelSubscription(
     customer: Customer,
@@ -121,6 +123,8 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
       }
+      const nameless = emptyText({ subscriptionId })
+      if (nameless !== null) return yield* nameless
       const params = { ...(yield* placeOf(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
@@ -135,6 +139,8 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     }),
     setDefaultPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer, setupIntentId: string) {
       const params = yield* placeOf(customer)
+      const nameless = emptyText({ setupIntentId })
+      if (nameless !== null) return yield* nameless
       return (yield* calls.setDefault({ params, payload: { setupIntentId } })).defaultPaymentMethod
     })
   }

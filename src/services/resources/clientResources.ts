@@ -65,11 +65,11 @@ export const clientResources = Effect.gen(function* () {
     members: Omit<ClientResources[Name], Methods>
   ) => forwardMethods(methods, part(name), asCaller, members)
 
-  /** Returns a watched value of a resource. */
+  /** Returns a watched value of a resource; without a path, that of the resource itself. */
   const watched = <Name extends keyof LaterResources, A, E>(
-    path: Path,
     name: Name,
-    load: (loaded: LaterResources[Name]) => Effect.Effect<A, E>
+    load: (loaded: LaterResources[Name]) => Effect.Effect<A, E>,
+    path: Path = [name]
   ) => values.of(path, asCaller(Effect.flatMap(part(name), load)))
 
   return ClientParts.of({
@@ -78,15 +78,15 @@ export const clientResources = Effect.gen(function* () {
         "apiKeys",
         { create: true, get: true, list: true, revoke: true, update: true },
         {
-          current: watched(["apiKeys"], "apiKeys", ({ list }) => list()),
-          currentOfTeam: (teamId) => watched(ofTeam(teamId, "apiKeys"), "apiKeys", ({ list }) => list({ teamId }))
+          current: watched("apiKeys", ({ list }) => list()),
+          currentOfTeam: (teamId) => watched("apiKeys", ({ list }) => list({ teamId }), ofTeam(teamId, "apiKeys"))
         }
       ),
     contactChannels: () =>
       resource(
         "contactChannels",
         { create: true, delete: true, list: true, sendVerificationEmail: true, update: true },
-        { current: watched(["contactChannels"], "contactChannels", ({ list }) => list()) }
+        { current: watched("contactChannels", ({ list }) => list()) }
       ),
     invitations: () =>
       resource(
@@ -102,28 +102,24 @@ export const clientResources = Effect.gen(function* () {
           send: true
         },
         {
-          currentReceived: watched(["invitations"], "invitations", ({ listReceived }) => listReceived()),
-          currentSent: (teamId) => watched(ofTeam(teamId, "invitations"), "invitations", ({ list }) => list(teamId))
+          currentReceived: watched("invitations", ({ listReceived }) => listReceived()),
+          currentSent: (teamId) => watched("invitations", ({ list }) => list(teamId), ofTeam(teamId, "invitations"))
         }
       ),
     notifications: () =>
-      resource(
-        "notifications",
-        { list: true, setEnabled: true },
-        { current: watched(["notifications"], "notifications", ({ list }) => list()) }
-      ),
+      resource("notifications", { list: true, setEnabled: true }, { current: watched("notifications", ({ list }) => list()) }),
     oauthProviders: () =>
       resource(
         "oauthProviders",
         { delete: true, get: true, list: true, update: true },
-        { current: watched(["oauthProviders"], "oauthProviders", ({ list }) => list()) }
+        { current: watched("oauthProviders", ({ list }) => list()) }
       ),
     ownedProjects: () =>
       resource(
         "ownedProjects",
         { create: true, list: true, transfer: true },
         {
-          current: watched(["ownedProjects"], "ownedProjects", ({ list }) => list()),
+          current: watched("ownedProjects", ({ list }) => list()),
           session: ownerSession(session.accessTokens, projectId, baseUrl)
         }
       ),
@@ -144,13 +140,13 @@ export const clientResources = Effect.gen(function* () {
         },
         {
           currentBilling: (customer) =>
-            watched(ofCustomer(customer, "billing"), "payments", ({ getBilling }) => getBilling(customer)),
+            watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing")),
           currentInvoices: (customer) =>
-            watched(ofCustomer(customer, "invoices"), "payments", ({ listInvoices }) => listInvoices(customer)),
+            watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices")),
           currentItem: (customer, itemId) =>
-            watched(ofCustomer(customer, "items", itemId), "payments", ({ getItem }) => getItem({ ...customer, itemId })),
+            watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId)),
           currentProducts: (customer) =>
-            watched(ofCustomer(customer, "products"), "payments", ({ listProducts }) => listProducts(customer)),
+            watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products")),
           streamInvoices: (customer, query) => forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query)),
           streamProducts: (customer, query) => forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
         }
@@ -160,9 +156,9 @@ export const clientResources = Effect.gen(function* () {
         "permissions",
         { get: true, has: true, list: true, listInTeams: true },
         {
-          current: watched(["permissions"], "permissions", ({ list }) => list()),
-          currentInTeam: (teamId) => watched(ofTeam(teamId, "permissions"), "permissions", ({ list }) => list({ teamId })),
-          currentInTeams: watched(["permissionsInTeams"], "permissions", ({ listInTeams }) => listInTeams())
+          current: watched("permissions", ({ list }) => list()),
+          currentInTeam: (teamId) => watched("permissions", ({ list }) => list({ teamId }), ofTeam(teamId, "permissions")),
+          currentInTeams: watched("permissions", ({ listInTeams }) => listInTeams(), ["permissionsInTeams"])
         }
       ),
     teams: () =>
@@ -182,9 +178,9 @@ export const clientResources = Effect.gen(function* () {
           updateProfile: true
         },
         {
-          current: watched(["teams"], "teams", ({ list }) => list()),
-          currentMembers: (teamId) => watched(ofTeam(teamId, "members"), "teams", ({ listMembers }) => listMembers(teamId)),
-          currentProfile: (teamId) => watched(ofTeam(teamId, "profile"), "teams", ({ getProfile }) => getProfile(teamId))
+          current: watched("teams", ({ list }) => list()),
+          currentMembers: (teamId) => watched("teams", ({ listMembers }) => listMembers(teamId), ofTeam(teamId, "members")),
+          currentProfile: (teamId) => watched("teams", ({ getProfile }) => getProfile(teamId), ofTeam(teamId, "profile"))
         }
       )
   })

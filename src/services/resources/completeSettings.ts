@@ -1,51 +1,37 @@
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import type * as Call from "../../contract/Call.js"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
-import * as kindMessages from "../../schemas/messages/kind.js"
-import * as textMessages from "../../schemas/messages/text.js"
-import * as urlMessages from "../../schemas/messages/url.js"
+import { required } from "../../schemas/messages/kind.js"
+import { domainPattern } from "../../schemas/messages/url.js"
 import type { UpdateProject } from "../../schemas/Project.js"
 import { domainParts } from "../../schemas/rules/domain.js"
-import { invalid } from "../arguments/invalid.js"
+import { emptyText, emptyTextIn } from "../arguments/emptyText.js"
+import { checkPayload } from "../transport/checkPayload.js"
 
 /**
- * Fails with `InvalidInput` before the request if a part of the project's settings is incomplete: an OAuth provider with its own
- * keys needs both of them, the project's own mail server needs all its fields, and a domain needs all parts of its hostname.
+ * Fails with `InvalidInput` before the request if the payload is invalid, or if a part of the project's settings is incomplete: an
+ * OAuth provider with its own keys needs both of them, the project's own mail server needs all its fields, and a domain needs all
+ * parts of its hostname.
  * @source protocol/apps.md#construction
  */
-export const completeSettings = ({ config }: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> => {
-  const found = [...providers(config), ...mailServer(config)].find(([, value]) => value === undefined || text(value) === "")
-  if (found === undefined) return domainsOf(config)
-  const [name, value] = found
-  const field = `config.${name}`
-  return Effect.fail(invalid(field, value === undefined ? kindMessages.required : textMessages.empty))
-}
-
-const domainsOf = (config: UpdateProject["config"]): Effect.Effect<void, InvalidInput> => {
-  const domains = config?.domains ?? []
-  const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
-  const field = `config.domains.${index}.domain`
-  return index < 0 ? Effect.void : Effect.fail(invalid(field, urlMessages.domainPattern))
-}
-
-type Part = readonly [name: string, value: string | Redacted.Redacted | number | undefined]
-
-const providers = (config: UpdateProject["config"]): ReadonlyArray<Part> =>
-  (config?.oauthProviders ?? []).flatMap(
-    ({ clientId, clientSecret, type }, index): ReadonlyArray<Part> =>
-      type === "standard"
-        ? [
-            [`oauthProviders.${index}.clientId`, clientId],
-            [`oauthProviders.${index}.clientSecret`, clientSecret]
-          ]
-        : []
+export const completeSettings = (endpoint: Call.Any, payload: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> =>
+  Effect.andThen(
+    checkPayload(endpoint, payload),
+    Effect.suspend(() => incomplete(payload) ?? Effect.void)
   )
 
-const mailServer = (config: UpdateProject["config"]): ReadonlyArray<Part> => {
-  const server = config?.emailConfig
-  if (server?.type !== "standard") return []
-  const { type: _, ...fields } = server
-  return Object.entries(fields).map(([name, value]) => [`emailConfig.${name}`, value])
+const incomplete = ({ config = {} }: Pick<UpdateProject, "config">): InvalidInput | null => {
+  const { domains = [], emailConfig, oauthProviders = [] } = config
+  for (const [index, { clientId, clientSecret, type }] of oauthProviders.entries()) {
+    if (type !== "standard") continue
+    for (const [name, value] of Object.entries({ clientId, clientSecret })) {
+      const field = `config.oauthProviders.${index}.${name}`
+      const problem = value === undefined ? invalid(field, required) : emptyText({ [field]: value })
+      if (problem !== null) return problem
+    }
+  }
+  const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
+  if (index >= 0) return invalid(`config.domains.${index}.domain`, domainPattern)
+  return emptyTextIn("config.emailConfig", emailConfig)
 }
-
-const text = (value: Part[1]) => (Redacted.isRedacted(value) ? Redacted.value(value) : value)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
-import { taking } from "../arguments/parameters.js"
+import { parametersOf, taking } from "../arguments/parameters.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
@@ -28,11 +28,12 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   tag: Tag
 ): WithOrOption<Args, A, E, { readonly _tag: Tag }> => {
   const isAbsent = (error: unknown) => Object(error)._tag === tag
-  return taking(get.length + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
+  const count = parametersOf(get)
+  return taking(count + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
-    const options = all[get.length] as OrThrow | OrReturnNull | undefined
+    const options = all[count] as OrThrow | OrReturnNull | undefined
     refuseUnknown("options", options, { or: orWord })
-    const found = get(...(all.slice(0, get.length) as ReadonlyArray<unknown> as Args))
+    const found = get(...(all.slice(0, count) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>
   })

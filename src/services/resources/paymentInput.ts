@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import type { Customer } from "../../schemas/Customer.js"
 import { maxInt32 } from "../../schemas/limits.js"
@@ -10,12 +11,11 @@ import { change32, productPageSize, quantityOrNone32 } from "../../schemas/rules
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
 import { anObject } from "../arguments/anObject.js"
-import { invalid } from "../arguments/invalid.js"
 import { unknownIn } from "../arguments/refuseUnknown.js"
 
 /** Which products to list. */
 export interface ProductQuery {
-  /** The start of the page: the `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page. Default: the first page. */
   readonly cursor?: string
   /** 1 to 100 products. Default 10. */
   readonly limit?: number

@@ -1,11 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
+import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { anObject } from "../arguments/anObject.js"
+import type { CallFailure } from "../auth/CallFailure.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
 import { invalidateAfter, refreshUserAfter } from "../session/afterCall.js"
 import type { Session } from "../session/Session.js"
 import type { ClientTransport } from "../transport/Transport.js"
+import { userProblem } from "./userProblem.js"
 
 // The fields that a team's members see of the user, unless the team profile overrides them.
 const profiles: ReadonlyArray<Path> = [
@@ -24,10 +27,14 @@ export const userEdits = (
   session: Session["Service"],
   { call }: ClientTransport["Service"],
   values: WatchedValues["Service"]
-) => ({
+): {
+  readonly update: (changes: UpdateUser) => Effect.Effect<User, CallFailure<typeof users.updateMe>>
+  readonly delete: Effect.Effect<void, CallFailure<typeof users.deleteMe>>
+} => ({
   update: (changes: UpdateUser) =>
+    userProblem(anObject("changes", changes)) ??
     Effect.ensuring(
-      refreshUserAfter(session)(call(users.updateMe, { payload: anObject("changes", changes) })),
+      refreshUserAfter(session)(call(users.updateMe, { payload: changes })),
       Effect.suspend(() => values.changed(...otherPaths(changes)))
     ),
   delete: Effect.asVoid(invalidateAfter(session)(call(users.deleteMe, {})))

@@ -1,13 +1,14 @@
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
-import type { TokenPair } from "../platform/TokenStore.js"
-import { isSameSession } from "../platform/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
+import { isSameSession } from "../platform/tokens/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
@@ -87,13 +88,19 @@ export class RenewingSession extends StoredSession {
   *#startRefresh(before: Active | Refreshing, refreshToken: RefreshToken) {
     const { freshness, generation, pair } = before
     const session: Active = { _tag: "Active", generation, pair, freshness }
-    const refresh: Refresh = { result: Deferred.makeUnsafe(), startedAtMillis: yield* monotonicMillis, fiber: null }
+    // Those who wait for a refresh that takes too long get the result of the new one.
+    const waiting = before._tag === "Refreshing" && this.mayShare ? before.refresh.result : null
+    const refresh: Refresh = {
+      result: waiting ?? Deferred.makeUnsafe(),
+      startedAtMillis: yield* monotonicMillis,
+      fiber: null
+    }
     // A slower refresh, which began before the claims changed, may complete first.
     const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
     this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
     // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
     const renewing = Effect.provideService(
-      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refreshToken, refresh))),
+      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refreshToken))),
       CallOptions,
       {}
     )
@@ -104,13 +111,16 @@ export class RenewingSession extends StoredSession {
       if (now._tag === "Refreshing" && now.refresh === refresh) {
         const { generation, pair, freshness } = now
         this.transition({ _tag: "Active", generation, pair, freshness })
+      } else if (now._tag === "Refreshing" && now.refresh.result === refresh.result && Exit.isFailure(exit)) {
+        // The newer one can still succeed.
+        return
       }
       Deferred.doneUnsafe(refresh.result, exit)
     })
     return refresh
   }
 
-  *#renewal(session: Active, refreshToken: RefreshToken, own: Refresh) {
+  *#renewal(session: Active, refreshToken: RefreshToken) {
     const { pair } = session
     // Another tab may have refreshed the token while this one waited for the lock.
     const stored = readable(yield* this.store.get)
@@ -141,9 +151,6 @@ export class RenewingSession extends StoredSession {
       pair: next,
       freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
     })
-    // Also completes a later refresh, which was started because this one took so long.
-    if (this.mayShare && now._tag === "Refreshing" && now.refresh !== own)
-      Deferred.doneUnsafe(now.refresh.result, Effect.succeed(renewal.accessToken))
     if (!isDone) yield* this.writes.run(this.store.replace(pair, next))
     return renewal.accessToken
   }

@@ -3,16 +3,17 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { TransportFailure } from "../../errors/sdk.js"
-import { InvalidInput, SessionExpired } from "../../errors/sdk.js"
+import type { InvalidInput, TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
-import { layered } from "../lazy/layered.js"
 import * as Observable from "../platform/Observable.js"
-import type { TokenPair, TokenStore } from "../platform/TokenStore.js"
-import { plainTokens } from "../platform/TokenStore.js"
+import type { TokenPair, TokenStore } from "../platform/tokens/TokenStore.js"
+import { plainTokens } from "../platform/tokens/TokenStore.js"
 import type { OwnBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
 import type { Caller } from "../transport/Caller.js"
@@ -114,18 +115,22 @@ export class Session extends Context.Service<
     readonly accessTokens: OwnBearer
   }
 >()("portico/session/Session") {
-  static readonly layerNoDeps = layered(
+  static readonly layerNoDeps = Layer.effect(
     Session,
-    Effect.map(Effect.context<SessionServices>(), (services): Session["Service"] => new UserSession(services))
+    Effect.map(Effect.context<SessionServices>(), (services) => sessionOf(services))
   )
 
   /** The session, and its tokens for the transport. */
   static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effectContext(
-    Effect.map(Session.layerNoDeps.make, (session) =>
-      Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
-    )
+    Effect.map(Effect.context<SessionServices>(), (services) => {
+      const session = sessionOf(services)
+      return Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
+    })
   )
 }
+
+/** Creates the session of a token store. @internal */
+export const sessionOf = (services: Context.Context<SessionServices>): Session["Service"] => new UserSession(services)
 
 /** The session of the app's user, with its public methods. */
 class UserSession extends RenewingSession implements OwnBearer {
@@ -157,13 +162,10 @@ class UserSession extends RenewingSession implements OwnBearer {
     const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
     const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
     if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
-      return yield* new InvalidInput({
-        field: "minFreshMillis",
-        reason: `minFreshMillis must be between 0 and ${maxFreshnessMillis}`
-      })
+      return yield* invalid("minFreshMillis", mustBe(`between 0 and ${maxFreshnessMillis}`))
     }
     if (!(maxAgeMillis >= minTokenAgeMillis)) {
-      return yield* new InvalidInput({ field: "maxAgeMillis", reason: `maxAgeMillis must be at least ${minTokenAgeMillis}` })
+      return yield* invalid("maxAgeMillis", mustBe(`at least ${minTokenAgeMillis}`))
     }
     const own = yield* this.#asking
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })

@@ -2,11 +2,12 @@ import type * as Deferred from "effect/Deferred"
 import type * as Fiber from "effect/Fiber"
 import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import type { TokenPair } from "../platform/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import type { Freshness } from "./accessToken.js"
 
-/** A refresh in progress, shared by all its waiters. */
+/** A refresh in progress. */
 export interface Refresh {
+  /** Shared by all that wait for it, and for the refreshes that it replaces because they take too long. */
   readonly result: Deferred.Deferred<AccessToken, SessionExpired | TransportFailure>
   /** On the monotonic clock. */
   readonly startedAtMillis: number

@@ -9,14 +9,14 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionEnd } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import type { AppConfig } from "../config/AppConfig.js"
+import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
-import type { TokenPair } from "../platform/TokenStore.js"
-import { identity, isSame, isSameSession, limited, TokenStore, takesSignIns } from "../platform/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
+import { identity, isSame, isSameSession, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
@@ -27,6 +27,7 @@ import { independently } from "./independently.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
+import { learnServerOffset, serverOffset } from "./serverOffset.js"
 import type { Ticket } from "./Tickets.js"
 import { Tickets } from "./Tickets.js"
 import { Writes } from "./Writes.js"
@@ -49,7 +50,6 @@ export class StoredSession {
   #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
   #ended: Redacted.Redacted | null = null
-  protected serverOffsetMillis = 0
   #changes = 0
 
   constructor(services: Context.Context<SessionServices>) {
@@ -188,8 +188,12 @@ export class StoredSession {
 
   observed(serverMillis: number): Effect.Effect<void> {
     return Effect.map(Clock.currentTimeMillis, (now) => {
-      this.serverOffsetMillis = serverMillis - now
+      learnServerOffset(Context.get(this.services, AppConfig), serverMillis - now)
     })
+  }
+
+  protected get serverOffsetMillis(): number {
+    return serverOffset(Context.get(this.services, AppConfig))
   }
 
   protected get appScope(): Scope.Scope {

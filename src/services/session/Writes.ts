@@ -1,6 +1,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { limited } from "../platform/TokenStore.js"
+import { limited } from "../platform/tokens/TokenStore.js"
 import { independently } from "./independently.js"
 
 /**

@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import { isToken } from "../../schemas/rules/token.js"
-import type { TokenPair } from "../platform/TokenStore.js"
-import { isSame, isSameSession, tokenPair } from "../platform/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
+import { isSame, isSameSession, tokenPair } from "../platform/tokens/TokenStore.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 

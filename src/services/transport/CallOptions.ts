@@ -20,7 +20,7 @@ export interface Retry {
  * face, and the `CallOptions` service of an effect. If a call sends several requests, the timeouts apply to each of them.
  */
 export interface CallOptions {
-  /** Aborts the call. A promise rejects with the signal's reason; an effect is interrupted. */
+  /** Aborts the call: a promise rejects with the signal's reason, an effect is interrupted. Default: none. */
   readonly signal?: AbortSignal | undefined
   /**
    * The timeout of a request including its retries. Default 30 000. Reads and deletions are retried up to four times after a broken
@@ -36,7 +36,7 @@ export interface CallOptions {
   readonly rateLimitWaitMillis?: number | undefined
   /** Whether sending the request twice has the same effect as sending it once. Default as the endpoint declares. */
   readonly idempotent?: boolean | undefined
-  /** Called before a request is sent again. */
+  /** Called before a request is sent again. Default: nothing. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
@@ -54,7 +54,9 @@ export const CallOptions: Context.Reference<CallOptions> = Context.Reference("po
 const isSignal = (value: unknown): boolean =>
   // Not `instanceof`, because the signal can be that of another window.
   typeof Object(value).aborted === "boolean" && typeof Object(value).addEventListener === "function"
-const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
+
+/** Returns whether a value is a number of milliseconds that a host can wait. @internal */
+export const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
 const kinds: { readonly [Name in keyof CallOptions]-?: (value: unknown) => boolean } = {
   signal: isSignal,
   timeoutMillis: isMillis,

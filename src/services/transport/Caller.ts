@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 import type { AccessToken } from "../../schemas/Tokens.js"
 
 /**
@@ -13,6 +14,14 @@ export interface Caller {
   /** A token that names the user; null until one is known, and if no user is signed in. */
   accessToken: AccessToken | null
 }
+
+/** What fixes the caller of an operation: a session, for the user who is signed in when the operation starts. */
+export interface FixesCaller {
+  asCaller<A, E>(operation: Effect.Effect<A, E>): Effect.Effect<A, E>
+}
+
+/** The key under which an app has a function that returns its session, for a face whose own code is loaded before a call is made. @internal */
+export const fixesCaller: unique symbol = Symbol.for("portico/caller")
 
 /** The caller of the current operation of several steps; null outside of one. */
 export const OwnCaller: Context.Reference<Caller | null> = Context.Reference<Caller | null>("portico/transport/OwnCaller", {

@@ -21,7 +21,8 @@ export type Reach<Level extends Call.Access> = {
 /** The session errors of a call, by the endpoint's use of the session. */
 export interface SessionFailure {
   readonly none: never
-  readonly optional: never
+  /** Only `replaced`: without a session, the call is made without a user. */
+  readonly optional: SessionExpired
   readonly required: SessionExpired
 }
 

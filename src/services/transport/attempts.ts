@@ -69,7 +69,8 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
   let faults = 0
   for (let tries = 1; ; tries++) {
     const call = { method: endpoint.method, path: endpoint.path, attempts: before.attempts + tries - 1 }
-    if (!network.isOnline()) return yield* new OfflineError(call)
+    const isOnline = network.isOnline()
+    if (!isOnline && !network.isOnline(request.url)) return yield* new OfflineError(call)
     const left = plan.deadlineMillis + waitedMillis - monotonicMillisOf(clock)
     const limit = Math.min(left, plan.attemptTimeoutMillis)
     if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
@@ -80,6 +81,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
     let status: number | null = null
     let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
     if (Result.isFailure(result)) {
+      if (!isOnline) return yield* new OfflineError(call)
       const { isFinal, mayHaveArrived, origin = new URL(request.url).origin } = result.failure
       const reason = excerpt(result.failure.reason, request)
       end = new ConnectionError({ ...call, attempts, origin, reason, mayHaveArrived })
@@ -115,10 +117,10 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Pl
 
 const jittered = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
 
-// A proxy can put any value into a header.
+// Only refusals are overridden; a proxy can put any value into a header. protocol/answers.md#statuses
 const statusOf = (response: HttpResponse): number => {
   const actual = answerHeader(response.headers, "actual-status")
-  return actual !== null && /^[1-5]\d\d$/.test(actual) ? Number(actual) : response.status
+  return /^[45]\d\d$/.test(actual ?? "") ? Number(actual) : response.status
 }
 
 const knownCode = (response: HttpResponse, status: number): string | null => {

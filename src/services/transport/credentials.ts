@@ -5,7 +5,6 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer } from "./attempts.js"
 import type { Caller } from "./Caller.js"
-import { isSameUser } from "./isSameUser.js"
 import type { OwnerFailure, SessionFailure } from "./Transport.js"
 
 export const userHeader = "x-stack-access-token"
@@ -20,13 +19,13 @@ export interface Credentials {
 /** Returns the tokens that a call carries, by its endpoint's use of the session and by its level. */
 export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
   user: OwnBearer,
-  owners: OwnersTokens | null,
+  owners: OwnersTokens | null | undefined,
   session: Use,
   access: Level,
   caller: Caller
 ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> => {
   const mine = usersTokens[session](user, caller)
-  return owners === null
+  return owners == null
     ? Effect.map(mine, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
     : Effect.flatMap(mine, (token) => Effect.map(owners[access], (ours) => ({ [userHeader]: token, [ownerHeader]: ours })))
 }
@@ -46,7 +45,11 @@ export type OwnersTokens = {
 /** The caller's token, by the endpoint's use of the session. */
 const usersTokens: UsersTokens = {
   none: () => none,
-  optional: (user, caller) => Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", () => none),
+  // Without a session, the call is made as nobody; but it is never made as nobody instead of as the user who made it.
+  optional: (user, caller) =>
+    Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", (error) =>
+      error.reason === "replaced" ? Effect.fail(error) : none
+    ),
   required: (user, caller) => Effect.map(user.tokenFor(caller), Redacted.value)
 }
 const none = /* @__PURE__ */ Effect.succeed(null)
@@ -67,25 +70,24 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
   return all
 }
 
-/** Returns whether another owner has signed in since a request was sent. */
-export const isOtherOwner = (before: Credentials, now: Credentials): boolean => {
-  const [one, other] = [before[ownerHeader], now[ownerHeader]]
-  return one !== null && other !== null && !isSameUser(one, other)
-}
-
-/** Returns the header whose token a response rejects, if another token of the same session may be accepted. */
-export const refusedHeader = (credentials: Credentials, { code }: Answer): keyof Credentials | undefined =>
-  code === null ? undefined : tokenHeaders.find((header) => credentials[header] !== null && refusals[header].has(code))
+/**
+ * Returns the header whose token a response rejects, if another token of the same session may be accepted. `ownerRefusals` are the
+ * errors that say so of an owner's token.
+ */
+export const refusedHeader = (
+  credentials: Credentials,
+  { code }: Answer,
+  ownerRefusals: ReadonlySet<string> | undefined
+): keyof Credentials | undefined =>
+  code === null
+    ? undefined
+    : tokenHeaders.find((header) => credentials[header] !== null && (header === userHeader ? refusals : ownerRefusals)?.has(code))
 
 const tokenHeaders = [userHeader, ownerHeader] as const
 
-// The families of errors that another token of the same session resolves. protocol/answers.md#families
-const refusals: { readonly [Header in keyof Credentials]: ReadonlySet<string> } = {
-  [userHeader]: new Set(["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]),
-  [ownerHeader]: new Set([
-    "ADMIN_ACCESS_TOKEN_EXPIRED",
-    "UNPARSABLE_ADMIN_ACCESS_TOKEN",
-    "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
-    "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
-  ])
-}
+// The family of errors that another token of the same session resolves. protocol/answers.md#families
+const refusals: ReadonlySet<string> = new Set([
+  "ACCESS_TOKEN_EXPIRED",
+  "UNPARSABLE_ACCESS_TOKEN",
+  "INVALID_PROJECT_FOR_ACCESS_TOKEN"
+])

@@ -1,4 +1,3 @@
-import * as Redacted from "effect/Redacted"
 import { optional } from "../../codecs/absence.js"
 import { reader } from "../../codecs/jsonText.js"
 import { string } from "../../codecs/scalar.js"
@@ -11,8 +10,7 @@ const readSubject = /* @__PURE__ */ reader(struct({ sub: optional(string) }))
 const subjectOf = (token: AccessToken | null) => (token === null ? undefined : readSubject(tokenPayload(token))?.sub)
 
 /** Returns whether two access tokens name the same user. Two tokens without a user count as the same. */
-export const isSameUser = (one: string, other: string): boolean =>
-  subjectOf(Redacted.make(one)) === subjectOf(Redacted.make(other))
+export const isSameUser = (one: AccessToken, other: AccessToken): boolean => subjectOf(one) === subjectOf(other)
 
 /** Returns whether two access tokens certainly name the same user. */
 export const isSurelySameUser = (one: AccessToken | null, other: AccessToken | null): boolean => {

@@ -20,8 +20,9 @@ import { OwnCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
 import { CallOptions, wrongOption } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
-import { credentialsOf, isOtherOwner, refusedHeader, userHeader, withCredentials } from "./credentials.js"
+import { credentialsOf, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import { learnedOf } from "./learned.js"
+import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
 import type { ClockObserver, Owner } from "./owner.js"
 import { MaxAttempts, Retrying } from "./Retrying.js"
@@ -31,11 +32,15 @@ import { traced } from "./spans.js"
 import type { OwnerFailure, SessionFailure, Transport } from "./Transport.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
-export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Access>(
+export const makeTransport = <Levels extends Call.Access>(user: OwnBearer, owner: Owner | null = null) =>
+  Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
+
+/** The same over what the transports of an app share. @internal */
+export const transportOver = <Levels extends Call.Access>(
+  { baseUrl, config, given, headers: appHeaders, http, network, nonce }: Outbound["Service"],
   user: OwnBearer,
   owner: Owner | null = null
-) {
-  const { baseUrl, config, given, headers: appHeaders, http, network, nonce } = yield* outbound
+): Transport<Levels> => {
   const fixedHeaders = owner?.headers(config) ?? appHeaders
   const clockObserver = owner?.observerWith(user) ?? user
   const learned = learnedOf(config)
@@ -80,7 +85,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
       const attempt = (before: Sent | null, spent: Progress): Effect.Effect<Sent, Lacking> => {
         const tokens: Effect.Effect<Credentials, Lacking> = credentialsOf(
           user,
-          owner?.tokens ?? null,
+          owner?.tokensIn(context),
           endpoint.session,
           endpoint.access,
           caller
@@ -96,9 +101,9 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
           },
           onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
             if (credentials === null) return late(plan)
-            // A call of one owner is never repeated as another owner who has signed in since.
-            return before !== null && isOtherOwner(before.credentials, credentials)
-              ? (owner?.replaced[endpoint.access] ?? Effect.succeed(before))
+            // A call of one owner is never repeated as nobody.
+            return before?.credentials[ownerHeader] && !credentials[ownerHeader]
+              ? Effect.succeed(before)
               : send(credentials, spent)
           }
         })
@@ -106,7 +111,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
 
       const outcome = Effect.flatMap(attempt(null, { attempts: 0, waitedMillis: 0 }), (before): Outcome => {
         const { answer: first, credentials } = before
-        const refused = refusedHeader(credentials, first)
+        const refused = refusedHeader(credentials, first, owner?.refusals)
         if (refused === undefined) return decode(endpoint, first)
         // One more attempt with another token, at once; its response is final.
         const bearer = refused === userHeader ? user : (owner ?? user)
@@ -114,7 +119,7 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
         const again = Effect.flatMap(other, () => attempt(before, first))
         return Effect.flatMap(again, ({ answer: second, credentials: renewed }): Outcome => {
           const last: Effect.Effect<never, SessionFailure[Use]> | null =
-            refusedHeader(renewed, second) === userHeader ? lastRefusal[endpoint.session] : null
+            refusedHeader(renewed, second, owner?.refusals) === userHeader ? lastRefusal[endpoint.session] : null
           return last ?? decode(endpoint, second, first)
         })
       })
@@ -123,19 +128,21 @@ export const makeTransport = Effect.fnUntraced(function* <Levels extends Call.Ac
   }
   const call: Transport<Levels>["call"] = (endpoint, input) => {
     const asToday = once(endpoint, input)
-    return endpoint.history === undefined
-      ? asToday
-      : Effect.withFiber(({ context }) =>
-          Effect.flatMap(later, ({ throughGenerations }) =>
-            throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
-          ).pipe(
-            // Fixed before a chunk is loaded.
-            Effect.provideService(OwnCaller, user.caller(context))
+    const made =
+      endpoint.history === undefined
+        ? asToday
+        : Effect.withFiber(({ context }) =>
+            Effect.flatMap(later, ({ throughGenerations }) =>
+              throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
+            ).pipe(
+              // Fixed before a chunk is loaded.
+              Effect.provideService(OwnCaller, user.caller(context))
+            )
           )
-        )
+    return owner?.asCaller(made) ?? made
   }
   return { call, baseUrl }
-})
+}
 
 const late = ({ callTimeoutMillis: timeoutMillis, endpoint: { method, path } }: Plan) =>
   Effect.fail(new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }))

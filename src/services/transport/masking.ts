@@ -8,6 +8,9 @@ import type { HttpRequest } from "./Http.js"
 import { hideAll } from "./hideAll.js"
 import { bodyOf, plainHeader, queryOf, textsIn } from "./sent.js"
 
+/** The maximum length of a foreign text in an error, and of all texts in its details together. */
+export const foreignTextLength = 10_000
+
 /** Hides the secrets of a call in a text. */
 export type Mask = (text: string) => string
 
@@ -15,21 +18,40 @@ export type Mask = (text: string) => string
  * Returns a mask for the secrets that a call sent: the tokens and keys of its headers, and the values that the endpoint's schemas
  * declare as secrets. A platform may repeat any of them in any text. Built for failures only.
  */
-export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask =>
-  hideAll(
+export const maskOf = (call: Call.Any, ...requests: ReadonlyArray<HttpRequest>): Mask => {
+  const hide = hideAll(
     requests.flatMap((request) => secretsOf(call, request)),
     () => "***"
   )
+  return (text) => hide(text.slice(0, foreignTextLength))
+}
 
 /** Masks every string in a value that was parsed or decoded from JSON. */
 export const maskDeep = (mask: Mask, value: unknown): unknown => {
-  if (typeof value === "string") return mask(value)
-  // A one-time password may come back as a number.
-  if (typeof value === "number") return mask(String(value)) === "***" ? "***" : value
-  if (Array.isArray(value)) return value.map((one) => maskDeep(mask, one))
-  if (!isObject(value) || !isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [mask(key), maskDeep(mask, one)]))
+  // Those after the first `foreignTextLength` characters are hidden. A long text must not hide the names of the properties after it.
+  const [maskKey, maskText] = [limited(mask), limited(mask)]
+  const deeply = (one: unknown): unknown => {
+    if (typeof one === "string") return maskText(one)
+    // A one-time password may come back as a number.
+    if (typeof one === "number") return maskText(String(one)) === "***" ? "***" : one
+    if (Array.isArray(one)) return one.map(deeply)
+    if (!isObject(one) || !isPlain(one)) return one
+    return Object.fromEntries(Object.entries(one).map(([key, of]) => [maskKey(key), deeply(of)]))
+  }
+  return deeply(value)
 }
+
+const limited = (mask: Mask): Mask => {
+  let left = foreignTextLength
+  return (text) => {
+    const shown = left > 0 ? mask(text.slice(0, left)) : "***"
+    left -= text.length + textCost
+    return shown
+  }
+}
+
+// Masking a short text takes about as long as that of so many more characters.
+const textCost = 9
 
 const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<string> => [
   ...Object.entries(request.headers).flatMap(([name, value]) =>

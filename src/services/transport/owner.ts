@@ -1,40 +1,77 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Call from "../../contract/Call.js"
-import type { SessionEnd } from "../../errors/sdk.js"
-import { OwnerSessionExpired } from "../../errors/sdk.js"
+import * as Fiber from "effect/Fiber"
+import { OwnerSessionExpired, SessionExpired } from "../../errors/sdk.js"
+import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import type { Bearer } from "./AccessTokens.js"
+import type { FixesCaller } from "./Caller.js"
 import type { OwnersTokens } from "./credentials.js"
 import { tokensOf } from "./credentials.js"
 import { appHeaders } from "./headers.js"
-import type { OwnerFailure } from "./Transport.js"
+import { isSameUser } from "./isSameUser.js"
 
 /** Receives the platform's time from each response. */
 export type ClockObserver = Pick<Bearer, "observed">
 
 /** A project owner's session, which a transport uses instead of the project's keys. */
-export interface Owner extends Pick<Bearer, "refused"> {
-  readonly tokens: OwnersTokens
+export interface Owner extends Pick<Bearer, "refused">, FixesCaller {
+  /** The context of an operation of the owner of this moment. */
+  readonly claimed: Effect.Effect<Context.Context<never>>
+  /** Returns the tokens of the owner who was signed in when the current operation started; null outside of an operation. */
+  tokensIn(context: Context.Context<never>): OwnersTokens | null
+  /** The errors after which another token of the same session may be accepted. */
+  readonly refusals: ReadonlySet<string>
   /** The headers of every request. */
   headers(config: AppOptions): Readonly<Record<string, string>>
   /** Returns a clock observer that informs the owner's session and a user's. */
   observerWith(user: ClockObserver): ClockObserver
-  /** The end of a call that would be repeated as another owner, by level; null if the platform's own error is its outcome. */
-  readonly replaced: { readonly [Level in Call.Access]: Effect.Effect<never, OwnerFailure[Level]> | null }
 }
+
+/** The owner's tokens of the current operation; a program can have several owners. */
+const Claimed = Context.Reference<{ readonly of: Bearer; readonly tokens: OwnersTokens } | null>("portico/transport/Claimed", {
+  defaultValue: () => null
+})
 
 /** Uses a session of the internal project instead of a project's keys. @source protocol/requests.md#owned-projects */
 export const ownerOf = (session: Bearer): Owner => {
-  const ended = (reason: SessionEnd) => new OwnerSessionExpired({ reason })
-  const { optional, required } = tokensOf(session)
-  return {
-    // Only admin endpoints declare the end of this session in their errors. Others are sent without a token.
-    tokens: {
+  // Asked for at once: by the time the operation needs it, another owner may have signed in.
+  const claim = Effect.map(Effect.forkChild(session.current(), { startImmediately: true }), (asked): OwnersTokens => {
+    let own: AccessToken | null = null
+    let next = Fiber.join(asked)
+    const current = () => {
+      const asking = next
+      next = Effect.suspend(() => session.current())
+      return Effect.flatMap(asking, (token) => {
+        if (own !== null && !isSameUser(own, token)) return new SessionExpired({ reason: "replaced" })
+        own = token
+        return Effect.succeed(token)
+      })
+    }
+    const { optional, required } = tokensOf({ current })
+    return {
+      // Only admin endpoints declare the end of this session in their errors. Others are sent without a token.
       client: optional,
       server: optional,
-      admin: Effect.catchTag(required, "SessionExpired", ({ reason }) => ended(reason))
-    },
-    replaced: { client: null, server: null, admin: Effect.suspend(() => ended("replaced")) },
+      admin: Effect.catchTag(required, "SessionExpired", ({ reason }) => new OwnerSessionExpired({ reason }))
+    }
+  })
+  const tokensIn = (context: Context.Context<never>) => {
+    const claimed = Context.get(context, Claimed)
+    return claimed?.of === session ? claimed.tokens : null
+  }
+  const claimed = Effect.withFiber(({ context }) => {
+    const tokens = tokensIn(context)
+    return Effect.map(
+      tokens === null ? claim : Effect.succeed(tokens),
+      (tokens): Context.Context<never> => Context.make(Claimed, { of: session, tokens })
+    )
+  })
+  return {
+    tokensIn,
+    claimed,
+    asCaller: (operation) => Effect.flatMap(claimed, (own) => Effect.provideContext(operation, own)),
+    refusals,
     headers: ownerHeaders,
     observerWith: (user) => ({
       observed: (serverMillis) => Effect.andThen(user.observed(serverMillis), session.observed(serverMillis))
@@ -42,6 +79,14 @@ export const ownerOf = (session: Bearer): Owner => {
     refused: (token) => session.refused(token)
   }
 }
+
+// protocol/answers.md#families
+const refusals: ReadonlySet<string> = new Set([
+  "ADMIN_ACCESS_TOKEN_EXPIRED",
+  "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+  "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+  "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"
+])
 
 // No key but the token, and the secret keys empty. protocol/requests.md#headers
 const ownerHeaders = (config: AppOptions): Readonly<Record<string, string>> => {

@@ -2,6 +2,7 @@ import type { Codec } from "../../codecs/Codec.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { pathIds } from "../../contract/pathIds.js"
+import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { HttpRequest } from "./Http.js"
 
@@ -29,7 +30,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 // An undefined id is a mistake of the caller. Omitting it would widen the query to everything.
 const widened = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
-  return found && new InvalidInput({ field: found[0], reason: `${found[0]} is undefined; omit it to get all` })
+  return found && invalid(found[0], (field) => `${field} is undefined; omit it to get all`)
 }
 
 const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
@@ -54,7 +55,7 @@ const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Reco
   if (encoded instanceof InvalidInput) return encoded
   for (const [name, text] of Object.entries(encoded ?? {})) {
     if (text === undefined) continue
-    if (typeof text !== "string") return new InvalidInput({ field: name, reason: `${name} cannot be encoded as a string` })
+    if (typeof text !== "string") return invalid(name, (field) => `${field} cannot be encoded as a string`)
     present[name] = text
   }
   return present
@@ -72,12 +73,12 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
     const id = params[name]
     // URL parsers resolve dots even when percent-encoded, and a lone surrogate has no encoding.
     if (typeof id !== "string" || id === "" || id === "." || id === ".." || /\p{Surrogate}/u.test(id)) {
-      return new InvalidInput({ field: name, reason: `${name} is not a valid id` })
+      return invalid(name, (field) => `${field} is not a valid id`)
     }
     // `me` is the session's user, so only a call with a session may use it.
     const isMe = id === "me" && name === "userId" && call.session !== "none"
     const broken = isMe ? null : pathIds[name]?.(id)
-    if (broken) return new InvalidInput({ field: name, reason: broken(name) })
+    if (broken) return invalid(name, broken)
     segments.push(encodeURIComponent(id))
   }
   return segments.join("/")

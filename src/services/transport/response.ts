@@ -25,7 +25,7 @@ import { later } from "../lazy/later.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import { excerpt } from "./excerpt.js"
-import type { HttpRequest } from "./Http.js"
+import type { HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
 import type { Mask } from "./masking.js"
 import { maskDeep, maskOf } from "./masking.js"
@@ -41,7 +41,7 @@ export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKn
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
   const { code, response, status } = answer
   if (status < 200 || status >= 300 || code !== null) return failure(call, answer, earlier)
-  const json = response.isCut ? tooLarge : parseBounded(response.text)
+  const json = jsonOf(response)
   const value = json instanceof Problem ? json : call.codecs.success.decode(json.value)
   if (!(value instanceof Problem)) return Effect.succeed(value)
   return Effect.fail(invalid(readingOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
@@ -83,10 +83,8 @@ const invalid = (reading: Reading, problem: Problem, text = "") => {
   })
 }
 
+const jsonOf = ({ isCut, text }: HttpResponse) => (isCut ? tooLarge : parseBounded(text))
 const tooLarge = /* @__PURE__ */ new Problem(() => "it is larger than `maxResponseBytes`")
-
-// The maximum length of foreign text in a message.
-const longestText = 10_000
 
 const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, details: unknown })
 
@@ -100,7 +98,7 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
   const { at, mask, origin } = reading
 
   if (code !== null) {
-    const json = response.isCut ? tooLarge : parseBounded(response.text)
+    const json = jsonOf(response)
     const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
     if (!(body instanceof Problem)) return yield* knownError(call.errors, body, reading)
     if (status >= 500) return yield* new ServerFault({ ...at, origin, excerpt: excerptOf(reading, response.text) })
@@ -134,7 +132,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
   if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
   const known = call.errors.find(means(text)) ?? call.errors.find(means(undefined))
   if (known !== undefined) {
-    const message = text === "" ? yield* statusText(status) : mask(text.slice(0, longestText))
+    const message = text === "" ? yield* statusText(status) : mask(text)
     return yield* Effect.fail(make(known, { message, details: undefined }))
   }
   const excerpt = excerptOf(reading, text)
@@ -161,7 +159,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   reading: Reading
 ) {
   const { at, mask } = reading
-  const body = { ...sent, error: mask(sent.error.slice(0, longestText)) }
+  const body = { ...sent, error: mask(sent.error) }
   const unknown = () =>
     new UnknownApiError({
       ...at,

@@ -1,0 +1,27 @@
+import { isObject } from "../../codecs/isObject.js"
+import { Problem } from "../../codecs/Problem.js"
+import { InvalidOption } from "../../errors/options.js"
+import type { PropertiesOf, PropertyKind } from "./refuseUnknown.js"
+
+/**
+ * Returns the error of options that are no object, or of the first one that their type does not declare or whose value is of a
+ * wrong kind, so that none is ignored; or null. `path` precedes the names, such as `allow.`. @internal
+ */
+export const brokenOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): InvalidOption | null => {
+  if (!isObject(given)) return new InvalidOption({ option: path.slice(0, -1) || "options", reason: "must be an object" })
+  const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !Object.hasOwn(known, name))
+  if (unknown !== undefined) {
+    return new InvalidOption({ option: path + unknown[0], reason: `is not one of ${Object.keys(known).join(", ")}` })
+  }
+  for (const [name, codec] of Object.entries<PropertyKind>(known)) {
+    const encoded = codec === true || codec.encode(given[name])
+    if (encoded instanceof Problem) return new InvalidOption({ option: path + name, reason: `must be ${encoded.kind}` })
+  }
+  return null
+}
+
+/** Throws the error of such options. @internal */
+export const checkOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): void => {
+  const broken = brokenOptions(given, known, path)
+  if (broken !== null) throw broken
+}

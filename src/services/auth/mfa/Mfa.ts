@@ -1,0 +1,81 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { string } from "../../../codecs/scalar.js"
+import { secretInput } from "../../../codecs/secret.js"
+import * as mfa from "../../../contract/mfa.js"
+import { MfaAttemptMissingError } from "../../../errors/flows.js"
+import type { InvalidOption } from "../../../errors/options.js"
+import type { SessionExpired } from "../../../errors/sdk.js"
+import type { SecretInput } from "../../../schemas/SecretInput.js"
+import { redacted } from "../../../schemas/SecretInput.js"
+import { asGiven } from "../../arguments/asGiven.js"
+import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { SessionStorage } from "../../platform/SessionStorage.js"
+import { ClientTransport } from "../../transport/Transport.js"
+import type { CallFailure } from "../CallFailure.js"
+import type { RedirectFailure } from "../redirects/Redirects.js"
+import type { SignInOptions } from "../SigningIn.js"
+import { attemptCodeKeys, SigningIn } from "../SigningIn.js"
+
+/** The second factor of a sign-in. */
+export interface Mfa {
+  /**
+   * Completes a sign-in with the six digits of an authenticator app. `attemptCode` comes from the error
+   * `MultiFactorAuthenticationRequired`; without it, the attempt stored in this tab is completed. After `InvalidTotpCode` the
+   * attempt can be retried.
+   */
+  signInWithMfa(
+    totp: SecretInput,
+    attemptCode?: SecretInput | null,
+    options?: SignInOptions
+  ): Effect.Effect<
+    void,
+    CallFailure<typeof mfa.signIn> | RedirectFailure | SessionExpired | InvalidOption | MfaAttemptMissingError
+  >
+}
+
+/** @internal */
+export const make = Effect.gen(function* () {
+  const transport = yield* ClientTransport
+  const signingIn = yield* SigningIn
+  const storage = yield* SessionStorage
+
+  const attempt = Effect.fnUntraced(function* (given: SecretInput | null | undefined) {
+    if (given != null) return redacted(given)
+    for (const key of attemptCodeKeys) {
+      const kept = yield* storage.get(key)
+      if (kept !== null) return Redacted.make(kept)
+    }
+    return yield* new MfaAttemptMissingError()
+  })
+
+  // Another sign-in may have stored its own attempt meanwhile.
+  const forget = Effect.fnUntraced(function* (code: Redacted.Redacted) {
+    for (const key of attemptCodeKeys) {
+      if ((yield* storage.get(key)) === Redacted.value(code)) yield* storage.remove(key)
+    }
+  })
+
+  const service: Mfa = {
+    signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
+      refuseUnknown("totp", { totp }, { totp: secretInput(string) })
+      const code = yield* attempt(attemptCode)
+      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
+        Effect.tap(() => forget(code)),
+        Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
+      )
+      yield* signingIn.complete(
+        asGiven(request, (field) => (field === "code" ? "attemptCode" : field)),
+        options
+      )
+    })
+  }
+  return service
+})
+
+const finalErrors: ReadonlySet<string> = new Set([
+  "VerificationCodeNotFound",
+  "VerificationCodeExpired",
+  "VerificationCodeAlreadyUsed",
+  "VerificationCodeMaxAttemptsReached"
+])

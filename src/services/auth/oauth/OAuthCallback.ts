@@ -1,0 +1,198 @@
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as oauth from "../../../contract/oauth.js"
+import type { OAuthCallbackFailed } from "../../../errors/flows.js"
+import { BrowserRequiredError } from "../../../errors/flows.js"
+import type { InvalidOption } from "../../../errors/options.js"
+import type { ConnectionError, OfflineError } from "../../../errors/sdk.js"
+import { SessionExpired } from "../../../errors/sdk.js"
+import { AppConfig } from "../../config/AppConfig.js"
+import { Location } from "../../platform/Location.js"
+import { SessionStorage } from "../../platform/SessionStorage.js"
+import { warning } from "../../platform/warning.js"
+import { Session } from "../../session/Session.js"
+import { withinCallTimeout } from "../../session/withinCallTimeout.js"
+import { ClientTransport } from "../../transport/Transport.js"
+import type { CallFailure } from "../CallFailure.js"
+import type { RedirectFailure } from "../redirects/Redirects.js"
+import { Redirects } from "../redirects/Redirects.js"
+import type { SignedIn } from "../SigningIn.js"
+import { SigningIn } from "../SigningIn.js"
+import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
+import { singleFlights } from "../singleFlight.js"
+import type { CrossDomain } from "./CrossDomain.js"
+import type { CallbackError } from "./callbackError.js"
+import { callbackError, errorParameters, wrongTotpOnCallback } from "./callbackError.js"
+import type { SessionRequest } from "./nestedSignIn.js"
+import { passSessionOn, sessionRequest } from "./nestedSignIn.js"
+import { without, withoutAnswer } from "./oauthUrls.js"
+import type { Verifiers } from "./verifierCookie.js"
+
+/** Completing an OAuth flow on the page that the provider leads back to. */
+export interface OAuthCallback {
+  /**
+   * Completes the flow of `signInWithOAuth` on the page that the provider leads back to. Returns false if this page has no
+   * pending flow: after a reload, or for a `?code=` that belongs to other code, which is left unchanged. Concurrent calls share
+   * one exchange; if the exchange could not be made, the call can be repeated. Also passes the session
+   * on to a hosted page that this tab was redirected to, and returns there.
+   */
+  callOAuthCallback(): Effect.Effect<
+    boolean,
+    | CallFailure<typeof oauth.exchange>
+    | CallFailure<typeof oauth.crossDomainAuthorize>
+    | CallbackError
+    | RedirectFailure
+    | SessionExpired
+    | BrowserRequiredError
+    | InvalidOption
+  >
+  /**
+   * Reads the OAuth error from the URL of the error page and clears it there. Returns null if there is none. Repeated calls on
+   * one page return the same error.
+   */
+  takeCallbackError(): Effect.Effect<CallbackError | null, ConnectionError | OfflineError>
+}
+
+type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed | RedirectFailure | SessionExpired | InvalidOption
+
+type PassingFailure = CallFailure<typeof oauth.crossDomainAuthorize> | SessionExpired | RedirectFailure
+
+/** The OAuth client of an app. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** @internal */
+export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Verifiers, domains: CrossDomain) {
+  const config = yield* AppConfig
+  const location = yield* Location
+  const transport = yield* ClientTransport
+  const session = yield* Session
+  const signingIn = yield* SigningIn
+  const storage = yield* SessionStorage
+  const redirects = yield* Redirects
+
+  const shared = yield* singleFlights<SignedIn | null, ExchangeFailure>()
+  // Whether a caller of the latest exchange has left the page for all.
+  let hasLeft = false
+  // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
+  let completedOn: string | null = null
+  let taken: { readonly on: string; readonly error: CallbackError } | null = null
+
+  const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
+    const request = transport
+      .call(oauth.exchange, {
+        payload: {
+          grantType: "authorization_code",
+          code: Redacted.make(code),
+          redirectUri: withoutAnswer(page.href),
+          codeVerifier: Redacted.make(verifier),
+          ...client
+        }
+      })
+      .pipe(
+        // The verifier is kept until the platform has responded, so that a lost request can be repeated.
+        Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
+        Effect.catchTag("UnexpectedKnownError", (unexpected) =>
+          Effect.fail(unexpected.error._tag === "InvalidTotpCode" ? wrongTotpOnCallback() : unexpected)
+        ),
+        Effect.map((tokens) => ({ ...tokens, redirectUrl: tokens.afterCallbackRedirectUrl }))
+      )
+    const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
+    hasLeft = false
+    // Set before the page is left, and reset if the exchange was overtaken and signed no one in.
+    return yield* Effect.tapError(signingIn.enter(done), ({ _tag }) =>
+      Effect.sync(() => {
+        if (_tag === "SessionExpired") completedOn = null
+      })
+    )
+  })
+
+  // The exchange signs in as the user of the link, who may have signed out since, perhaps for somebody else.
+  const requireUser = (userId: string) =>
+    Effect.flatMap(withinCallTimeout(config, session.accessTokens.current()), (token) =>
+      unverifiedUserOf(token)?.id === userId ? Effect.void : new SessionExpired({ reason: "replaced" })
+    )
+
+  // Completes the flow that this tab began with the state; null if it began none.
+  const complete = Effect.fnUntraced(function* (page: URL, code: string, state: string) {
+    const begun = yield* kept.get(state)
+    if (begun === null) {
+      yield* warning("The URL has a `code` and a `state` of no OAuth flow that this tab started; they are left unchanged.")
+      return null
+    }
+    if (begun.linkedTo !== null) {
+      yield* Effect.tapError(requireUser(begun.linkedTo), ({ _tag }) =>
+        _tag === "SessionExpired" ? forget(page, state) : Effect.void
+      )
+    }
+    return yield* exchange(page, code, state, begun.verifier)
+  })
+
+  const forget = (page: URL, state: string) =>
+    Effect.andThen(kept.forget(state), location.rewrite(without(page.href, ["code", "state"]).href))
+
+  const takeCallbackError = Effect.gen(function* () {
+    const href = yield* location.href
+    if (href === null) return null
+    const error = callbackError(new URL(href))
+    if (error !== null) {
+      taken = { on: without(href, errorParameters).href, error }
+      yield* location.rewrite(taken.on)
+    } else if (taken?.on !== href) taken = null
+    return taken?.error ?? null
+  })
+
+  const sharedPassing = yield* singleFlights<boolean, PassingFailure>()
+  const passOn = Effect.fnUntraced(function* (asked: SessionRequest, href: string) {
+    if (href === completedOn) return true
+    const address = yield* passSessionOn(asked, storage, session, domains)
+    if (address === null) return false
+    completedOn = href
+    // Going back would call this again.
+    yield* redirects.load(Redacted.value(address), { replace: true })
+    return true
+  })
+
+  const callOAuthCallback: OAuthCallback["callOAuthCallback"] = Effect.fnUntraced(function* () {
+    const href = yield* location.href
+    if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })
+    const error = yield* takeCallbackError
+    if (error !== null) return yield* Effect.fail(error)
+    const page = new URL(href)
+    const code = page.searchParams.get("code")
+    const state = page.searchParams.get("state")
+    const asked = code === null ? sessionRequest(page) : null
+    if (asked !== null) return yield* sharedPassing(href, passOn(asked, href))
+    if (code === null || state === null) return href === completedOn
+    const exchanged = yield* Effect.exit(shared(state, complete(page, code, state)))
+    const entered = Exit.isFailure(exchanged)
+      ? Effect.failCause(exchanged.cause)
+      : exchanged.value && Effect.succeed(exchanged.value)
+    if (entered === null) return false
+    // The exchange can outlive its callers, so one that still waits leaves the page. Going back would call this again.
+    const leaving = hasLeft ? entered : signingIn.leave(entered, { replace: true })
+    hasLeft = true
+    return yield* Effect.as(leaving, true)
+  })
+
+  const methods: OAuthCallback = {
+    callOAuthCallback,
+    takeCallbackError: () => takeCallbackError
+  }
+  return methods
+})
+
+// Returns whether the code is used up or invalid. After any other outcome the same code and verifier can be sent again.
+const isAnswered = (exit: Exit.Exit<unknown, { readonly _tag: string }>): boolean => {
+  if (Exit.isSuccess(exit)) return true
+  const error = Option.getOrNull(Cause.findErrorOption(exit.cause))
+  return error !== null && "status" in error && isRefusal(Number(error.status))
+}
+
+// A busy or slow platform has not looked at the code.
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

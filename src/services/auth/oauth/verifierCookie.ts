@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import { oauthStateCookieMaxAgeSeconds } from "../../../schemas/limits.js"
+import type { Cookies } from "../../platform/Cookies.js"
+import { deleteCookie, readCookies, writeCookie } from "../../platform/cookieText.js"
+import type { SessionStorage } from "../../platform/SessionStorage.js"
+
+/**
+ * Returns the name of the cookie with the verifier of one OAuth flow. On https no other host of the site can write it.
+ * @source protocol/apps.md#cookies
+ */
+export const verifierCookieName = (state: string, isSecure: boolean): string =>
+  `${isSecure ? "__Host-" : ""}stack-oauth-outer-${state}`
+
+// Only the tab that began a flow completes it: a link that an attacker sends opens in a tab that did not.
+const begunKey = (state: string) => `portico_oauth_${state}`
+
+/** An OAuth flow that this tab began. */
+export interface BegunFlow {
+  readonly verifier: string
+  /** The user whom the flow links an account to; null for a sign-in. */
+  readonly linkedTo: string | null
+}
+
+/** The verifiers of this tab's OAuth flows, by the state of the flow. */
+export const verifiers = (cookies: Cookies["Service"], storage: SessionStorage["Service"]) => {
+  const cookie = (state: string) =>
+    Effect.map(cookies.isSecure, (isSecure) => ({
+      name: verifierCookieName(state, isSecure),
+      attributes: { isSecure, isPartitioned: false }
+    }))
+  return {
+    get: Effect.fnUntraced(function* (state: string) {
+      const begun = yield* storage.get(begunKey(state))
+      if (begun === null) return null
+      const { name } = yield* cookie(state)
+      const verifier = readCookies(yield* cookies.header).get(name)
+      return verifier ? { verifier, linkedTo: begun || null } : null
+    }),
+    keep: Effect.fnUntraced(function* (state: string, { linkedTo, verifier }: BegunFlow) {
+      const { attributes, name } = yield* cookie(state)
+      yield* storage.set(begunKey(state), linkedTo ?? "")
+      yield* cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))
+    }),
+    forget: Effect.fnUntraced(function* (state: string) {
+      const { attributes, name } = yield* cookie(state)
+      yield* storage.remove(begunKey(state))
+      yield* cookies.write(deleteCookie(name, attributes))
+    })
+  }
+}
+
+/** The verifiers of a tab's OAuth flows. */
+export type Verifiers = ReturnType<typeof verifiers>

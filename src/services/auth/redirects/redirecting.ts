@@ -1,0 +1,111 @@
+import * as Effect from "effect/Effect"
+import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../../errors/redirects.js"
+import { defaultBaseUrl, redirectWaitMillis } from "../../../schemas/limits.js"
+import * as messages from "../../../schemas/messages/page.js"
+import { AppConfig } from "../../config/AppConfig.js"
+import { later } from "../../lazy/later.js"
+import type { Cookies } from "../../platform/Cookies.js"
+import { Location } from "../../platform/Location.js"
+import type { SessionStorage } from "../../platform/SessionStorage.js"
+import { within } from "../../platform/within.js"
+import type { Session } from "../../session/Session.js"
+import type { Navigate } from "../AuthOptions.js"
+import { AuthOptions } from "../AuthOptions.js"
+import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
+import type { Redirecting, RedirectOptions } from "./Redirects.js"
+import { callbackUrl, destination } from "./returnTo.js"
+import { shortest, trustedUrl } from "./trustedUrl.js"
+
+/** Builds the redirects from the URLs of the app's pages and the current router. */
+export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
+  const location = yield* Location
+  const tab = yield* Effect.context<Cookies | SessionStorage>()
+  const { baseUrl, projectId } = yield* AppConfig
+  const { hostedPages, redirectMethod, trustedDomains: own = [] } = yield* AuthOptions
+  // The origin of the project's hosted pages, or an empty text.
+  const hosted = (hostedPages ?? (baseUrl === defaultBaseUrl ? "https://{projectId}.built-with-stack-auth.com" : ""))
+    .replace("{projectId}", projectId)
+    .toLowerCase()
+  const trustedDomains = hosted === "" ? own : [...own, hosted]
+
+  const navigation = Effect.fnUntraced(function* (url: string) {
+    const page = yield* location.href
+    const method = redirectMethod ?? (page === null ? "none" : "window")
+    if (method === "none") return "none" as const
+    if (typeof method === "object") return byFunction(method.navigate)
+    const attached = router()
+    if (attached !== null) return byFunction(attached)
+    if (page !== null) return byLoading
+    if (method === "nextjs") return byNextServer
+    return yield* new NavigationUnavailableError({ url })
+  })
+
+  // The page stays for a moment after the navigation started. If the navigation never happens, the caller must not wait forever.
+  const byLoading = (url: string, replace: boolean | undefined) =>
+    Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
+
+  const trusted = Effect.fnUntraced(function* (url: string) {
+    const page = yield* location.href
+    const target = trustedUrl(url, { page, trustedDomains })
+    return target === null
+      ? yield* new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
+      : shortest(target, page)
+  })
+
+  const find = (target: RedirectTarget, options: RedirectOptions) =>
+    Effect.map(location.href, (page) => (options.noRedirectBack ? urls[target] : destination(target, urls, page)))
+
+  const go = Effect.fnUntraced(function* (
+    url: string,
+    options: RedirectOptions,
+    must = false,
+    target: RedirectTarget | null = null,
+    session: Session["Service"] | null = null
+  ) {
+    let address = yield* trusted(url)
+    const navigate = yield* navigation(address)
+    if (navigate === "none") return must ? yield* new NavigationUnavailableError({ url: address }) : undefined
+    const page = yield* location.href
+    // A hosted page has a session of its own origin: it gets this origin's session, or passes its own one on.
+    if (target !== null && page !== null && hosted !== "" && address.startsWith(`${hosted}/`)) {
+      const { hostedPage } = yield* Effect.mapError(later, () => new NavigationUnavailableError({ url }))
+      address = yield* Effect.provideContext(hostedPage({ url: address, target, options, urls, page, session }), tab)
+    }
+    yield* navigate(address, options.replace ?? false)
+  })
+
+  const service: Redirecting = {
+    to: (target, options = {}, session = null) =>
+      Effect.flatMap(find(target, options), (url) => go(url, options, false, target, session)),
+    toUrl: (url, options = {}) => go(url, options),
+    leaveFor: (target, options = {}) => Effect.flatMap(find(target, options), (url) => go(url, options, true, target)),
+    load: Effect.fnUntraced(function* (url, options) {
+      const page = yield* location.href
+      if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options?.replace)
+      const { origin, pathname } = new URL(url)
+      return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
+    }),
+    check: Effect.fnUntraced(function* (target) {
+      yield* navigation(yield* trusted(yield* find(target, {})))
+    }),
+    callbackUrl: Effect.fnUntraced(function* (target, address) {
+      const page = yield* location.href
+      if (page !== null) return callbackUrl(address ?? urls[target], page)
+      return address ?? (yield* new CallbackUrlRequiredError({ option: "callbackUrl" }))
+    })
+  }
+  return service
+})
+
+// Errors of the router are thrown to the caller unchanged: Next.js redirects by throwing.
+const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
+  Effect.asVoid(
+    within(
+      Effect.promise(() => Promise.resolve(navigate(url, { replace }))),
+      redirectWaitMillis
+    )
+  )
+
+// On a server there is no router to call: Next.js reads the redirect from the error that a component or an action throws.
+const byNextServer = (url: string, replace: boolean) =>
+  Effect.die(Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;${replace ? "replace" : "push"};${url};307;` }))

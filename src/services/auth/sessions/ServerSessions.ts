@@ -1,0 +1,43 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as sessions from "../../../contract/server/sessions.js"
+import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
+import { anObject } from "../../arguments/anObject.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { CallFailure } from "../CallFailure.js"
+
+/** The input of a session that a server creates for a user. */
+export interface NewSession {
+  readonly userId: string
+  /** Default a year, at most 367 days. */
+  readonly expiresInMillis?: number
+  /** Marks the session as an impersonation of the user. Default false. */
+  readonly isImpersonation?: boolean
+}
+
+/** The sessions of any user of the project, for servers. */
+export class ServerSessions extends Context.Service<
+  ServerSessions,
+  {
+    /** Creates a session for a user without a second factor, and returns its tokens. */
+    create(session: NewSession): Effect.Effect<CreatedSession, CallFailure<typeof sessions.create>>
+    /** Lists a user's sessions, newest first; includes impersonations only for an admin. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
+    /** Ends a user's session. */
+    revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
+  }
+>()("portico/auth/ServerSessions") {
+  static readonly layerNoDeps = layered(
+    ServerSessions,
+    Effect.map(ServerTransport, (transport) =>
+      ServerSessions.of({
+        create: (session) => transport.call(sessions.create, { payload: anObject("session", session) }),
+        list: (userId) => transport.call(sessions.list, { query: { userId } }),
+        revoke: Effect.fnUntraced(function* (userId, sessionId) {
+          yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })
+        })
+      })
+    )
+  )
+}

@@ -1,0 +1,91 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../../../errors/options.js"
+import { brokenRequest } from "../brokenRequest.js"
+import { applyCookie } from "../cookieText.js"
+import type { AddressedRequest } from "../RequestLike.js"
+import { requestHeader } from "../RequestLike.js"
+import { warning } from "../warning.js"
+import { hostsOf, optionsFor } from "./cookieDomain.js"
+import { httpsNames } from "./cookieNames.js"
+import { cookiesOf } from "./requestTokens.js"
+import type { TokenPair } from "./TokenStore.js"
+import { replaceBy, TokenStore } from "./TokenStore.js"
+import { fromRequest } from "./TokenStore.request.js"
+import type { CookieList, CookieOptions } from "./tokenCookies.js"
+import { writeTokens } from "./tokenCookies.js"
+
+/** The headers of the response, which receive `Set-Cookie`. */
+export interface ResponseHeaders {
+  /** Adds a header. Returns false if the head of the response has been sent. */
+  append(name: string, value: string): unknown
+}
+
+/** A request, and the response to it. */
+export interface RequestAndResponse {
+  readonly request: AddressedRequest
+  readonly response: ResponseHeaders
+}
+
+/**
+ * Reads the tokens of a request, and writes changed ones into the response: for middleware and route handlers. A change takes
+ * effect at once, also for the rest of the same request. Fails with `InvalidOption` if there is no request, or no response to write to.
+ */
+export const layerResponse = (
+  pair: RequestAndResponse,
+  projectId: string,
+  options: CookieOptions = {}
+): Layer.Layer<TokenStore, InvalidOption> =>
+  Layer.effect(
+    TokenStore,
+    Effect.suspend(() => brokenRequest(pair, "request") ?? Effect.succeed(responseStore(projectId, pair, options)))
+  )
+
+/** The same store, as a value. @internal */
+export const responseStore = (
+  projectId: string,
+  { request, response }: RequestAndResponse,
+  options: CookieOptions = {}
+): TokenStore["Service"] => {
+  // Most requests write nothing, so what only a write needs is read then.
+  let cookies: CookieList | null = null
+  let written: TokenPair | null | undefined
+  let isLate = false
+  const get = Effect.suspend(() =>
+    written === undefined ? fromRequest(request, projectId, options).get : Effect.succeed(written)
+  )
+  const set = (next: TokenPair | null) => {
+    const { options: own, warn } = optionsFor(request, options)
+    return Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
+      written = next
+      const before = cookies ?? cookiesOf(request)
+      const site = { ...own, projectId, isSecure: isSecureRequest(request, before), hostname: hostsOf(request).at(-1) ?? null }
+      const held = new Map(before)
+      for (const text of writeTokens(site, before, next, now)) {
+        if (response.append("set-cookie", text) === false) isLate = true
+        applyCookie(held, text)
+      }
+      cookies = held
+    })
+  }
+  return {
+    get,
+    // A sign-in would be forgotten silently. A renewal is repeated with the next request.
+    set: (next) => Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void)),
+    replace: replaceBy({ get, set })
+  }
+}
+
+/** Warns that the browser keeps the previous session. */
+export const tooLate = /* @__PURE__ */ warning(
+  "The session's cookies are not set, because the head of the response has already been sent."
+)
+
+/** Returns whether a request used https, as far as can be determined. */
+export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>
+  // Some servers have a `URL` here.
+  String(request.url).startsWith("https:") ||
+  Object(request.socket).encrypted === true ||
+  requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
+  [...cookies].some(([name]) => httpsNames.includes(name))

@@ -1,0 +1,71 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as projects from "../../../contract/admin/projects.js"
+import { UnexpectedProjectError } from "../../../errors/admin.js"
+import { internalProjectId } from "../../../schemas/limits.js"
+import type { AdminProject, UpdateProject } from "../../../schemas/Project.js"
+import type { ProductionModeWarning } from "../../../schemas/productionMode.js"
+import { productionModeWarnings } from "../../../schemas/productionMode.js"
+import { uuid } from "../../../schemas/rules/ids.js"
+import { anObject } from "../../arguments/anObject.js"
+import { asGiven } from "../../arguments/asGiven.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import type { Resource } from "../../cache/Resource.js"
+import { AppConfig } from "../../config/AppConfig.js"
+import { layered } from "../../lazy/layered.js"
+import { AdminTransport } from "../../transport/Transport.js"
+import { completeSettings } from "../completeSettings.js"
+import { logoAsGiven, namedLogo, withLogo } from "../logos.js"
+import { ProjectChanges } from "./ProjectChanges.js"
+
+/** The errors of reading the project. */
+type ReadFailure = CallFailure<typeof projects.get> | UnexpectedProjectError
+
+/** The app's project, as its owners see it. */
+export class AdminCurrentProject extends Context.Service<
+  AdminCurrentProject,
+  {
+    /** Returns the project with all its settings. */
+    get(): Effect.Effect<AdminProject, ReadFailure>
+    /** The watched project. */
+    readonly current: Resource<AdminProject, ReadFailure>
+    /**
+     * Updates the project and returns it. Omitted fields are left unchanged; an array replaces the whole previous one. An OAuth
+     * provider with its own keys needs a client id and a client secret.
+     */
+    update(changes: UpdateProject): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
+    /** Permanently deletes the project with everything in it. */
+    delete(): Effect.Effect<void, CallFailure<typeof projects.del>>
+    /** Returns the reasons why the project is not ready for production; an empty list if it is. */
+    getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
+  }
+>()("portico/resources/AdminCurrentProject") {
+  static readonly layerNoDeps = layered(
+    AdminCurrentProject,
+    Effect.gen(function* () {
+      const { projectId } = yield* AppConfig
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* ProjectChanges
+      // protocol/formats.md: an admin project must be the one of the app
+      const own = (project: AdminProject) =>
+        project.id.toLowerCase() === projectId.toLowerCase()
+          ? Effect.succeed(withLogo(project))
+          : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: shown(project.id) }))
+      const current = yield* watched(Effect.flatMap(call(projects.get, {}), own))
+      return AdminCurrentProject.of({
+        get: current.get,
+        current,
+        update: (changes) => {
+          const payload = namedLogo(anObject("changes", changes))
+          const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
+          return asGiven(Effect.andThen(completeSettings(projects.update, payload), updated), logoAsGiven(changes))
+        },
+        delete: () => Effect.asVoid(call(projects.del, {})),
+        getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)
+      })
+    })
+  )
+}
+
+// What is no id may be any text, also one that the platform repeats from the request.
+const shown = (id: string) => (id === internalProjectId || uuid(id) === null ? id : "without a valid id")

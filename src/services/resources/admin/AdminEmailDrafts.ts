@@ -1,0 +1,71 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { string } from "../../../codecs/scalar.js"
+import * as drafts from "../../../contract/admin/emailDrafts.js"
+import type { EmailDraftNotFound } from "../../../errors/refusals.js"
+import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
+import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
+import { anObject } from "../../arguments/anObject.js"
+import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import type { Resource } from "../../cache/Resource.js"
+import { layered } from "../../lazy/layered.js"
+import { AdminTransport } from "../../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { withOrOption } from "../orThrow.js"
+import { makeWatching } from "../watching.js"
+
+/** The fields of a draft to change; omitted fields are left unchanged. */
+export interface ChangeEmailDraft extends Omit<UpdateEmailDraft, "themeId"> {
+  /** Null selects the project's theme, false none. Default: the present choice. */
+  readonly themeId?: ThemeChoice | null
+}
+
+/** Drafts: e-mails that are written for one occasion. A server sends them by id. */
+export class AdminEmailDrafts extends Context.Service<
+  AdminEmailDrafts,
+  {
+    /** Lists the drafts with their sources, the last changed first. */
+    list(): Effect.Effect<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
+    /** The watched list of drafts. */
+    readonly current: Resource<ReadonlyArray<EmailDraft>, CallFailure<typeof drafts.list>>
+    /** Returns a draft, or null if there is none. */
+    get(
+      draftId: string,
+      options: OrReturnNull
+    ): Effect.Effect<EmailDraft | null, Exclude<CallFailure<typeof drafts.get>, EmailDraftNotFound>>
+    /** Returns a draft. Fails with `EmailDraftNotFound` if there is none. */
+    get(draftId: string, options?: OrThrow): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
+    /** Creates a draft, with a sample source if none is given, and returns its id. */
+    create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
+    /** Updates a draft. If the theme is omitted, reads the draft first to keep its theme. */
+    update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
+    /** Deletes a draft. Since 2026-04. */
+    delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
+  }
+>()("portico/resources/AdminEmailDrafts") {
+  static readonly layerNoDeps = layered(
+    AdminEmailDrafts,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
+      const get = withOrOption((draftId: string) => call(drafts.get, { params: { draftId } }), "EmailDraftNotFound")
+      return AdminEmailDrafts.of({
+        list: current.get,
+        delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
+        current,
+        get,
+        create: (draft) => changing(call(drafts.create, { payload: anObject("draft", draft) })),
+        update: Effect.fnUntraced(function* (draftId, changes) {
+          refuseUnknown("changes", anObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
+          const { themeId: wanted, ...rest } = changes
+          // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
+          const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
+          const payload = themeId === null ? rest : { ...rest, themeId }
+          yield* changing(call(drafts.update, { params: { draftId }, payload }))
+        })
+      })
+    })
+  )
+}

@@ -1,0 +1,77 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as emails from "../../../contract/admin/emails.js"
+import * as serverEmails from "../../../contract/server/emails.js"
+import { trialTimeoutMillis } from "../../../schemas/limits.js"
+import * as messages from "../../../schemas/messages/trial.js"
+import { redacted } from "../../../schemas/SecretInput.js"
+import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../../schemas/SendEmail.js"
+import type { SentEmail } from "../../../schemas/SentEmail.js"
+import { anObject } from "../../arguments/anObject.js"
+import { asGiven } from "../../arguments/asGiven.js"
+import { emptyTextIn } from "../../arguments/emptyText.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import type { Resource } from "../../cache/Resource.js"
+import { layered } from "../../lazy/layered.js"
+import { hideAll } from "../../transport/hideAll.js"
+import { foreignTextLength } from "../../transport/masking.js"
+import { AdminTransport } from "../../transport/Transport.js"
+import { withTimeout } from "../../transport/withTimeout.js"
+import { ServerEmails } from "../server/ServerEmails.js"
+import { makeWatching } from "../watching.js"
+import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
+import { AdminEmailTemplates } from "./AdminEmailTemplates.js"
+import { AdminEmailThemes } from "./AdminEmailThemes.js"
+import type { TestOutcome } from "./testOutcome.js"
+import { testOutcome } from "./testOutcome.js"
+
+/** The project's sent e-mails, previews and test e-mails. */
+export class AdminEmails extends Context.Service<
+  AdminEmails,
+  ServerEmails["Service"] & {
+    readonly drafts: AdminEmailDrafts["Service"]
+    readonly templates: AdminEmailTemplates["Service"]
+    readonly themes: AdminEmailThemes["Service"]
+    /** Lists the last 100 e-mails, newest first, including failed ones, which have an `error`. */
+    list(): Effect.Effect<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
+    /** The watched list of the last 100 e-mails. */
+    readonly current: Resource<ReadonlyArray<SentEmail>, CallFailure<typeof emails.list>>
+    /** Renders a stored template or a source in a theme, with sample variables. Sends nothing. */
+    render(email: RenderEmail): Effect.Effect<RenderedEmail, CallFailure<typeof emails.render>>
+    /** Sends a test e-mail through an SMTP server. */
+    sendTestEmail(test: TestEmail): Effect.Effect<TestOutcome, CallFailure<typeof emails.sendTest>>
+    /** Invites a person to sign in, whether or not they are a user. The link of the e-mail is `callbackUrl` itself. */
+    sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>
+  }
+>()("portico/resources/AdminEmails") {
+  static readonly layerNoDeps = layered(
+    AdminEmails,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const { changing, watched } = yield* makeWatching
+      const current = yield* watched(call(emails.list, {}))
+      const server = yield* ServerEmails.layerNoDeps.make
+      return AdminEmails.of({
+        ...server,
+        send: (email) => changing(server.send(email)),
+        drafts: yield* AdminEmailDrafts.layerNoDeps.make,
+        templates: yield* AdminEmailTemplates.layerNoDeps.make,
+        themes: yield* AdminEmailThemes.layerNoDeps.make,
+        list: current.get,
+        current,
+        render: (email) => asGiven(call(emails.render, { payload: anObject("email", email) }), (field) => field || "email"),
+        sendTestEmail: (test) =>
+          emptyTextIn("emailConfig", anObject("test", test).emailConfig) ??
+          Effect.map(withTimeout(changing(call(emails.sendTest, { payload: test })), trialTimeoutMillis), (result) => {
+            // The reason is that of the mail server, which may repeat what it was sent.
+            const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
+            const errorMessage = result.errorMessage && hide(result.errorMessage.slice(0, foreignTextLength))
+            return testOutcome(messages.emailTest())({ ...result, errorMessage })
+          }),
+        sendSignInInvitation: (invitation) =>
+          Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: anObject("invitation", invitation) })))
+      })
+    })
+  )
+}

@@ -1,0 +1,13 @@
+import * as Context from "effect/Context"
+import * as definitions from "../../../contract/admin/projectPermissionDefinitions.js"
+import { layered } from "../../lazy/layered.js"
+import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
+import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
+
+/** The permissions that can be granted in the whole project. */
+export class AdminProjectPermissionDefinitions extends Context.Service<
+  AdminProjectPermissionDefinitions,
+  AdminPermissionDefinitions
+>()("portico/resources/AdminProjectPermissionDefinitions") {
+  static readonly layerNoDeps = layered(AdminProjectPermissionDefinitions, permissionDefinitions(definitions))
+}

@@ -1,0 +1,48 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import * as definitions from "../../../contract/admin/teamPermissionDefinitions.js"
+import type { IncompleteListError } from "../../../errors/flows.js"
+import type { Page } from "../../../schemas/List.js"
+import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../../schemas/Permission.js"
+import { optionalObject } from "../../arguments/anObject.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { AdminTransport } from "../../transport/Transport.js"
+import { pages } from "../pages.js"
+import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
+import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
+
+/** The permissions that can be granted in teams. */
+export class AdminTeamPermissionDefinitions extends Context.Service<
+  AdminTeamPermissionDefinitions,
+  AdminPermissionDefinitions & {
+    /** Lists a page of the permissions, by id; `query` searches the ids. Default: 100 per page. Since 2026-11. */
+    listPage(
+      query?: PermissionDefinitionPageQuery
+    ): Effect.Effect<Page<PermissionDefinition>, CallFailure<typeof definitions.page>>
+    /** Streams every permission that matches the query; pages are fetched on demand. Since 2026-11. */
+    stream(
+      query?: PermissionDefinitionPageQuery
+    ): Stream.Stream<PermissionDefinition, CallFailure<typeof definitions.page> | IncompleteListError>
+  }
+>()("portico/resources/AdminTeamPermissionDefinitions") {
+  static readonly layerNoDeps = layered(
+    AdminTeamPermissionDefinitions,
+    Effect.gen(function* () {
+      const { call } = yield* AdminTransport
+      const listPage = (query?: PermissionDefinitionPageQuery) => {
+        const { limit = pageSize, ...rest } = optionalObject("query", query)
+        return call(definitions.page, { query: { ...rest, limit } })
+      }
+      return {
+        ...(yield* permissionDefinitions(definitions)),
+        listPage,
+        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")
+      }
+    })
+  )
+}
+
+/** The default number of permissions per page: without a limit, the platform would return all of them as a whole list. */
+const pageSize = 100

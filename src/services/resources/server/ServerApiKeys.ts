@@ -1,0 +1,169 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { literal } from "../../../codecs/scalar.js"
+import * as teamApiKeys from "../../../contract/server/teamApiKeys.js"
+import * as teams from "../../../contract/server/teams.js"
+import * as userApiKeys from "../../../contract/server/userApiKeys.js"
+import * as users from "../../../contract/server/users.js"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/apiKey.js"
+import { groupOf } from "../../../errors/Group.js"
+import { invalid } from "../../../errors/invalid.js"
+import { TeamNotFound } from "../../../errors/team.js"
+import { UserNotFound } from "../../../errors/user.js"
+import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../../schemas/ApiKey.js"
+import { oneKeyOwner } from "../../../schemas/rules/choice.js"
+import type { SecretInput } from "../../../schemas/SecretInput.js"
+import { redacted } from "../../../schemas/SecretInput.js"
+import type { ServerTeam } from "../../../schemas/Team.js"
+import type { ServerUser } from "../../../schemas/User.js"
+import { anObject } from "../../arguments/anObject.js"
+import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
+import { keysByOwner, withExpiry } from "../keysByOwner.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { orWord } from "../orThrow.js"
+
+/** The user that owns the keys. */
+export interface OfUser {
+  readonly userId: string
+}
+
+const isNobody = groupOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
+const nobody = () => Effect.succeed(null)
+/** Why a key authenticates no one. */
+type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
+type UserCheck = CallFailure<typeof userApiKeys.check>
+type TeamCheck = CallFailure<typeof teamApiKeys.check>
+type UserFailure = UserCheck | CallFailure<typeof users.get>
+type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
+
+/** The API keys of any user and of any team of the project, for servers. */
+export class ServerApiKeys extends Context.Service<
+  ServerApiKeys,
+  {
+    /** Lists a team's keys, newest first. An unknown team has none. */
+    list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
+    /** Lists a user's keys, newest first. An unknown user has none. */
+    list(of: OfUser): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+    /** Returns a team's key, or null if the team has no such key. */
+    get(
+      keyId: string,
+      options: OfTeam & OrReturnNull
+    ): Effect.Effect<TeamApiKey | null, Exclude<CallFailure<typeof teamApiKeys.get>, ApiKeyNotFound>>
+    /** Returns a user's key, or null if there is no such key. */
+    get(
+      keyId: string,
+      options: OrReturnNull
+    ): Effect.Effect<UserApiKey | null, Exclude<CallFailure<typeof userApiKeys.get>, ApiKeyNotFound>>
+    /** Returns a team's key. Fails with `ApiKeyNotFound` if the team has no such key. */
+    get(keyId: string, options: OfTeam & OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+    /** Returns a user's key. Fails with `ApiKeyNotFound` if there is no such key. */
+    get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
+    /** Creates a team key. The secret is returned once and cannot be retrieved later. */
+    create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+    /** Creates a user key. The secret is returned once and cannot be retrieved later. */
+    create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+    /** Updates the description of a team's key and returns the key. */
+    update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    /** Updates the description of a user's key and returns the key. */
+    update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Permanently revokes a team's API key and returns it. Idempotent. */
+    revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    /** Permanently revokes a user's API key and returns it. Idempotent. */
+    revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Returns the user key that a request presents. Fails if it is invalid, or belongs to a team. */
+    check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
+    /** Returns the team key that a request presents. Fails if it is invalid, or belongs to a user. */
+    check(apiKey: SecretInput, type: "team"): Effect.Effect<TeamApiKey, TeamCheck>
+    /** Returns the user or team key that a request presents. Fails if it is invalid. */
+    check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
+    /** Returns the user whose key a request presents, or null if the key is invalid. */
+    getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+    /** Returns the user whose key a request presents. Fails with the reason if the key is invalid. */
+    getUser(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerUser, UserFailure>
+    /** Returns the team whose key a request presents, or null if the key is invalid. */
+    getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+    /** Returns the team whose key a request presents. Fails with the reason if the key is invalid. */
+    getTeam(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerTeam, TeamFailure>
+  }
+>()("portico/resources/ServerApiKeys") {
+  static readonly layerNoDeps = layered(
+    ServerApiKeys,
+    Effect.map(ServerTransport, ({ call }) => {
+      const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
+      const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
+      const createOfUser = (key: NewUserApiKey & OfUser) => call(userApiKeys.create, { payload: withExpiry(key) })
+      const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
+      const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
+      const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
+      const userOf = (apiKey: SecretInput) =>
+        Effect.flatMap(checkOfUser(apiKey), ({ userId }) => call(users.get, { params: { userId } }))
+      const teamOf = (apiKey: SecretInput) =>
+        Effect.flatMap(checkOfTeam(apiKey), ({ teamId }) => call(teams.get, { params: { teamId } }))
+      const one = keysByOwner(
+        {
+          get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
+          update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
+        },
+        {
+          get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
+          update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+        }
+      )
+      return ServerApiKeys.of({ list, create, ...one, check, getUser, getTeam })
+
+      function list(of: OfTeam): ReturnType<typeof listOfTeam>
+      function list(of: OfUser): ReturnType<typeof listOfUser>
+      function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
+        return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
+      }
+      function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
+      function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
+      function create(
+        key: NewTeamApiKey | (NewUserApiKey & OfUser)
+      ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
+        return ambiguous("key", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
+      }
+      function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
+      function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
+      function check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
+      function check(
+        apiKey: SecretInput,
+        type: "user" | "team" = typeIn(apiKey)
+      ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
+        refuseUnknown("type", { type }, { type: literal("user", "team") })
+        return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
+      }
+      function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+      function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
+      function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
+        refuseUnknown("options", options, { or: orWord })
+        return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+      }
+      function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+      function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
+      function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
+        refuseUnknown("options", options, { or: orWord })
+        return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+      }
+    })
+  )
+}
+
+/** Returns the kind of key that its text claims; only the platform can confirm it. @source protocol/tokens.md#keys */
+const typeIn = (apiKey: SecretInput): "user" | "team" => {
+  const text: unknown = Redacted.value(redacted(apiKey))
+  return typeof text === "string" && /team\w574ck4u7h\w{8}$/.test(text) ? "team" : "user"
+}
+
+const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId" in of && of.teamId !== undefined
+
+// For callers without type checks; the platform would use only one of the two.
+const ambiguous = (name: string, of: OfUser | OfTeam) => {
+  const broken = oneKeyOwner(anObject(name, of))
+  return broken === null ? null : Effect.fail(invalid(name, broken))
+}

@@ -1,0 +1,67 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { array } from "../../../codecs/array.js"
+import { string } from "../../../codecs/scalar.js"
+import * as connectedAccounts from "../../../contract/server/connectedAccounts.js"
+import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { requireIds } from "../../arguments/requireIds.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import type { AccountOptions, ProviderAccount } from "../../auth/oauth/ConnectedAccounts.js"
+import { providerAccount } from "../../auth/oauth/ConnectedAccounts.js"
+import { providerId } from "../../auth/oauth/providerId.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+
+type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
+type Missing = "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope"
+
+/** The OAuth accounts with which a server can act for any user of the project. */
+export class ServerConnectedAccounts extends Context.Service<
+  ServerConnectedAccounts,
+  {
+    /**
+     * Returns an access token for a provider's API that acts for a user, valid for at least five minutes; null if the user has no
+     * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
+     */
+    getAccessToken(
+      userId: string,
+      provider: string,
+      options?: AccountOptions
+    ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
+    /** Lists a user's OAuth accounts for which access tokens are available, oldest first. Since 2026-04. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
+  }
+>()("portico/resources/ServerConnectedAccounts") {
+  static readonly layerNoDeps = layered(
+    ServerConnectedAccounts,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerConnectedAccounts.of({
+        list: (userId) =>
+          Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
+        getAccessToken: (userId, provider, options) => {
+          refuseUnknown("options", options, { accountId: string, scopes: array(string) })
+          const { accountId, scopes = [] } = options ?? {}
+          const params = { userId, provider: providerId(provider) }
+          const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+          const token =
+            accountId === undefined
+              ? call(connectedAccounts.createAccessToken, { params, payload })
+              : requireIds(
+                  { accountId },
+                  call(connectedAccounts.createAccountAccessToken, {
+                    params: { ...params, providerAccountId: accountId },
+                    payload
+                  })
+                )
+          return token.pipe(
+            Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),
+            Effect.catchTag(["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"], () =>
+              Effect.succeed(null)
+            )
+          )
+        }
+      })
+    )
+  )
+}

@@ -1,0 +1,85 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as contactChannels from "../../../contract/server/contactChannels.js"
+import type { ContactChannelNotFound } from "../../../errors/refusals.js"
+import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
+import { anObject } from "../../arguments/anObject.js"
+import { requireIds } from "../../arguments/requireIds.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { WithChannelDefaults } from "../ContactChannels.js"
+import { newChannel } from "../ContactChannels.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { withOrOption } from "../orThrow.js"
+import { takenChannel } from "../takenChannel.js"
+
+/** The input of a new contact channel of a user. */
+export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
+
+/** A contact channel of a user. */
+export interface ContactChannelOf {
+  readonly userId: string
+  readonly contactChannelId: string
+}
+
+/** The contact channels (e-mail addresses) of any user of the project, for servers. */
+export class ServerContactChannels extends Context.Service<
+  ServerContactChannels,
+  {
+    /** Lists a user's contact channels. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
+    /** Returns a user's contact channel, or null if the user has no such channel. */
+    get(
+      userId: string,
+      contactChannelId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ContactChannel | null, Exclude<CallFailure<typeof contactChannels.get>, ContactChannelNotFound>>
+    /** Returns a user's contact channel. Fails with `ContactChannelNotFound` if the user has no such channel. */
+    get(
+      userId: string,
+      contactChannelId: string,
+      options?: OrThrow
+    ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
+    /** Adds an e-mail address to a user, verified or not. */
+    create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+    /** Updates a user's contact channel. Omitted fields are left unchanged. */
+    update(
+      changes: ContactChannelOf & ServerUpdateContactChannel
+    ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
+    /** Deletes a user's contact channel. */
+    delete(userId: string, contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
+    /** Sends the link that verifies an e-mail address; `callbackUrl` is the page that it opens. */
+    sendVerificationEmail(
+      email: ContactChannelOf & { readonly callbackUrl: string }
+    ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
+  }
+>()("portico/resources/ServerContactChannels") {
+  static readonly layerNoDeps = layered(
+    ServerContactChannels,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerContactChannels.of({
+        list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
+        get: withOrOption(
+          (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+          "ContactChannelNotFound"
+        ),
+        create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
+        update: (changes) => {
+          const { userId, contactChannelId, ...payload } = anObject("changes", changes)
+          return takenChannel(
+            call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+            contactChannelId,
+            payload.value,
+            call(contactChannels.list, { query: { userId } })
+          )
+        },
+        delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
+        sendVerificationEmail: (email) => {
+          const { userId, contactChannelId, ...payload } = anObject("email", email)
+          return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
+        }
+      })
+    )
+  )
+}

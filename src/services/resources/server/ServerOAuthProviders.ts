@@ -1,0 +1,84 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as oauthProviders from "../../../contract/server/oauthProviders.js"
+import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
+import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
+import { anObject } from "../../arguments/anObject.js"
+import { emptyText } from "../../arguments/emptyText.js"
+import { requireIds } from "../../arguments/requireIds.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { providerId } from "../../auth/oauth/providerId.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { withOrOption } from "../orThrow.js"
+
+/** A user's OAuth account: `providerId` is the id of the account, which is neither that of the provider nor `accountId`. */
+export interface OAuthProviderOf {
+  readonly userId: string
+  readonly providerId: string
+}
+
+/** The OAuth accounts of any user of the project, for servers. */
+export class ServerOAuthProviders extends Context.Service<
+  ServerOAuthProviders,
+  {
+    /** Lists a user's OAuth accounts, oldest first. */
+    list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
+    /** Returns a user's OAuth account by its id, or null if the user has no such account. */
+    get(
+      userId: string,
+      providerId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerOAuthProvider | null, Exclude<CallFailure<typeof oauthProviders.get>, OAuthProviderNotFound>>
+    /**
+     * Returns a user's OAuth account by its id, which is neither that of the provider nor `accountId`. Fails with
+     * `OAuthProviderNotFound` if the user has no such account.
+     */
+    get(
+      userId: string,
+      providerId: string,
+      options?: OrThrow
+    ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
+    /**
+     * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
+     * in the project, in any case.
+     */
+    create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
+    /** Updates a user's OAuth account and returns it. Omitted fields are left unchanged. */
+    update(
+      changes: OAuthProviderOf & ServerUpdateOAuthProvider
+    ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
+    /** Removes an OAuth account from a user. */
+    delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+  }
+>()("portico/resources/ServerOAuthProviders") {
+  static readonly layerNoDeps = layered(
+    ServerOAuthProviders,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerOAuthProviders.of({
+        list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
+        get: withOrOption(
+          (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
+          "OAuthProviderNotFound"
+        ),
+        create: (account) =>
+          emptyText({
+            accountId: anObject("account", account).accountId,
+            providerConfigId: account.providerConfigId
+          }) ??
+          call(oauthProviders.create, {
+            payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
+          }),
+        update: (changes) => {
+          const { userId, providerId, ...payload } = anObject("changes", changes)
+          return (
+            emptyText({ accountId: payload.accountId }) ??
+            call(oauthProviders.update, { params: { userId, providerId }, payload })
+          )
+        },
+        delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
+      })
+    )
+  )
+}

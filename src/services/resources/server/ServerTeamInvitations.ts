@@ -1,0 +1,41 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as invitations from "../../../contract/server/teamInvitations.js"
+import type { SendTeamInvitation, TeamInvitation } from "../../../schemas/TeamInvitation.js"
+import { anObject } from "../../arguments/anObject.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { SentInvitation } from "../TeamInvitations.js"
+
+/** The invitations to any team of the project, for servers. */
+export class ServerTeamInvitations extends Context.Service<
+  ServerTeamInvitations,
+  {
+    /** Lists a team's pending invitations: neither used nor expired. */
+    list(teamId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
+    /** Lists the pending invitations to a user's verified addresses. Since 2026-04. */
+    listReceived(userId: string): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
+    /** Adds a user to the team of an invitation that the user has received. Since 2026-04. */
+    acceptReceived(userId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
+    /** Invites a person to a team by e-mail; `callbackUrl` is the page that the link opens. */
+    send(invitation: SendTeamInvitation): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
+    /** Revokes an invitation. */
+    revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
+  }
+>()("portico/resources/ServerTeamInvitations") {
+  static readonly layerNoDeps = layered(
+    ServerTeamInvitations,
+    Effect.map(ServerTransport, ({ call }) =>
+      ServerTeamInvitations.of({
+        list: (teamId) => call(invitations.list, { query: { teamId } }),
+        listReceived: (userId) => call(invitations.listReceived, { query: { userId } }),
+        acceptReceived: (userId, invitationId) =>
+          Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
+        send: (invitation) =>
+          Effect.map(call(invitations.send, { payload: anObject("invitation", invitation) }), ({ id }) => ({ id })),
+        revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
+      })
+    )
+  )
+}

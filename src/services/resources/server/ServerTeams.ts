@@ -1,0 +1,112 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import * as profiles from "../../../contract/server/teamMemberProfiles.js"
+import * as memberships from "../../../contract/server/teamMemberships.js"
+import * as teams from "../../../contract/server/teams.js"
+import type { IncompleteListError } from "../../../errors/flows.js"
+import type { TeamMembershipNotFound, TeamNotFound } from "../../../errors/team.js"
+import type { Page } from "../../../schemas/List.js"
+import type { ServerTeam } from "../../../schemas/Team.js"
+import type {
+  ServerTeamMemberProfile,
+  TeamMemberQuery,
+  TeamMembership,
+  UpdateTeamMemberProfile
+} from "../../../schemas/TeamMember.js"
+import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
+import { anObject, optionalObject } from "../../arguments/anObject.js"
+import { requireIds } from "../../arguments/requireIds.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { withOrOption } from "../orThrow.js"
+import { pages } from "../pages.js"
+
+/** The teams of the project and their members, for servers. */
+export class ServerTeams extends Context.Service<
+  ServerTeams,
+  {
+    /** Lists a user's teams, or all teams of the project, oldest first. */
+    list(query?: TeamQuery): Effect.Effect<ReadonlyArray<ServerTeam>, CallFailure<typeof teams.list>>
+    /** Lists a page of the project's or a user's teams, oldest first unless `desc`; `query` searches the names. Since 2026-11. */
+    listPage(query?: TeamPageQuery): Effect.Effect<Page<ServerTeam>, CallFailure<typeof teams.page>>
+    /** Streams every team that matches the query; pages are fetched on demand. A page has as many teams as one of `listPage`. */
+    stream(query?: TeamPageQuery): Stream.Stream<ServerTeam, CallFailure<typeof teams.page> | IncompleteListError>
+    /** Returns a team, or null if there is none. */
+    get(
+      teamId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerTeam | null, Exclude<CallFailure<typeof teams.get>, TeamNotFound>>
+    /** Returns a team. Fails with `TeamNotFound` if there is none. */
+    get(teamId: string, options?: OrThrow): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
+    /** Creates a team and returns it. Its first member is `creatorUserId`, if given; it becomes no one's selected team. */
+    create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
+    /** Updates a team and returns it. Omitted fields are left unchanged. */
+    update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
+    /** Deletes a team for all its members. */
+    delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
+    /** Adds a user to a team, with the project's default permissions of members. */
+    addMember(teamId: string, userId: string): Effect.Effect<TeamMembership, CallFailure<typeof memberships.create>>
+    /** Removes a user from a team. */
+    removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+    /** Lists the members of a team: the users and their profiles in the team. */
+    listMembers(teamId: string): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
+    /** Lists the team profiles of users: in one team, of one user, or in the whole project. */
+    listProfiles(
+      query?: TeamMemberQuery
+    ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
+    /** Returns a member's profile in a team, or null if the user is no member. */
+    getProfile(
+      teamId: string,
+      userId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerTeamMemberProfile | null, Exclude<CallFailure<typeof profiles.get>, TeamMembershipNotFound>>
+    /** Returns a member's profile in a team; fields that are not set there are those of the user. */
+    getProfile(
+      teamId: string,
+      userId: string,
+      options?: OrThrow
+    ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
+    /** Updates a member's profile in a team and returns it. Omitted fields are left unchanged. */
+    updateProfile(
+      changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
+    ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
+  }
+>()("portico/resources/ServerTeams") {
+  static readonly layerNoDeps = layered(
+    ServerTeams,
+    Effect.map(ServerTransport, ({ call }) => {
+      const listPage = (query?: TeamPageQuery) => {
+        const { limit = pageSize, ...rest } = optionalObject("query", query)
+        return call(teams.page, { query: { ...rest, limit } })
+      }
+      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: optionalObject("query", query) })
+      return ServerTeams.of({
+        list: (query) => call(teams.list, { query: optionalObject("query", query) }),
+        listPage,
+        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"),
+        get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
+        create: (team) => call(teams.create, { payload: anObject("team", team) }),
+        update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: anObject("changes", changes) }),
+        delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
+        addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
+        removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
+        listMembers: (teamId) => requireIds({ teamId }, listProfiles({ teamId })),
+        listProfiles,
+        getProfile: withOrOption(
+          (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
+          "TeamMembershipNotFound"
+        ),
+        updateProfile: (changes) => {
+          const { teamId, userId, ...payload } = anObject("changes", changes)
+          return call(profiles.update, { params: { teamId, userId }, payload })
+        }
+      })
+    })
+  )
+}
+
+/** The default number of teams per page: without a limit, older platforms would return all of them. */
+const pageSize = 100

@@ -1,0 +1,106 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Stream from "effect/Stream"
+import { isObject } from "../../../codecs/isObject.js"
+import * as users from "../../../contract/server/users.js"
+import type { IncompleteListError } from "../../../errors/flows.js"
+import type { InvalidInput } from "../../../errors/sdk.js"
+import type { UserNotFound } from "../../../errors/user.js"
+import type { Page } from "../../../schemas/List.js"
+import type { ServerUser } from "../../../schemas/User.js"
+import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
+import { anObject, optionalObject } from "../../arguments/anObject.js"
+import { emptyText } from "../../arguments/emptyText.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { providerId } from "../../auth/oauth/providerId.js"
+import { layered } from "../../lazy/layered.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import type { OrReturnNull, OrThrow } from "../orThrow.js"
+import { withOrOption } from "../orThrow.js"
+import { pages } from "../pages.js"
+import { userProblem } from "../userProblem.js"
+import type { Many, ManyOptions } from "./createMany.js"
+import { createMany } from "./createMany.js"
+
+/** The users of the project, for servers. */
+export class Users extends Context.Service<
+  Users,
+  {
+    /** Returns a user by id, or null if there is none. */
+    get(
+      userId: string,
+      options: OrReturnNull
+    ): Effect.Effect<ServerUser | null, Exclude<CallFailure<typeof users.get>, UserNotFound>>
+    /** Returns a user by id. Fails with `UserNotFound` if there is none. */
+    get(userId: string, options?: OrThrow): Effect.Effect<ServerUser, CallFailure<typeof users.get>>
+    /** Lists users, oldest first unless `desc`. Without a `limit` the platform returns all of them at once. */
+    list(query?: UserQuery): Effect.Effect<Page<ServerUser>, CallFailure<typeof users.list>>
+    /** Streams every user that matches the query; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
+    stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
+    /** Creates a user and returns it. Also succeeds if the project does not allow sign-ups. */
+    create(user: ServerCreateUser): Effect.Effect<ServerUser, CallFailure<typeof users.create>>
+    /**
+     * Creates users, five at a time unless `concurrency` says otherwise, and returns the outcome of each. A user that the
+     * platform rejects is in `failed`, and the others continue; a failure that concerns all calls stops the rest, which are in
+     * `notBegun`. Nothing is rolled back: to continue later, pass the users that were not created. `onOutcome` is called with each outcome
+     * as soon as it is known, for programs that may be aborted or killed. Fails with `InvalidInput` if an option is invalid.
+     */
+    createMany(
+      newUsers: ReadonlyArray<ServerCreateUser>,
+      options?: ManyOptions<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>
+    ): Effect.Effect<Many<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>, InvalidInput>
+    /** Updates a user and returns it. Omitted fields are left unchanged; a new password ends the user's sessions. */
+    update(userId: string, changes: ServerUpdateUser): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
+    /** Permanently deletes a user. */
+    delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
+  }
+>()("portico/resources/Users") {
+  static readonly layerNoDeps = layered(
+    Users,
+    Effect.map(ServerTransport, (transport) => {
+      const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
+      const create = (user: ServerCreateUser) =>
+        userProblem(anObject("user", user)) ??
+        emptyText(accountTexts(user)) ??
+        transport.call(users.create, { payload: withProviderIds(user) })
+      return Users.of({
+        list,
+        get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
+        stream: (query) => pages(optionalObject("query", query), pageSize, list, "first of its page"),
+        create,
+        createMany: (all, options) => createMany(all, create, isOfOneUser, options),
+        update: (userId, changes) =>
+          userProblem(anObject("changes", changes)) ?? transport.call(users.update, { params: { userId }, payload: changes }),
+        delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
+      })
+    })
+  )
+}
+
+/** The platform refuses a query for anonymous users only that does not include them. */
+const withAnonymous = (query: UserQuery): UserQuery =>
+  query.onlyAnonymous === true ? { includeAnonymous: true, ...query } : query
+
+const accountTexts = ({ oauthProviders }: ServerCreateUser): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    (Array.isArray(oauthProviders) ? oauthProviders : []).flatMap((one, index) =>
+      ["id", "accountId"].map((name) => [`oauthProviders.${index}.${name}`, Object(one)[name]])
+    )
+  )
+
+// A caller without type checks may pass any value, which the call rejects.
+const withProviderIds = (user: ServerCreateUser): ServerCreateUser => {
+  const { oauthProviders } = user
+  if (!Array.isArray(oauthProviders)) return user
+  return {
+    ...user,
+    oauthProviders: oauthProviders.map((one) => (isObject(one) ? { ...one, id: providerId(Object(one).id) } : one))
+  }
+}
+
+/** Returns whether a failure concerns only its own user, not all later calls. */
+const isOfOneUser = (error: CallFailure<typeof users.create>): boolean =>
+  error._tag === "InvalidInput" || error._tag === "UnknownApiError" || users.create.errors.some((one) => error instanceof one)
+
+/** The number of users per request of a stream. */
+const pageSize = 100
