@@ -1,6 +1,6 @@
 import { listCookies } from "../services/platform/cookieText.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 
 /** The cookies of a Next request, as `cookies()` of `next/headers` returns them. */
 export interface NextCookies {

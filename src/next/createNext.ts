@@ -2,13 +2,16 @@ import { cookies, headers } from "next/headers"
 import { cache } from "react"
 import type { Outcome } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
+import { isRefusal } from "../verify/isRefusal.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
+import { checkSessionOptions } from "../web/checkAdapter.js"
 import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { jarOf, requestNow } from "./cookieJar.js"
-import { redirectOf } from "./redirectOf.js"
+import { onFirstUse } from "./onFirstUse.js"
+import { responseOf } from "./responseOf.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp` or `createServerApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
@@ -21,7 +24,7 @@ interface WithUser {
 }
 
 interface Verifying {
-  readonly verifySession: { result(): Promise<Outcome<SessionClaims, unknown>> }
+  readonly verifySession: { result(): Promise<Outcome<SessionClaims, { readonly _tag: string }>> }
 }
 
 /** The session of a visitor in the App Router. */
@@ -34,12 +37,14 @@ export interface Next<View, ReadOnlyView extends WithUser> {
   /** Returns the signed-in user, or null; loaded once per request, however many components call it. */
   readonly getUser: () => Promise<Awaited<ReturnType<ReadOnlyView["user"]["get"]>>>
   /**
-   * Returns the claims of the verified access token, or null; costs no request while the token is fresh. Only for a server app.
+   * Returns the claims of the verified access token, or null if it is not accepted; costs no request while the token is fresh.
+   * Rejects if the platform cannot be reached. Only for a server app.
    */
   readonly getSession: ReadOnlyView extends Verifying ? () => Promise<SessionClaims | null> : never
   /**
    * Creates a server action that receives the app for the visitor as its first argument. If the session starts or ends, its
-   * cookies are set. Throws, without running the action, if a page of another origin calls it with the visitor's cookies.
+   * cookies are set. Throws, without running the action, if a page of another origin calls it with the visitor's cookies. Creating
+   * it throws `InvalidOption`.
    */
   readonly action: <Args extends ReadonlyArray<unknown>, A>(
     run: (session: View, ...args: Args) => Promise<A>,
@@ -54,51 +59,61 @@ export interface Next<View, ReadOnlyView extends WithUser> {
 
 /**
  * Creates the functions for server components, server actions and route handlers of Next's App Router, from one app for the whole
- * process. Also add `createProxy` of `portico/next/proxy`, which refreshes sessions before pages are rendered.
+ * process. Also add `createProxy` of `portico/next/proxy`, which refreshes sessions before pages are rendered. A function that
+ * returns the app is called once, with the first request, so that `next build` needs no keys. Throws `InvalidOption`.
  *
  * ```ts
- * export const { action, getUser, route, session } = createNext(createServerApp({ projectId, secretServerKey, baseUrl }))
+ * export const { action, getUser, route, session } = createNext(() => createServerApp({ projectId, secretServerKey, baseUrl }))
  * ```
  */
-export const createNext = <View, ReadOnlyView extends WithUser>(app: NextApp<View, ReadOnlyView>): Next<View, ReadOnlyView> => {
-  const session = cache(async () => app.forRequest(requestNow(await headers(), await cookies())))
+export const createNext = <View, ReadOnlyView extends WithUser>(
+  app: NextApp<View, ReadOnlyView> | (() => NextApp<View, ReadOnlyView>)
+): Next<View, ReadOnlyView> => {
+  const appOnFirstUse = onFirstUse(app)
+  const session = cache(async () => {
+    // First: `next build` ends the rendering of a page here.
+    const request = requestNow(await headers(), await cookies())
+    return appOnFirstUse().forRequest(request)
+  })
   const getUser = cache(async () => (await session()).user.get())
   const getSession = cache(async () => {
     const { verifySession } = (await session()) as ReadOnlyView & Verifying
     const outcome = await verifySession.result()
-    return outcome.ok ? outcome.value : null
+    if (outcome.ok) return outcome.value
+    if (outcome.error._tag === "SessionExpired" || isRefusal(outcome.error)) return null
+    throw outcome.error
   })
   return {
     session,
     // Casts of types that depend on the app.
     getUser: getUser as Next<View, ReadOnlyView>["getUser"],
     getSession: getSession as Next<View, ReadOnlyView>["getSession"],
-    action:
-      (run, options) =>
-      async (...args) => {
+    action: (run, options) => {
+      checkSessionOptions(options)
+      return async (...args) => {
         const jar = await cookies()
         // Next compares only `Origin`, and calls an action only with this method.
         const request = { ...requestNow(await headers(), jar), method: "POST" }
-        const session = sessionFor(app, request, jarOf(jar), options)
+        const session = sessionFor(appOnFirstUse(), request, jarOf(jar), options)
         if (session === null) throw new Error(crossOriginMessage)
         return run(session, ...args)
-      },
-    route:
-      (handle, options) =>
-      async (request, ...rest) => {
+      }
+    },
+    route: (handle, options) => {
+      checkSessionOptions(options)
+      return async (request, ...rest) => {
         const written = new Headers()
-        const session = sessionFor(app, request, written, options)
+        const session = sessionFor(appOnFirstUse(), request, written, options)
         if (session === null) return refusal()
         try {
           return withSessionCookies(await handle(request, session, ...rest), written)
         } catch (thrown) {
-          const redirect = redirectOf(thrown)
-          if (redirect !== null) return withSessionCookies(redirect, written)
-          // The response to whatever else Next throws contains the cookies of `cookies()`.
-          const jar = jarOf(await cookies())
-          for (const text of written.getSetCookie()) jar.append("set-cookie", text)
+          const response = responseOf(thrown)
+          if (response !== null) return withSessionCookies(response, written)
+          // Next answers with a 500, without any cookies.
           throw thrown
         }
       }
+    }
   }
 }

@@ -1,10 +1,11 @@
 import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
+import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
 import { bringsTokens } from "../web/admitted.js"
 import { neverStored } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { withCookies } from "./cookieJar.js"
+import { onFirstUse } from "./onFirstUse.js"
 
 interface Renewing {
   readonly auth: { readonly getTokens: { result(options: { readonly maxAgeMillis: number }): Promise<unknown> } }
@@ -13,20 +14,21 @@ interface Renewing {
 /**
  * Creates Next's proxy (`proxy.ts`, or `middleware.ts` before Next 16): it refreshes an expired access token before the page is
  * rendered, sets it in the browser, and passes it to the page in the cookies of the request. Costs no request while tokens are
- * fresh. If the platform cannot be reached the page is still rendered, and its own calls fail.
+ * fresh. If the platform cannot be reached the page is still rendered, and its own calls fail. A function that returns the
+ * app is called once, with the first request, so that `next build` needs no keys. Throws `InvalidOption`.
  *
  * ```ts
- * export const proxy = createProxy(createServerApp({ projectId, secretServerKey, baseUrl }))
+ * export const proxy = createProxy(() => createServerApp({ projectId, secretServerKey, baseUrl }))
  * ```
  */
-export const createProxy =
-  (app: AppForRequests<Renewing>) =>
-  async (request: Request): Promise<Response> => {
+export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequests<Renewing>)) => {
+  const appOnFirstUse = onFirstUse(app)
+  return async (request: Request): Promise<Response> => {
     // The caller is a program that refreshes its own tokens.
     if (bringsTokens(request)) return NextResponse.next()
     const written = new Headers()
     const exchange: RequestAndResponse = { request, response: written }
-    await app.forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
+    await appOnFirstUse().forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
     const texts = written.getSetCookie()
     if (texts.length === 0) return NextResponse.next()
     const changed = new Set(texts.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
@@ -46,3 +48,4 @@ export const createProxy =
     for (const text of texts) response.headers.append("set-cookie", text)
     return response
   }
+}

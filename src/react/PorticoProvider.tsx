@@ -1,11 +1,14 @@
 import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useRef } from "react"
+import { same } from "../codecs/Codec.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration.js"
 import type { OnUnhandledError } from "../services/platform/Unhandled.js"
 import { unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
+import { callback } from "./kinds.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
 import { useRendered } from "./useRendered.js"
 
@@ -31,14 +34,16 @@ export interface PorticoProviderProps {
    * What the server has read for the page (`await app.dehydrate()`). Pass it on the server and in the browser: both show it in
    * their first render, and nothing is requested again while it is fresh. The tree is then wrapped in a `<slot>`, which has no
    * box. If another user, or none, is signed in in the browser, the server's markup is dropped and the tree renders for the
-   * current user.
+   * current user. Default: the browser loads what the page needs.
    */
   readonly hydrate?: Dehydrated
   readonly children?: ReactNode
 }
 
 /** Provides an app to the hooks below it. */
-export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnhandledError }: PorticoProviderProps) => {
+export const PorticoProvider = (props: PorticoProviderProps) => {
+  checkOptions(props, { app: aClientApp, navigate: callback, onUnhandledError: callback, hydrate: true, children: true })
+  const { app: given, children, hydrate, navigate, onUnhandledError } = props
   const app = useRendered(given, hydrate)
   useEarlyEffect(() => {
     if (navigate === undefined) return
@@ -65,6 +70,11 @@ export const PorticoProvider = ({ app: given, children, hydrate, navigate, onUnh
     </RouterContext.Provider>
   )
 }
+
+const aClientApp = /* @__PURE__ */ same(
+  "an app of `createClientApp`",
+  (value): value is PromiseClientApp => typeof Object(Object(value).auth).setNavigate === "function"
+)
 
 /** Returns a function that stays the same in all renders, and calls the one of the last render. */
 const useLatest = (handler: OnUnhandledError): OnUnhandledError => {

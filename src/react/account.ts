@@ -1,4 +1,4 @@
-import type { AccountOptions } from "../services/auth/ConnectedAccounts.js"
+import type { AccountOptions } from "../services/auth/oauth/ConnectedAccounts.js"
 import { useApp } from "./PorticoProvider.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 

@@ -69,7 +69,7 @@ export const fieldErrors = (
   fields: FieldOfError = {},
   names: ReadonlyArray<string> | null = null
 ): { readonly [field: string]: FieldError } => {
-  if (error === undefined) return {}
+  if (!error) return {}
   const place = placeOf(error, fields, names)
   const path = place.split(/[.[\]]+/).filter((part) => part !== "")
   // React Hook Form ignores errors at such paths.

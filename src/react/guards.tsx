@@ -1,10 +1,13 @@
 import type { ReactNode } from "react"
 import type { User } from "../schemas/User.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { flag, object, text, textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
-import type { PermissionScope } from "./permissionState.js"
-import { usePermissionState } from "./permissionState.js"
+import type { LoadFailure, PermissionScope, PermissionsFailure } from "./permissionState.js"
+import { loadFailure, usePermissionState } from "./permissionState.js"
 import { useResource } from "./useResource.js"
-import { useUser } from "./useUser.js"
+import type { ReadFailure, RemedyFailure } from "./useUser.js"
+import { useRemedy, useUser } from "./useUser.js"
 
 /** The users that a guard admits in addition to regular users. */
 export interface Allowed {
@@ -16,38 +19,58 @@ export interface Allowed {
   readonly restricted?: boolean
 }
 
+/** Why a guard does not know whether to admit the user. */
+export type GuardFailure = LoadFailure<ReadFailure | PermissionsFailure | RemedyFailure>
+
 /** Props of a guard. */
 export interface SignedInProps {
   /** Shown to admitted users. Not rendered until the current user is known. */
   readonly children?: ReactNode
-  /** Shown to everybody else. */
+  /** Shown to everybody else. Default: nothing. */
   readonly fallback?: ReactNode
-  /** Shown until the current user is known, also if loading fails: it is repeated once the connection is back. */
+  /** Shown until the current user is known. Default: nothing. */
   readonly loading?: ReactNode
+  /**
+   * Shown if loading fails while nothing is known, until it succeeds: it is repeated once the connection is back. A function receives
+   * the error and `retry`. Default: `loading`.
+   */
+  readonly failed?: ReactNode | ((failure: GuardFailure) => ReactNode)
+  /** The users that are admitted besides regular ones. Default: none. */
   readonly allow?: Allowed
 }
 
-type Access = "loading" | "granted" | "refused"
+const guardProps = { allow: object, children: true, fallback: true, loading: true, failed: true } as const
+
+type Access = "loading" | "granted" | "refused" | GuardFailure
 
 const isLetIn = (user: User, { anonymous = false, restricted = false }: Allowed): boolean =>
   user.isAnonymous ? anonymous : restricted || !user.isRestricted
 
 const useAccess = (allow: Allowed = {}): Access => {
-  const { error, value } = useResource(useApp().user.current)
+  checkOptions(allow, { anonymous: flag, restricted: flag }, "allow.")
+  const state = useResource(useApp().user.current)
+  const { error, value } = state
   // A value that was loaded before the platform rejected the session does not count; after any other error it does.
   if (value === null || error?._tag === "SessionExpired") return "refused"
-  if (value === undefined) return "loading"
+  if (value === undefined) return error === undefined ? "loading" : loadFailure(error, state)
   return isLetIn(value, allow) ? "granted" : "refused"
 }
 
-const shown = (access: Access, { children, fallback, loading }: SignedInProps): ReactNode =>
-  ({ granted: children, refused: fallback, loading })[access] ?? null
+const shown = (access: Access, { children, failed, fallback, loading }: SignedInProps): ReactNode => {
+  if (typeof access === "string") return { granted: children, refused: fallback, loading }[access] ?? null
+  return (typeof failed === "function" ? failed(access) : failed) ?? loading ?? null
+}
 
 /** Shows its children to a signed-in user. */
-export const SignedIn = (props: SignedInProps) => shown(useAccess(props.allow), props)
+export const SignedIn = (props: SignedInProps) => {
+  checkOptions(props, guardProps)
+  return shown(useAccess(props.allow), props)
+}
 
 /** Shows its children if no user is signed in, or only an anonymous user. */
-export const SignedOut = ({ children }: { readonly children?: ReactNode }) => {
+export const SignedOut = (props: { readonly children?: ReactNode }) => {
+  checkOptions(props, { children: true })
+  const { children } = props
   const access = useAccess({ restricted: true })
   return access === "refused" ? (children ?? null) : null
 }
@@ -60,6 +83,7 @@ export interface ProtectProps extends SignedInProps, PermissionScope {
 
 /** Shows its children to a signed-in user who has a permission: in the given team, or else in the project. */
 export const Protect = (props: ProtectProps) => {
+  checkOptions(props, { ...guardProps, permission: text, team: textOrNull })
   const access = useAccess(props.allow)
   const isUpToPermission = access === "granted" && props.permission !== undefined
   const scope = "team" in props ? { team: props.team } : {}
@@ -68,13 +92,24 @@ export const Protect = (props: ProtectProps) => {
   return shown(isUpToPermission ? permission : access, props)
 }
 
+/** Props of `RedirectToSignIn`. */
+export interface RedirectToSignInProps {
+  /** Shown if the redirect fails, or if the user cannot be loaded. Default: the error is thrown to the nearest error boundary. */
+  readonly failed?: SignedInProps["failed"]
+}
+
 /**
- * Redirects to the sign-in page, which returns here, if no user is signed in. Throws if the redirect fails, or if the user cannot
- * be loaded.
+ * Redirects to the sign-in page, which returns here, if no user is signed in, or if the platform refuses the session. Throws if the
+ * redirect fails, or if the user cannot be loaded, unless `failed` is given.
  */
-export const RedirectToSignIn = () => {
-  const { error, status, value } = useUser({ or: "redirect" })
-  // A user who is already known stays signed in while the platform does not respond.
-  if (status === "failed" && (value === undefined || error._tag === "SessionExpired")) throw error
-  return null
+export const RedirectToSignIn = (props: RedirectToSignInProps) => {
+  checkOptions(props, { failed: true })
+  const state = useUser({ or: "redirect" })
+  const { status, value } = state
+  const isRefused = status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "refused"
+  const failure = useRemedy(useApp(), isRefused ? "leave" : null)
+  const error = isRefused ? failure : status === "failed" && value === undefined ? state.error : null
+  if (error === null) return null
+  if (props.failed === undefined) throw error
+  return shown(loadFailure(error, state), props)
 }

@@ -3,11 +3,12 @@ import type { PromiseClientApp } from "../promise/client.js"
 import type { Watched } from "../promise/promised.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
 import { useApp } from "./PorticoProvider.js"
+import type { ResourceState } from "./useResource.js"
 import { useResource } from "./useResource.js"
 
 /** The scope of a permission: a team, or else the whole project. */
 export interface PermissionScope {
-  /** The id of the team. While it is null or undefined, no request is sent. */
+  /** The id of the team. While it is null or undefined, no request is sent. Without it, the scope is the project. */
   readonly team?: string | null | undefined
 }
 
@@ -20,14 +21,32 @@ export const permissionsOf = ({ permissions }: PromiseClientApp, scope: Permissi
   return scope.team == null ? null : permissions.currentInTeam(scope.team)
 }
 
-/** Returns whether the current user has a permission, as far as it is known. */
-export const usePermissionState = (permissionId: string, scope: PermissionScope): "granted" | "loading" | "refused" => {
-  const { error, value } = useResource(permissionsOf(useApp(), scope))
+/** Returns whether the current user has a permission, as far as it is known: the failure if the permissions cannot be loaded. */
+export const usePermissionState = (
+  permissionId: string,
+  scope: PermissionScope
+): "granted" | "loading" | "refused" | LoadFailure<PermissionsFailure> => {
+  const state = useResource(permissionsOf(useApp(), scope))
+  const { error, value } = state
   // After a transient error the last known value still counts; after any other error it does not.
   if (error !== undefined && !isTransient(error)) return "refused"
-  if (value === undefined) return "loading"
+  if (value === undefined) return error === undefined ? "loading" : loadFailure(error, state)
   return isAmong(value, permissionId) ? "granted" : "refused"
 }
+
+/** A value that failed to load. */
+export interface LoadFailure<out E> {
+  readonly error: E
+  /** Whether the value is being loaded again. */
+  readonly isRetrying: boolean
+  /** Loads the value again, such as for a "Try again" button. Resolves when the load has ended; never rejects. */
+  readonly retry: () => Promise<void>
+}
+
+export const loadFailure = <E>(
+  error: E,
+  { isFetching, refetch }: Pick<ResourceState<unknown, E>, "isFetching" | "refetch">
+): LoadFailure<E> => ({ error, isRetrying: isFetching, retry: refetch })
 
 /** Checks whether a permission is in the list. */
 export const isAmong = (known: ReadonlyArray<{ readonly id: string }>, permissionId: string): boolean =>

@@ -1,4 +1,6 @@
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { text, textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
 import type { PermissionScope, Permissions, PermissionsFailure } from "./permissionState.js"
 import { isAmong, permissionsOf, usePermissionState } from "./permissionState.js"
@@ -15,15 +17,16 @@ export function usePermissions(scope?: InProject): ResourceState<ReadonlyArray<P
 export function usePermissions(
   scope: PermissionScope = {}
 ): ResourceState<ReadonlyArray<TeamPermission | ProjectPermission>, PermissionsFailure> {
+  checkOptions(scope, { team: textOrNull })
   return useResource(permissionsOf(useApp(), scope))
 }
 
 /** Returns the signed-in user's permissions in a team or in the project. Suspends until they are loaded. */
-export const useSuspensePermissions = ({
-  team
-}: {
-  readonly team?: string
-} = {}): ReadonlyArray<TeamPermission | ProjectPermission> => {
+export const useSuspensePermissions = (
+  scope: { readonly team?: string } = {}
+): ReadonlyArray<TeamPermission | ProjectPermission> => {
+  checkOptions(scope, { team: text })
+  const { team } = scope
   const { permissions } = useApp()
   const known: Permissions = team === undefined ? permissions.current : permissions.currentInTeam(team)
   return useSuspenseResource(known)
@@ -33,8 +36,10 @@ export const useSuspensePermissions = ({
  * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the given team,
  * or else in the project. False until it is known. All permissions of one team share one request.
  */
-export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean =>
-  usePermissionState(permissionId, scope) === "granted"
+export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean => {
+  checkOptions(scope, { team: textOrNull })
+  return usePermissionState(permissionId, scope) === "granted"
+}
 
 /** Like `usePermission`, but suspends until the result is known. */
 export const useSuspensePermission = (permissionId: string, scope: { readonly team?: string } = {}): boolean =>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
+import { callback } from "./kinds.js"
 import type { Show } from "./overlay.js"
 import { shownOf } from "./overlay.js"
 import { useUnhandled } from "./PorticoProvider.js"
@@ -67,7 +69,7 @@ export interface ActionOptions<Args extends ReadonlyArray<unknown>> {
   /**
    * Shows expected values while a run is pending, in every component that watches them:
    * `optimistic: (show, id, enabled) => show(app.notifications.current, (all) => all.map(...))`. Reverted if the run fails or is
-   * aborted; replaced by the reloaded values after it succeeds.
+   * aborted; replaced by the reloaded values after it succeeds. Default: nothing changes before the run succeeds.
    */
   readonly optimistic?: (show: Show, ...args: Args) => void
   /** Called with unexpected errors of the run. Default: `onUnhandledError` of the provider, or else that of the app. */
@@ -100,6 +102,7 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
   method: Method<Args, A, E> | Run<Args, A, E>,
   options: ActionOptions<Args> = {}
 ): Action<Args, A, E> {
+  checkOptions(options, { optimistic: callback, onUnhandledError: callback })
   const [state, setState] = useState<ActionState<A, E>>(idle)
   const latest = useRef<AbortController | null>(null)
   const unhandled = useUnhandled()

@@ -1,8 +1,10 @@
 import type { FormEvent } from "react"
 import { useCallback, useId, useMemo, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { ErrorsByField, FieldOfError } from "./fieldErrors.js"
 import { errorsByField } from "./fieldErrors.js"
+import { callback, object } from "./kinds.js"
 import type { Action, ActionOf, ActionOptions, AnyMethod, ArgsOf, Run } from "./useAction.js"
 import { useAction } from "./useAction.js"
 
@@ -12,7 +14,7 @@ export type ActionFormOptions<Args extends ReadonlyArray<unknown>> = FormOptions
 
 interface FormOptions<Args extends ReadonlyArray<unknown>> extends ActionOptions<Args> {
   /**
-   * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping.
+   * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping. Default: none.
    */
   readonly fields?: FieldOfError
 }
@@ -82,8 +84,10 @@ export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
 ): Action<Args, A, E> & FormOf<E, Outcome<A, E>>
 export function useActionForm<Args extends ReadonlyArray<unknown>, A, E>(
   method: Method<Args, A, E> | Run<Args, A, E>,
-  { fields, read = readObject, ...options }: FormOptions<Args> & { readonly read?: (data: FormData) => Args } = {}
+  given: FormOptions<Args> & { readonly read?: (data: FormData) => Args } = {}
 ): Action<Args, A, E> & FormOf<E, Outcome<A, E>> {
+  checkOptions(given, { fields: object, read: callback, optimistic: callback, onUnhandledError: callback })
+  const { fields, read = readObject, ...options } = given
   const id = useId()
   const own: Action<Args, A, E> = useAction(method as Run<Args, A, E>, options)
   const { error, run } = own

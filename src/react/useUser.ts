@@ -2,14 +2,16 @@ import { useEffect, useState } from "react"
 import { SessionExpired } from "../errors/sdk.js"
 import type { PromiseClientApp } from "../promise/client.js"
 import type { User } from "../schemas/User.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
+import { word } from "./kinds.js"
 import { useApp, useUnhandled } from "./PorticoProvider.js"
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
-type Get = PromiseClientApp["user"]["get"]
-type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
-type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
+export type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
+type Remedy = "redirect" | "anonymous" | "leave"
+export type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
 type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" | "throw"
 type OrNull = "return-null" | "anonymous-if-exists"
 
@@ -24,17 +26,15 @@ export function useUser(options?: { readonly or?: OrNull }): ResourceState<User 
  * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
-export function useUser({
-  or = "return-null"
-}: {
-  readonly or?: Absent
-} = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
-  const { user } = useApp()
-  const state = useResource(user.current)
+export function useUser(options: { readonly or?: Absent } = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
+  checkOptions(options, { or: absent })
+  const { or = "return-null" } = options
+  const app = useApp()
+  const state = useResource(app.user.current)
   const mayBeNobody = isOrNull(or)
   const hasEnded = state.status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "rejected"
   const isNobody = (hasEnded && !mayBeNobody) || (state.status === "ready" && known(state.value, or) === null)
-  const failure = useRemedy(user.get, isNobody && !mayBeNobody ? or : null)
+  const failure = useRemedy(app, isNobody && (or === "redirect" || or === "anonymous") ? or : null)
   if (!isNobody) return state
   if (mayBeNobody && state.status === "ready") return { ...state, value: null }
   if (or === "throw") throw state.error ?? new SessionExpired({ reason: "signed-out" })
@@ -53,29 +53,37 @@ export function useSuspenseUser(options: { readonly or: "throw" }): User
  * `anonymous-if-exists`. Suspends until it is known.
  */
 export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
-export function useSuspenseUser({ or = "return-null" }: { readonly or?: OrNull | "throw" } = {}): User | null {
+export function useSuspenseUser(options: { readonly or?: OrNull | "throw" } = {}): User | null {
+  checkOptions(options, { or: absentAtOnce })
+  const { or = "return-null" } = options
   const user = known(useSuspenseResource(useApp().user.current), or)
   if (user === null && or === "throw") throw new SessionExpired({ reason: "signed-out" })
   return user
 }
+
+const absent = /* @__PURE__ */ word("return-null", "anonymous-if-exists", "redirect", "anonymous", "throw")
+const absentAtOnce = /* @__PURE__ */ word("return-null", "anonymous-if-exists", "throw")
 
 const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "anonymous-if-exists"
 
 /** Returns the user if `or` accepts it, otherwise null. */
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
 
-/** Performs the fallback for a missing user once; returns the error if that fails. */
-const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
+/**
+ * Performs the fallback for a missing user once, and returns the error if that fails. `leave` redirects to the sign-in page, whoever is
+ * signed in.
+ */
+export const useRemedy = (app: PromiseClientApp, remedy: Remedy | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
   const unhandled = useUnhandled()
   useEffect(() => {
-    if (or !== "redirect" && or !== "anonymous") return
+    if (remedy === null) return
     const controller = new AbortController()
     const { signal } = controller
     // Strict mode mounts twice; only the mount that stays runs it.
     queueMicrotask(() => {
       if (signal.aborted) return
-      ask(get, or, { signal }).then(
+      ask(app, remedy, { signal }).then(
         // After a redirect the call fails with `SessionExpired`, because this page is being left.
         (outcome) => signal.aborted || outcome.ok || outcome.error._tag === "SessionExpired" || setFailure(outcome.error),
         (reason: unknown) => signal.aborted || unhandled(reason)
@@ -85,9 +93,11 @@ const useRemedy = (get: Get, or: Absent | null): RemedyFailure | null => {
       controller.abort()
       setFailure(null)
     }
-  }, [get, or, unhandled])
+  }, [app, remedy, unhandled])
   return failure
 }
 
-const ask = (get: Get, or: "redirect" | "anonymous", options: CallOptions) =>
-  or === "redirect" ? get.result({ or }, options) : get.result({ or }, options)
+const ask = ({ auth, user }: PromiseClientApp, or: Remedy, options: CallOptions) => {
+  if (or === "leave") return auth.redirectToSignIn.result({ replace: true }, options)
+  return or === "redirect" ? user.get.result({ or }, options) : user.get.result({ or }, options)
+}

@@ -1,11 +1,16 @@
 import { useState, useSyncExternalStore } from "react"
+import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { textOrNull } from "../kinds.js"
+import type { CodeOptions } from "./usePasswordReset.js"
 
 /**
- * Returns the code of a flow: `given`, or else the query parameter of the page's URL. Null if there is none, undefined until the
+ * Returns the code of a flow: that of its options, or else the query parameter of the page's URL. Null if there is none, undefined until the
  * URL is known (on a server, and in the first render in the browser). A code stays the one of the flow when it is used up, and
  * so removed from the URL.
  */
-export const useAddressCode = (given: string | null | undefined, parameter: string): string | null | undefined => {
+export const useAddressCode = (options: CodeOptions, parameter: string): string | null | undefined => {
+  checkOptions(options, { code: textOrNull })
+  const { code: given } = options
   const [{ read, subscribe }] = useState(() => addressCode(parameter))
   const found = useSyncExternalStore(
     given === undefined ? subscribe : never,

@@ -17,7 +17,7 @@ import { useSwitchUser } from "./useSwitchUser.js"
 export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFlow => {
   const { auth } = useApp()
   const [lock] = useState(makeActionLock)
-  const code = useAddressCode(options.code, "login_code")
+  const code = useAddressCode(options, "login_code")
   const { gate, isStill, user } = useMember(lock)
   const [end, note] = useCodeEnd<"done" | "invalid">(code)
   const switchUser = useSwitchUser(lock)

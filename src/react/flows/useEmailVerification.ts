@@ -16,7 +16,7 @@ import type { CodeOptions } from "./usePasswordReset.js"
 export const useEmailVerification = (options: CodeOptions = {}): EmailVerificationFlow => {
   const { auth } = useApp()
   const person = usePerson()
-  const code = useAddressCode(options.code, "code")
+  const code = useAddressCode(options, "code")
   const [lock] = useState(makeActionLock)
   const [sent, setSent] = useState(0)
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)

@@ -19,7 +19,7 @@ export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallba
   const controls = useEntry()
   const { back, settle, lock } = controls
   const person = usePerson()
-  const code = useAddressCode(options.code, "code")
+  const code = useAddressCode(options, "code")
   const [refusal, note] = useCodeEnd<CodeRefusal>(code)
 
   const submit = useAct(lock, (call: CallOptions) =>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react"
-import type { Enrolment } from "../../services/auth/MfaEnrolment.js"
+import type { Enrolment } from "../../services/auth/mfa/MfaEnrolment.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { MfaEnrolmentFlow } from "./AccountFlows.js"

@@ -19,7 +19,7 @@ export interface CodeOptions {
 /** Sets a new password with the code of a link. This ends all sessions of the user. */
 export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow => {
   const { auth } = useApp()
-  const code = useAddressCode(options.code, "code")
+  const code = useAddressCode(options, "code")
   const [lock] = useState(makeActionLock)
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
 

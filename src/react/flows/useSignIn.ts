@@ -1,3 +1,5 @@
+import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { flag } from "../kinds.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
 import { hasPasskeys } from "./passkeySupport.js"
@@ -22,7 +24,9 @@ export interface UseSignInOptions {
  * Signs a user in with any method that the project allows. On success, returns to the page that the user came from, or else to
  * the page after sign-in.
  */
-export const useSignIn = ({ passkeyAutofill = true }: UseSignInOptions = {}): SignInFlow => {
+export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
+  checkOptions(options, { passkeyAutofill: flag })
+  const { passkeyAutofill = true } = options
   const { auth } = useApp()
   const controls = useEntry()
   const { entry, settle, lock } = controls

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react"
+import { checkOptions } from "../../services/arguments/brokenOptions.js"
 import { errorsByField } from "../fieldErrors.js"
+import { flag } from "../kinds.js"
 import { useApp } from "../PorticoProvider.js"
 import type { SignOutFlow } from "./AccountFlows.js"
 import type { SignOutFailure } from "./failures.js"
@@ -14,7 +16,9 @@ export interface UseSignOutOptions {
 /**
  * Signs the user out. Continues after the component unmounts, so that the platform is notified even if the user leaves the page.
  */
-export const useSignOut = ({ immediately = false }: UseSignOutOptions = {}): SignOutFlow => {
+export const useSignOut = (options: UseSignOutOptions = {}): SignOutFlow => {
+  checkOptions(options, { immediately: flag })
+  const { immediately = false } = options
   const { auth } = useApp()
   const isUnderWay = useRef(false)
   const [state, setState] = useState<State>(start)

@@ -25,7 +25,7 @@ type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
 export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow => {
   const { invitations, teams } = useApp()
   const [lock] = useState(makeActionLock)
-  const code = useAddressCode(options.code, "code")
+  const code = useAddressCode(options, "code")
   const { gate, isStill, user } = useMember(lock)
   const switchUser = useSwitchUser(lock)
   const key = code && user !== null ? `${user.id} ${code}` : null
@@ -43,9 +43,9 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   const accept = useAct(lock, (call: CallOptions) =>
     isStill()
       ? (options.code === undefined ? invitations.accept.result(call) : invitations.accept.result(options.code ?? "", call))
-          // Selects the joined team. If that fails, the user has joined all the same.
+          // Selects the joined team for the user who has joined, nobody else. If that fails, they have joined all the same.
           .then((outcome) =>
-            outcome.ok && data !== undefined ? teams.select.result(data.teamId, call).then(() => outcome) : outcome
+            outcome.ok && data !== undefined && isStill() ? teams.select.result(data.teamId, call).then(() => outcome) : outcome
           )
           .then((outcome) =>
             answering(settled(outcome, call, { done: () => note("done") }), isEnd, (error) => note(endOf(error)))

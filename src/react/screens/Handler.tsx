@@ -1,9 +1,10 @@
 import type { ComponentType, ReactNode } from "react"
+import { checkOptions } from "../../services/arguments/brokenOptions.js"
 import type { Navigate } from "../../services/auth/AuthOptions.js"
 import { useApp, useRouter } from "../PorticoProvider.js"
 import { useLateScreen } from "./handler/lateScreen.js"
 import type { HandlerScreen } from "./handler/routes.js"
-import { pageAt } from "./handler/routes.js"
+import { screens as allScreens, pageAt } from "./handler/routes.js"
 import { notFound as lateNotFound, lateScreens } from "./handler/screens.js"
 import { useAddress } from "./handler/useAddress.js"
 import { useCanonical } from "./handler/useCanonical.js"
@@ -20,13 +21,13 @@ export type { HandlerScreen } from "./handler/routes.js"
 export interface HandlerProps {
   /** The current path from the router, with its query unless the page's URL has it. Default: the page's path. */
   readonly path?: string
-  /** Navigates with the application's router. Needed only if the app has a router and `<PorticoProvider>` has no `navigate`. */
+  /** Navigates with the application's router. Default: that of `<PorticoProvider>`. */
   readonly navigate?: Navigate
-  /** Custom screens that replace those of the library. */
+  /** Custom screens that replace those of the library. Default: none. */
   readonly screens?: { readonly [Screen in HandlerScreen]?: ComponentType }
-  /** Shown at a URL that matches no page. */
+  /** Shown at a URL that matches no page. Default: a page that says so. */
   readonly notFound?: ReactNode
-  /** Shown while the code of a screen loads. */
+  /** Shown while the code of a screen loads. Default: the outline of the screen. */
   readonly loading?: ReactNode
   /** Whether the surrounding page has its own `<main>`. Default: false. */
   readonly embedded?: boolean
@@ -49,6 +50,7 @@ export interface HandlerProps {
  * ```
  */
 export const Handler = ({ embedded = false, loading, navigate, notFound, path, screens = none, title }: HandlerProps) => {
+  checkOptions(screens, ownScreens, "screens.")
   useRouter(navigate)
   const { auth } = useApp()
   const address = useAddress(path)
@@ -59,7 +61,7 @@ export const Handler = ({ embedded = false, loading, navigate, notFound, path, s
   const screen = found === undefined || isOwn ? null : found === null ? lateNotFound : lateScreens[found.screen]
   const late = useLateScreen(screen)
 
-  const tell = usePageChange(isOwn ? null : (found?.screen ?? "notFound"), title)
+  const tell = usePageChange(isOwn ? null : (found?.screen ?? "notFound"), auth.urls, title)
 
   if (found === null && notFound !== undefined) return notFound
   if (isSettled && Own !== undefined) return <Own />
@@ -92,4 +94,9 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
   return <div className={slots("page")}>{children}</div>
 }
 
-const none = {}
+type OwnScreens = NonNullable<HandlerProps["screens"]>
+const none: OwnScreens = {}
+// The cast: the names of the entries are lost in their type.
+const ownScreens = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ allScreens.map((screen) => [screen, true])) as {
+  readonly [Screen in HandlerScreen]: true
+}

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react"
 import { createContext, useContext, useMemo } from "react"
+import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { object, text } from "../kinds.js"
 import type { Appearance } from "./theme/appearance.js"
+import { checkAppearance } from "./theme/appearance.js"
 import type { Language } from "./words/languages.js"
 import { useLanguage } from "./words/languages.js"
 import type { SomeWords } from "./words/Words.js"
@@ -17,18 +20,21 @@ export interface Screens {
 
 /** Props of `ScreensProvider`. */
 export interface ScreensProviderProps {
+  /** The colours, font and logo. Default: those of the provider above. */
   readonly appearance?: Appearance
-  /** The language of the texts. Languages other than English are loaded on first use. Default: that of the provider above, or
-   * `en`. */
+  /**
+   * The language of the texts. Languages other than English are loaded on first use. Default: that of the provider above, or
+   * `en`.
+   */
   readonly language?: Language
   /**
    * Custom texts that override those of the language. Can also be a whole language that the library lacks. To render a language
-   * on the server, import its texts (`portico/react/screens/de`) and pass them here.
+   * on the server, import its texts (`portico/react/screens/de`) and pass them here. Default: none.
    */
   readonly words?: SomeWords
   /**
    * The nonce of the page's Content-Security-Policy. A server-rendered page needs it if `appearance` has an accent, a radius or a
-   * font: its HTML sets them in a `<style>` element.
+   * font: its HTML sets them in a `<style>` element. Default: none.
    */
   readonly nonce?: string | undefined
   readonly children?: ReactNode
@@ -37,7 +43,10 @@ export interface ScreensProviderProps {
 const Context = createContext<Screens>({ appearance: {}, language: "en", words: {}, nonce: undefined })
 
 /** Sets the appearance and language of the screens below. Optional. What it does not set is that of the provider above it. */
-export const ScreensProvider = ({ appearance, children, language, nonce, words }: ScreensProviderProps) => {
+export const ScreensProvider = (props: ScreensProviderProps) => {
+  checkOptions(props, { appearance: object, children: true, language: text, nonce: text, words: object })
+  const { appearance, children, language, nonce, words } = props
+  if (appearance !== undefined) checkAppearance(appearance)
   const above = useContext(Context)
   const loaded = useLanguage(language ?? "en", words?.language === language)
   const screens = useMemo(() => {

@@ -15,11 +15,11 @@ import { accountStyles } from "./styles.js"
 
 /** Props of `AccountSettings`. All are optional. */
 export interface AccountSettingsProps {
-  /** Custom pages. They follow those of the library unless they set `before`. */
+  /** Custom pages. They follow those of the library unless they set `before`. Default: none. */
   readonly pages?: ReadonlyArray<OwnPage>
-  /** Sections to hide, even if the project allows them. */
+  /** Sections to hide, even if the project allows them. Default: none. */
   readonly hide?: ReadonlyArray<SectionId>
-  /** Extra content at the end of a page of the library, by page id, such as `{ profile: <Language /> }`. */
+  /** Extra content at the end of a page of the library, by page id, such as `{ profile: <Language /> }`. Default: none. */
   readonly more?: Readonly<Record<string, ReactNode>>
   /** Whether the surrounding page has its own `<main>`. Default: false. */
   readonly embedded?: boolean

@@ -1,25 +1,30 @@
 // The picture of a user or team, or the initials of the name.
 import type { Team } from "../../../schemas/Team.js"
 import type { User } from "../../../schemas/User.js"
-import { useUser } from "../../useUser.js"
+import { usePerson } from "../../flows/person.js"
 import { AvatarBase } from "../parts/Avatar.js"
+import { nameOf, teamNameOf } from "../parts/names.js"
 import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { pieceStyles } from "./pieceStyles.js"
-import { nameOf, teamNameOf } from "./shared/nameOf.js"
 
-/** Props of `Avatar`. Default: the signed-in user. */
+/** Props of `Avatar`. */
 export interface AvatarProps {
+  /** The user to show. Default: the signed-in user. */
   readonly user?: Pick<User, "id" | "displayName" | "primaryEmail" | "profileImageUrl">
+  /** The team to show instead of a user. Default: none. */
   readonly team?: Pick<Team, "id" | "displayName" | "profileImageUrl">
   /** 22, 32 or 56 pixels. Default: `medium`. */
   readonly size?: "small" | "medium" | "large"
 }
 
-/** The picture of a user or team. Decorative only: show the name beside it. */
+/**
+ * The picture of a user or team; nothing while no user is signed in or the user cannot be loaded. Decorative only: show the name
+ * beside it.
+ */
 export const Avatar = ({ team, user, ...size }: AvatarProps) => (
   <Root styles={pieceStyles}>
     {team !== undefined ? (
@@ -45,6 +50,7 @@ const OfUser = ({ user, ...size }: AvatarProps & Required<Pick<AvatarProps, "use
 }
 
 const Own = (size: Pick<AvatarProps, "size">) => {
-  const user = useUser().value
-  return user == null ? <Skeleton shape="circle" /> : <OfUser user={user} {...size} />
+  const person = usePerson()
+  if (person.status === "loading") return <Skeleton shape="circle" />
+  return person.status === "somebody" ? <OfUser user={person.user} {...size} /> : null
 }

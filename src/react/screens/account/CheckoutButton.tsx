@@ -20,12 +20,17 @@ export interface CheckoutButtonProps {
   readonly customer?: Customer
   /** The page to return to after checkout; must be trusted by the project. Default: this page. */
   readonly returnUrl?: string
+  /** The look of the button. Default: `primary`. */
   readonly kind?: ButtonKind
+  /** Whether the button is smaller. Default: false. */
   readonly small?: boolean
+  /** Whether the button is as wide as its container. Default: false. */
   readonly block?: boolean
-  /** The accessible name, if the label alone is not clear. */
+  /** The accessible name, if the label alone is not clear. Default: the label. */
   readonly name?: string
+  /** Default: false. */
   readonly disabled?: boolean
+  /** Why the button is disabled: its tooltip and accessible description. Default: none. */
   readonly reason?: string | undefined
   /** The label. Default: "Buy". */
   readonly children?: ReactNode
@@ -47,16 +52,18 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const checkout = useCheckout()
   const signIn = useAction(auth.redirectToSignIn)
   const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
-  const error = checkout.error ?? signIn.error
+  const failed = buyer === null && person.status === "failed" ? person : null
+  const error = checkout.error ?? signIn.error ?? failed?.error
   return (
     <div className={slots("stack", "small")}>
       <Button
         kind="primary"
         {...look}
-        pending={checkout.isPending || checkout.status === "succeeded" || signIn.isPending}
-        disabled={disabled || (buyer === null && person.status !== "nobody")}
+        pending={checkout.isPending || checkout.status === "succeeded" || signIn.isPending || failed?.isRetrying === true}
+        disabled={disabled || (buyer === null && person.status === "loading")}
         onClick={() => {
-          if (buyer === null) void signIn.run({})
+          if (failed !== null) failed.retry()
+          else if (buyer === null) void signIn.run({})
           else void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
         }}
       >

@@ -1,8 +1,7 @@
 // A customer's balance of an item.
 import type { Customer } from "../../../schemas/Customer.js"
-import { useApp } from "../../PorticoProvider.js"
+import { usePerson } from "../../flows/person.js"
 import { useItem } from "../../payments.js"
-import { useUser } from "../../useUser.js"
 import { InlineRetry, Skeleton } from "../parts/States.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -15,11 +14,11 @@ export interface ItemBalanceProps {
   readonly itemId: string
   /** The owner of the item. Default: the signed-in user. */
   readonly customer?: Customer
-  /** The full quantity. If set, a bar is shown. */
+  /** The full quantity, for which a bar is shown. Default: none. */
   readonly of?: number
 }
 
-/** Shows a customer's balance of an item and updates it when it changes. */
+/** Shows a customer's balance of an item and updates it when it changes. Renders nothing without a customer. */
 export const ItemBalance = (props: ItemBalanceProps) => (
   <AccountRoot>
     <Balance {...props} />
@@ -30,24 +29,23 @@ const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {
   const slots = useSlots()
   const words = useWords("payments", payments)
   const { language } = useScreens()
-  const app = useApp()
-  const user = useUser().value
-  const owner = customer ?? (user == null ? null : { userId: user.id })
+  const person = usePerson()
+  const owner = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
   const item = useItem(owner, itemId)
-  if (item.value === undefined) {
-    if (item.status !== "failed" || owner === null) return <Skeleton shape="short" />
-    return (
-      <InlineRetry
-        error={item.error}
-        onRetry={() => void app.payments.currentItem(owner, itemId).refetch.result()}
-        isRetrying={item.isFetching}
-      />
+  if (owner === null && person.status === "nobody") return null
+  if (owner === null && person.status === "failed")
+    return <InlineRetry error={person.error} onRetry={person.retry} isRetrying={person.isRetrying} />
+  if (item.value === undefined)
+    return item.status === "failed" ? (
+      <InlineRetry error={item.error} onRetry={() => void item.refetch()} isRetrying={item.isFetching} />
+    ) : (
+      <Skeleton shape="short" />
     )
-  }
   const { displayName, nonNegativeQuantity } = item.value
   const number = new Intl.NumberFormat(language)
-  const count =
-    of === undefined ? number.format(nonNegativeQuantity) : words.outOf(number.format(nonNegativeQuantity), number.format(of))
+  const quantity = number.format(nonNegativeQuantity)
+  // A customer may have more than the full quantity, such as after buying more.
+  const count = of === undefined || nonNegativeQuantity > of ? quantity : words.outOf(quantity, number.format(of))
   return (
     <div className={slots("balance")}>
       <div className={slots("line", "between")}>

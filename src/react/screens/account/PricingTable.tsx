@@ -2,13 +2,15 @@
 import { useState } from "react"
 import type { BillingCustomer } from "../../../services/resources/billingOf.js"
 import type { OwnedProduct } from "../../../services/resources/owned.js"
+import type { Person } from "../../flows/person.js"
 import { usePerson } from "../../flows/person.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useProducts } from "../../payments.js"
 import { Button } from "../parts/Button.js"
 import { Check } from "../parts/icons.js"
 import { Badge, Notice } from "../parts/Marks.js"
-import { Loading, Skeleton } from "../parts/States.js"
+import type { InlineRetryProps } from "../parts/States.js"
+import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
 import { useToast } from "../parts/Toasts.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -28,19 +30,19 @@ export interface Plan {
   /** The id of the product; null for the free default plan. */
   readonly productId: string | null
   readonly name: string
-  /** The target audience, in one line. */
+  /** The target audience, in one line. Default: none. */
   readonly text?: string
   /** A decimal amount, such as `9.99`; `0` means free. */
   readonly amount: string
   /** The currency code. Default: `USD`. */
   readonly currency?: string
-  /** The billing interval, such as `[1, "month"]`. Omit for a one-time payment. */
+  /** The billing interval, such as `[1, "month"]`. Default: none, for a one-time payment. */
   readonly every?: Every
-  /** The length of the free trial. */
+  /** The length of the free trial. Default: no trial. */
   readonly trial?: Every
-  /** The features of the plan. */
+  /** The features of the plan. Default: none. */
   readonly features?: ReadonlyArray<string>
-  /** Whether to highlight the plan as recommended. */
+  /** Whether to highlight the plan as recommended. Default: false. */
   readonly isRecommended?: boolean
 }
 
@@ -75,6 +77,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const isLoading = products.status === "loading" && (buyer !== null || person.status === "loading")
   // Members who may not see what their team has bought may not buy for it either.
   const isForAdmins = products.error?._tag === "TeamPermissionRequired"
+  const failed = failureOf(buyer === null ? person : products)
   const deeds = useDeeds()
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
@@ -92,7 +95,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   }
   const stateOf = (productId: string | null): PlanState => {
     if (isLoading) return "loading"
-    if (isForAdmins) return "closed"
+    if (isForAdmins || failed !== null) return "closed"
     const isCurrent = products.value !== undefined && (productId === null ? !hasPlan : isHeld(productId))
     return isCurrent ? "current" : "open"
   }
@@ -114,7 +117,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   )
   return (
     <div className={slots("stack")}>
-      {isForAdmins && <Notice>{words.forAdmins}</Notice>}
+      {isForAdmins ? <Notice>{words.forAdmins}</Notice> : failed !== null && <InlineRetry {...failed} />}
       {isLoading ? <Loading>{list}</Loading> : list}
       {change !== null && (
         <Confirm
@@ -135,11 +138,19 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   )
 }
 
+/** Returns why what the customer has is not known, and how to load it; null if it is known or loads. */
+const failureOf = (state: Person | ReturnType<typeof useProducts>): InlineRetryProps | null => {
+  if (state.status !== "failed") return null
+  if ("retry" in state) return { error: state.error, isRetrying: state.isRetrying, onRetry: state.retry }
+  if (state.value !== undefined) return null
+  return { error: state.error, isRetrying: state.isFetching, onRetry: () => void state.refetch() }
+}
+
 /** Returns the product whose subscription can be switched to this one; null if it has to be bought. */
 const switchableTo = (productId: string | null, owned: ReadonlyArray<OwnedProduct>): string | null =>
   owned.find(({ switchOptions }) => switchOptions.some((option) => option.productId === productId))?.id ?? null
 
-/** Whether the customer has a plan or can choose it; `closed` if only the admins of the team can. */
+/** Whether the customer has a plan or can choose it; `closed` if only admins of the team can, or it is not known what they have. */
 type PlanState = "loading" | "current" | "open" | "closed"
 
 interface OnePlanProps {

@@ -2,27 +2,27 @@
 import { useState } from "react"
 import type { Team } from "../../../schemas/Team.js"
 import { useProject } from "../../account.js"
-import { useApp } from "../../PorticoProvider.js"
+import { usePerson } from "../../flows/person.js"
 import { useTeams } from "../../teams.js"
-import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { Chevron, Plus } from "../parts/icons.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
+import { nameOf, teamNameOf } from "../parts/names.js"
 import { Skeleton } from "../parts/States.js"
-import { useToast } from "../parts/Toasts.js"
 import { useSlots } from "../theme/useSlots.js"
 import { teams } from "../words/en/teams.js"
-import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
-import { nameOf, teamNameOf } from "./shared/nameOf.js"
+import { Retry } from "./shared/Retry.js"
 import { NewTeam } from "./team/NewTeam.js"
+import { TeamItems } from "./team/TeamItems.js"
+import { useSelectTeam } from "./team/useSelectTeam.js"
 
 /** Props of `TeamSwitcher`. All are optional. */
 export interface TeamSwitcherProps {
   /** Offers to select no team. Default: false. */
   readonly allowPersonal?: boolean
-  /** Called with the newly selected team; null for none. */
+  /** Called with the newly selected team; null for none. Default: nothing. */
   readonly onSwitch?: (team: Team | null) => void
 }
 
@@ -36,17 +36,16 @@ export const TeamSwitcher = (props: TeamSwitcherProps) => (
 const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const message = useMessage()
-  const toast = useToast()
-  const app = useApp()
-  const user = useUser()
+  const person = usePerson()
   const all = useTeams()
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)
-  // Shows the chosen team immediately.
-  const [chosen, setChosen] = useState<string | null>()
-  if (user.value === null || user.status === "failed") return null
-  if (user.value === undefined || all.value === undefined) {
+  const [currentId, select] = useSelectTeam(person.status === "somebody" ? person.user.selectedTeamId : null, onSwitch)
+  if (person.status === "nobody") return null
+  if (person.status === "failed") return <Retry what={words.select} isRetrying={person.isRetrying} onRetry={person.retry} />
+  if (all.status === "failed" && all.value === undefined)
+    return <Retry what={words.select} isRetrying={all.isFetching} onRetry={() => void all.refetch()} />
+  if (person.status === "loading" || all.value === undefined) {
     return (
       <div className={slots("switcher")}>
         <Skeleton shape="control" />
@@ -54,17 +53,9 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
     )
   }
   const known = all.value
-  const currentId = chosen === undefined ? user.value.selectedTeamId : chosen
+  const owner = person.user
   const current = known.find(({ id }) => id === currentId)
-  const personal = nameOf(user.value) ?? words.personal
-  const owner = user.value
-  const select = async (team: Team | null) => {
-    setChosen(team?.id ?? null)
-    const outcome = await app.teams.select.result(team?.id ?? null)
-    setChosen(undefined)
-    if (outcome.ok) onSwitch?.(team)
-    else toast(message(outcome.error))
-  }
+  const personal = nameOf(owner) ?? words.personal
   const label = current !== undefined ? teamNameOf(current, words.unnamed) : allowPersonal ? words.personal : words.select
   const ownPicture = <AvatarBase name={personal} id={owner.id} imageUrl={owner.profileImageUrl} size="small" />
   return (
@@ -95,19 +86,7 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
           </MenuItem>
         )}
         <MenuLabel>{known.length === 0 ? words.none : words.allTeams}</MenuLabel>
-        {known.map((team) => {
-          const name = teamNameOf(team, words.unnamed)
-          return (
-            <MenuItem
-              key={team.id}
-              checked={team.id === currentId}
-              icon={<AvatarBase name={name} id={team.id} imageUrl={team.profileImageUrl} shape="square" size="small" />}
-              onClick={() => void select(team)}
-            >
-              {name}
-            </MenuItem>
-          )
-        })}
+        <TeamItems teams={known} selectedId={currentId} onSelect={(team) => void select(team)} />
         {mayCreate && (
           <>
             <MenuLine />

@@ -1,13 +1,14 @@
 // The picture of the signed-in user with a menu: account, teams, custom items and sign-out.
 import type { ReactNode } from "react"
 import type { User } from "../../../schemas/User.js"
+import { usePerson } from "../../flows/person.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useTeams } from "../../teams.js"
 import { useAction } from "../../useAction.js"
-import { useUser } from "../../useUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { Button } from "../parts/Button.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
+import { nameOf } from "../parts/names.js"
 import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -15,19 +16,23 @@ import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { pieceStyles } from "./pieceStyles.js"
-import { nameOf, teamNameOf } from "./shared/nameOf.js"
+import { Retry } from "./shared/Retry.js"
+import { TeamItems } from "./team/TeamItems.js"
 
 /** A custom item in the user menu. */
 export interface UserMenuItem {
   readonly label: string
+  /** Default: none. */
   readonly icon?: ReactNode
+  /** The page that the item links to. Default: none, for a button. */
   readonly href?: string
+  /** Called when the item is chosen. Default: nothing. */
   readonly onClick?: () => void
 }
 
 /** Props of `UserButton`. All are optional. */
 export interface UserButtonProps {
-  /** Custom items, between the account and sign-out. */
+  /** Custom items, between the account and sign-out. Default: none. */
   readonly items?: ReadonlyArray<UserMenuItem>
   /** Shows the name beside the picture. Default: false. */
   readonly showName?: boolean
@@ -45,17 +50,18 @@ export const UserButton = (props: UserButtonProps) => (
 const Who = (props: UserButtonProps) => {
   const words = useWords("account", account)
   const { auth } = useApp()
-  const user = useUser()
+  const person = usePerson()
   const signIn = useAction(auth.redirectToSignIn)
-  if (user.value === undefined && user.status === "loading") return <Skeleton shape="circle" />
-  if (user.value == null) {
+  if (person.status === "loading") return <Skeleton shape="circle" />
+  if (person.status === "failed") return <Retry what={words.menu} isRetrying={person.isRetrying} onRetry={person.retry} />
+  if (person.status === "nobody") {
     return (
       <Button small onClick={() => void signIn.run({})} pending={signIn.isPending}>
         {words.signIn}
       </Button>
     )
   }
-  return <Known user={user.value} {...props} />
+  return <Known user={person.user} {...props} />
 }
 
 const Known = ({ items = [], showName = false, showTeams = false, user }: UserButtonProps & { readonly user: User }) => {
@@ -91,7 +97,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
             {label}
           </MenuItem>
         ))}
-        {showTeams && <Teams selected={user.selectedTeamId} />}
+        {showTeams && <Teams selectedId={user.selectedTeamId} />}
         <MenuLine />
         {/* Not aborted on unmount, so that the platform is notified. */}
         <MenuItem onClick={() => void auth.signOut.result()}>{words.signOut}</MenuItem>
@@ -100,7 +106,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
   )
 }
 
-const Teams = ({ selected }: { readonly selected: string | null }) => {
+const Teams = ({ selectedId }: { readonly selectedId: string | null }) => {
   const words = useWords("teams", teams)
   const app = useApp()
   const all = useTeams().value ?? []
@@ -109,19 +115,7 @@ const Teams = ({ selected }: { readonly selected: string | null }) => {
     <>
       <MenuLine />
       <MenuLabel>{words.allTeams}</MenuLabel>
-      {all.map((team) => {
-        const name = teamNameOf(team, words.unnamed)
-        return (
-          <MenuItem
-            key={team.id}
-            checked={team.id === selected}
-            icon={<AvatarBase name={name} id={team.id} imageUrl={team.profileImageUrl} shape="square" size="small" />}
-            onClick={() => void app.teams.select.result(team.id)}
-          >
-            {name}
-          </MenuItem>
-        )
-      })}
+      <TeamItems teams={all} selectedId={selectedId} onSelect={({ id }) => void app.teams.select.result(id)} />
     </>
   )
 }

@@ -13,10 +13,8 @@ export const moneyOf = (amount: string, currency: string, locale: string): strin
 export const rhythmOf = ([count, unit]: Every, locale: string): string => {
   if (count !== 1) return spanOf([count, unit], locale)
   try {
-    const parts = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).formatToParts(1)
-    const name = parts.find(({ type }) => type === "unit")?.value ?? unit
-    // In Chinese, Japanese and Korean, the unit needs its number.
-    return /^(?:ja|ko|zh)\b/.test(locale) ? spanOf([1, unit], locale) : name
+    const field = unit === "week" ? "weekOfYear" : unit
+    return new Intl.DisplayNames(locale, { type: "dateTimeField" }).of(field) ?? unit
   } catch {
     return unit
   }

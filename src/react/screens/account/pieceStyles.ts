@@ -7,8 +7,8 @@ const pieces = `
 :where(.po-userButton>.po-button:not(.po-button-icon)){padding-inline:4px 10px}
 :where(.po-menu-who){display:flex;align-items:center;gap:10px;color:var(--po-muted)}
 :where(.po-menu-name){color:var(--po-text);font:500 14px/20px var(--po-f)}
-:where(.po-switcher){display:inline-flex;max-width:256px;min-width:160px}
-:where(.po-switcher>.po-button){padding-inline:8px}
+:where(.po-switcher){display:inline-flex;max-width:100%;min-width:160px}
+:where(.po-switcher>.po-button){max-width:256px;min-width:0;padding-inline:8px}
 :where(.po-line-tight){gap:6px;flex-wrap:nowrap;min-width:0}
 :where(.po-balance){display:grid;gap:6px;min-width:0}
 :where(.po-meter){width:100%;height:6px;border:0;border-radius:3px;background:var(--po-line);appearance:none;overflow:hidden}
@@ -17,6 +17,11 @@ const pieces = `
 :where(.po-meter)::-moz-meter-bar{background:var(--po-a);border-radius:3px}
 :where(.po-plans){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,220px),1fr));gap:16px;list-style:none;align-items:stretch}
 :where(.po-plan){display:flex;flex-direction:column;gap:16px;padding:24px;background:var(--po-surface);border:1px solid var(--po-line);border-radius:var(--po-r-l);box-shadow:var(--po-shadow)}
+@media (min-width:721px){
+:where(.po-plan){display:grid;grid-row:span 4;grid-template-rows:subgrid}
+:where(.po-plan>.po-stack){align-content:start}
+:where(.po-plans:not(:has(.po-plan-action))>.po-plan){grid-row:span 3}
+}
 :where(.po-plan-recommended){border-color:var(--po-ink)}
 @media (forced-colors:active){:where(.po-plan-recommended){border:2px solid Highlight}}
 :where(.po-plan-amount){font:600 28px/36px var(--po-f);letter-spacing:-.02em;font-variant-numeric:tabular-nums}

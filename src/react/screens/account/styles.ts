@@ -13,15 +13,16 @@ const settings = `
 `
 
 const twoFactor = `
-:where(.po-qr){width:176px;height:176px;margin-inline:auto;border:1px solid var(--po-line);border-radius:var(--po-r);overflow:hidden;background:#fff}
+:where(.po-qr){width:208px;height:208px;margin-inline:auto;border:1px solid var(--po-line);border-radius:var(--po-r);overflow:hidden;background:#fff}
 :where(.po-qr>svg){width:100%;height:100%}
 `
 
 const team = `
 :where(.po-settings-single){display:block;max-width:760px}
-:where(.po-team-header){display:flex;align-items:center;gap:16px;min-width:0}
+:where(.po-team-header){display:flex;align-items:center;gap:12px;min-width:0}
+:where(.po-team-header>.po-avatar){width:40px;height:40px;font-size:14px}
 :where(.po-search){padding:12px 24px 8px}
-:where(.po-invite){padding:12px 24px 16px}
+:where(.po-invite){padding:16px 24px 20px}
 :where(.po-invite-line){display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px;align-items:start}
 :where(.po-invite-line>.po-button){margin-block-start:26px}
 :where(.po-invite+.po-rows){border-block-start:1px solid var(--po-line);margin-block-start:0}
@@ -29,11 +30,11 @@ const team = `
 
 const phone = `
 @media (max-width:720px){
-:where(.po-team-header){gap:12px}
-:where(.po-team-header>.po-avatar){width:40px;height:40px;font-size:14px}
+:where(.po-search,.po-invite){padding-inline:16px}
+}
+@media (max-width:480px){
 :where(.po-picture){grid-template-columns:auto minmax(0,1fr)}
 :where(.po-picture>.po-row-actions){grid-column:2}
-:where(.po-search,.po-invite){padding-inline:16px}
 }
 `
 

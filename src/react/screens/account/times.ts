@@ -13,12 +13,13 @@ const units = [
  */
 export const relativeTime = (at: Date, nowMillis: number, locale: string, justNow: string): string => {
   const distance = at.getTime() - nowMillis
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const found = units.find(([, millis]) => Math.abs(distance) >= millis)
-  if (found === undefined) return distance > 0 ? format.format(0, "second") : justNow
+  if (found === undefined)
+    return distance > 0 ? new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(0, "second") : justNow
   const [unit, millis] = found
   const count = distance / millis
-  return format.format(distance > 0 ? Math.round(count) : Math.trunc(count), unit)
+  // With a number: "last month" would be wrong on 10 March for 29 January, which is more than a month ago.
+  return new Intl.RelativeTimeFormat(locale).format(distance > 0 ? Math.round(count) : Math.trunc(count), unit)
 }
 
 /** Formats a day, such as "3 March 2026". */

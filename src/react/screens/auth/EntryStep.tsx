@@ -10,17 +10,19 @@ import { BackButton, DonePage, FailedPage, LoadingPage, NotAllowedPage, SecondFa
 
 /** Props of `EntryStep`. */
 export interface EntryStepProps extends Pick<AuthPageProps, "title" | "text"> {
+  /** Whether the user signs up. Default: false. */
+  readonly isNew?: boolean
   readonly flow: Exclude<SignInFlow | SignUpFlow, { readonly step: "start" | "closed" }>
 }
 
 /** Renders the steps that a sign-in and a sign-up share. */
-export const EntryStep = ({ flow, text, title }: EntryStepProps) => {
+export const EntryStep = ({ flow, isNew = false, text, title }: EntryStepProps) => {
   const words = useWords("auth", auth)
   switch (flow.step) {
     case "loading":
       return (
         <LoadingPage title={title} text={text} footer={<Skeleton shape="short" />} retrying={flow.retrying}>
-          <FormSkeleton />
+          <FormSkeleton isNew={isNew} />
         </LoadingPage>
       )
     case "failed":

@@ -5,12 +5,14 @@ import { Button } from "../parts/Button.js"
 import { Form } from "../parts/Form.js"
 import { PasswordField } from "../parts/PasswordField.js"
 import { Root } from "../parts/Root.js"
+import { Skeleton } from "../parts/States.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
+import { FieldSkeleton } from "./Skeletons.js"
 import { ActErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
@@ -27,7 +29,12 @@ export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }
   const links = useWords("links", english)
   switch (flow.step) {
     case "loading":
-      return <LoadingPage title={links.resetTitle} retrying={flow.retrying} />
+      return (
+        <LoadingPage title={links.resetTitle} text={links.resetText} retrying={flow.retrying}>
+          <FieldSkeleton isNew />
+          <Skeleton shape="control" />
+        </LoadingPage>
+      )
     case "code-missing":
     case "code-refused":
       return (

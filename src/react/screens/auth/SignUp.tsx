@@ -31,7 +31,7 @@ export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
   return flow.step === "start" ? (
     <Start flow={flow} />
   ) : (
-    <EntryStep flow={flow} title={words.signUpTitle} text={words.signUpText} />
+    <EntryStep isNew flow={flow} title={words.signUpTitle} text={words.signUpText} />
   )
 }
 

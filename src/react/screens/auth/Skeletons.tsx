@@ -12,8 +12,27 @@ export const MessageSkeleton = () => (
   </>
 )
 
-/** The skeleton of the form of a sign-in or sign-up. */
-export const FormSkeleton = () => {
+/** The skeleton of a field with its label, and with the strength of a new password. */
+export const FieldSkeleton = ({ isNew = false }: { readonly isNew?: boolean }) => {
+  const slots = useSlots()
+  return (
+    <div className={slots("field")}>
+      <Skeleton shape="short" />
+      <Skeleton shape="control" />
+      {isNew && (
+        <div className={slots("stack", "tight")}>
+          <span className={slots("strength-bar")} />
+          <span className={slots("hint")}>
+            <Skeleton shape="short" />
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The skeleton of the form of a sign-in, or of a sign-up (`isNew`), which shows the strength of the password. */
+export const FormSkeleton = ({ isNew }: { readonly isNew: boolean }) => {
   const words = useWords("common", common)
   const slots = useSlots()
   return (
@@ -23,16 +42,12 @@ export const FormSkeleton = () => {
         {words.or}
       </div>
       <div className={slots("stack")}>
-        {["email", "password"].map((field) => (
-          <div key={field} className={slots("field")}>
-            <Skeleton shape="short" />
-            <Skeleton shape="control" />
-          </div>
-        ))}
+        <FieldSkeleton />
+        <FieldSkeleton isNew={isNew} />
         <Skeleton shape="control" />
         <div className={slots("alternatives")}>
           <Skeleton shape="control" />
-          <Skeleton shape="control" />
+          {!isNew && <Skeleton shape="control" />}
         </div>
       </div>
     </div>

@@ -12,6 +12,7 @@ import type { Outline } from "./lateScreen.js"
 export const Waiting = ({ outline = "message" }: { readonly outline?: Outline | undefined }) => {
   const slots = useSlots()
   if (outline === "none") return <Loading>{null}</Loading>
+  const isForm = outline === "sign-in" || outline === "sign-up"
   return (
     <section className={`${slots("card")} ${slots("auth")}`}>
       <div className={slots("auth-header")} aria-hidden="true">
@@ -19,8 +20,8 @@ export const Waiting = ({ outline = "message" }: { readonly outline?: Outline | 
         <Skeleton shape="title" />
         <Skeleton />
       </div>
-      <Loading>{outline === "form" ? <FormSkeleton /> : <MessageSkeleton />}</Loading>
-      {outline === "form" && (
+      <Loading>{isForm ? <FormSkeleton isNew={outline === "sign-up"} /> : <MessageSkeleton />}</Loading>
+      {isForm && (
         <p className={slots("text", "small")}>
           <Skeleton shape="short" />
         </p>

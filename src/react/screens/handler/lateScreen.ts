@@ -9,7 +9,7 @@ import type { CodeOptions } from "../../flows/usePasswordReset.js"
 export type ScreenProps = CodeOptions & { readonly embedded?: boolean }
 
 /** What is shown while the code of a screen loads; `none` for a screen that fills the page. */
-export type Outline = "form" | "message" | "none"
+export type Outline = "sign-in" | "sign-up" | "message" | "none"
 
 /** A screen whose code is loaded when it is first shown. */
 export interface LateScreen<in Props = ScreenProps> {

@@ -1,5 +1,5 @@
-import type { HandlerPage, HandlerUrls } from "../../../services/auth/handlerUrls.js"
-import { pageOf } from "../../../services/auth/trustedUrl.js"
+import type { HandlerPage, HandlerUrls } from "../../../services/auth/redirects/handlerUrls.js"
+import { pageOf } from "../../../services/auth/redirects/trustedUrl.js"
 
 /** A page of the handler. @source protocol/apps.md#pages */
 export type HandlerScreen = HandlerPage | "cliAuthConfirm"
@@ -34,7 +34,7 @@ const names: Readonly<Record<string, HandlerScreen>> = {
   cliauthconfirm: "cliAuthConfirm"
 }
 
-const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
+export const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(names))]
 
 /**
  * Returns the page at a URL, or null if there is none. Below the handler path, case, dashes and slashes at the end are ignored, and

@@ -6,12 +6,12 @@ import type { HandlerScreen } from "./routes.js"
 export const signIn = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignIn.js"),
   ({ SignIn }) => SignIn,
-  "form"
+  "sign-in"
 )
 export const signUp = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignUp.js"),
   ({ SignUp }) => SignUp,
-  "form"
+  "sign-up"
 )
 export const signOut = /* @__PURE__ */ lateScreen(
   () => import("../auth/SignOut.js"),

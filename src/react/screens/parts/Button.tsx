@@ -1,7 +1,8 @@
 // A button, or a link styled as one (`href`). `pending` keeps its width and label. A button that is pending or disabled ignores
-// clicks and keeps the focus, which the keyboard would otherwise lose.
+// clicks and keeps the focus, which the keyboard would otherwise lose; one that disappears hands it to its section.
 import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from "react"
-import { useId } from "react"
+import { useId, useImperativeHandle, useRef } from "react"
+import { useEarlyEffect } from "../../useEarlyEffect.js"
 import { useSlots } from "../theme/useSlots.js"
 
 /** `primary` at most once per view; `danger` opens a confirmation, `destructive` confirms. */
@@ -24,7 +25,8 @@ export interface ButtonProps {
   /** The accessible name, if the label alone is not clear. */
   readonly name?: string
   readonly onClick?: MouseEventHandler<HTMLElement>
-  readonly buttonRef?: Ref<HTMLButtonElement>
+  readonly id?: string
+  readonly buttonRef?: Ref<HTMLButtonElement | null>
   /** Additional attributes, such as `aria-expanded`. */
   readonly attributes?: Readonly<Record<`aria-${string}`, string | boolean | undefined>>
   readonly children?: ReactNode
@@ -32,9 +34,17 @@ export interface ButtonProps {
 
 export const Button = (props: ButtonProps) => {
   const { block, buttonRef, children, disabled = false, href, icon, iconOnly = false, kind = "secondary", name } = props
-  const { attributes, onClick, pending = false, reason, small, type = "button" } = props
+  const { attributes, id, onClick, pending = false, reason, small, type = "button" } = props
   const slots = useSlots()
   const reasonId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(buttonRef, () => button.current)
+  useEarlyEffect(() => {
+    const element = button.current
+    return () => {
+      if (element?.matches(":focus")) focusSection(element)
+    }
+  }, [])
   const className = slots(
     "button",
     kind !== "secondary" && kind,
@@ -60,7 +70,8 @@ export const Button = (props: ButtonProps) => {
   return (
     <>
       <button
-        ref={buttonRef}
+        ref={button}
+        id={id}
         className={className}
         type={type}
         aria-disabled={isInert || undefined}
@@ -81,6 +92,9 @@ export const Button = (props: ButtonProps) => {
     </>
   )
 }
+
+/** Focuses the section that contains an element. */
+export const focusSection = (element: Element) => element.closest<HTMLElement>(".po-section")?.focus({ preventScroll: true })
 
 /** Ignores a click, and the submission of the form that it would cause. */
 const ignore = (event: MouseEvent) => event.preventDefault()

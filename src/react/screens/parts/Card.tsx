@@ -4,43 +4,44 @@ import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
 /** A surface with a border. */
-export const Card = ({ children, danger = false }: { readonly children: ReactNode; readonly danger?: boolean }) => {
+export const Card = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
-  return <div className={slots("card", danger && "danger")}>{children}</div>
+  return <div className={slots("card")}>{children}</div>
 }
 
 /** Props of `Section`. */
 export interface SectionProps {
   readonly title?: string
+  /** The accessible name of a section without a title. */
+  readonly label?: string
   /** The purpose of the section, in one line. */
   readonly text?: ReactNode
-  /** Content beside the title, such as a button or a badge. */
-  readonly aside?: ReactNode
   /** The buttons at the end of the section. */
   readonly footer?: ReactNode
   /** The alignment of the footer; `start` for buttons that add something. */
   readonly footerAt?: "start" | "end"
-  /** Whether the section contains a destructive action. */
-  readonly danger?: boolean
   /** Removes the padding, for `Rows`. */
   readonly flush?: boolean
   readonly children?: ReactNode
 }
 
 export const Section = (props: SectionProps) => {
-  const { aside, children, danger = false, flush = false, footer, footerAt = "end", text, title } = props
+  const { children, flush = false, footer, footerAt = "end", label, text, title } = props
   const slots = useSlots()
   const id = useId()
   return (
-    <section className={`${slots("card", danger && "danger")} ${slots("section")}`} aria-labelledby={title && id}>
+    <section
+      className={`${slots("card")} ${slots("section")}`}
+      aria-label={label}
+      aria-labelledby={title && id}
+      // Takes the focus of a button that disappears.
+      tabIndex={-1}
+    >
       {title !== undefined && (
         <div className={slots("section-header")}>
-          <div className={slots("section-top")}>
-            <h2 id={id} className={slots("heading")}>
-              {title}
-            </h2>
-            {aside}
-          </div>
+          <h2 id={id} className={slots("heading")}>
+            {title}
+          </h2>
           {text !== undefined && <p className={slots("hint")}>{text}</p>}
         </div>
       )}

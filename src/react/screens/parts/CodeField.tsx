@@ -6,7 +6,6 @@ import { definedOf, Field } from "./Field.js"
 
 /** Props of `CodeField`. */
 export interface CodeFieldProps extends FieldProps {
-  readonly name?: string
   /** `digits`, or `characters`: capital letters and digits. */
   readonly kind?: "digits" | "characters"
   readonly length?: number
@@ -14,12 +13,11 @@ export interface CodeFieldProps extends FieldProps {
   readonly onChange: (code: string) => void
   /** Called with the code when its last character is entered. */
   readonly onComplete?: (code: string) => void
-  readonly disabled?: boolean
   readonly autoFocus?: boolean
 }
 
 export const CodeField = (props: CodeFieldProps) => {
-  const { aside, autoFocus, disabled = false, error, hideLabel, hint, kind = "digits", label, length = 6, name } = props
+  const { aside, autoFocus, error, hideLabel, hint, kind = "digits", label, length = 6 } = props
   const { onChange, onComplete, value } = props
   const slots = useSlots()
   const input = useRef<HTMLInputElement>(null)
@@ -55,9 +53,7 @@ export const CodeField = (props: CodeFieldProps) => {
             {...control}
             ref={input}
             className={slots("codeField-input")}
-            name={name}
             value={value}
-            disabled={disabled}
             autoComplete="one-time-code"
             inputMode={kind === "digits" ? "numeric" : "text"}
             autoCapitalize="characters"

@@ -3,13 +3,13 @@ import type { ReactNode } from "react"
 import { useId, useRef } from "react"
 import { useEarlyEffect } from "../../useEarlyEffect.js"
 import { useSlots } from "../theme/useSlots.js"
+import { focusSection } from "./Button.js"
 
 /** Props of `Dialog`. The dialog is open while it is rendered. */
 export interface DialogProps {
   readonly title: string
   /** One or two sentences below the title. */
   readonly text?: ReactNode
-  readonly wide?: boolean
   /** Called when the user asks to close it, except while `isBusy`. */
   readonly onClose: () => void
   /** Whether an action is pending whose outcome the user would miss by closing. */
@@ -17,16 +17,20 @@ export interface DialogProps {
   readonly children?: ReactNode
 }
 
-export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = false }: DialogProps) => {
+export const Dialog = ({ children, isBusy = false, onClose, text, title }: DialogProps) => {
   const slots = useSlots()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed, so that the browser restores the focus.
+  // Closed before it is removed, so that the browser restores the focus, unless the opener has disappeared.
   useEarlyEffect(() => {
     const element = dialog.current
     if (element === null) return
     element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      const { activeElement, body } = element.ownerDocument
+      if (activeElement === body) focusSection(element)
+    }
   }, [])
   const close = () => {
     if (!isBusy) onClose()
@@ -34,7 +38,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title, wide = 
   return (
     <dialog
       ref={dialog}
-      className={slots("dialog", wide && "wide")}
+      className={slots("dialog")}
       aria-labelledby={id}
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       onCancel={(event) => {

@@ -1,5 +1,5 @@
 // Form fields. `Field` lays out a label, a control, a hint and an error; `TextField` adds an input.
-import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react"
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
@@ -66,18 +66,13 @@ export const Field = ({
 /** Props of `TextField`. Without `value` the input is uncontrolled: read it with `new FormData(form).get(name)`. */
 export interface TextFieldProps extends FieldProps {
   readonly name?: string
-  readonly type?: "text" | "email" | "tel" | "url" | "search" | "number" | "datetime-local" | "date"
+  readonly type?: "text" | "email" | "search"
   readonly value?: string
-  readonly defaultValue?: string
   readonly onChange?: (text: string) => void
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly placeholder?: string
-  readonly required?: boolean
-  readonly disabled?: boolean
-  readonly readOnly?: boolean
   readonly maxLength?: number
   readonly autoFocus?: boolean
-  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 export const TextField = ({
@@ -86,7 +81,6 @@ export const TextField = ({
   error,
   hideLabel,
   hint,
-  inputRef,
   label,
   onChange,
   type = "text",
@@ -99,13 +93,12 @@ export const TextField = ({
         <input
           {...control}
           {...input}
-          ref={inputRef}
           className={slots("input")}
           type={type}
           // On a page with a single form, the first field has the focus.
           // biome-ignore lint/a11y/noAutofocus: the caller decides
           autoFocus={autoFocus}
-          spellCheck={type === "email" || type === "url" ? false : undefined}
+          spellCheck={type === "email" ? false : undefined}
           autoCapitalize={type === "email" ? "none" : undefined}
           onChange={onChange && ((event) => onChange(event.target.value))}
         />

@@ -10,11 +10,10 @@ export interface FormProps {
   /** Any value that changes with the errors; the first invalid field is focused then. */
   readonly errors?: unknown
   readonly label?: string
-  readonly gap?: "small" | "large"
   readonly children?: ReactNode
 }
 
-export const Form = ({ children, errors, gap, label, onSubmit }: FormProps) => {
+export const Form = ({ children, errors, label, onSubmit }: FormProps) => {
   const slots = useSlots()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -23,7 +22,7 @@ export const Form = ({ children, errors, gap, label, onSubmit }: FormProps) => {
   return (
     <form
       ref={form}
-      className={slots("stack", gap)}
+      className={slots("stack")}
       aria-label={label}
       // The browser's own messages would use another language and style.
       noValidate

@@ -1,6 +1,5 @@
-// Small components: `Badge`, `Divider`, `Notice`, `Checkbox`, `Switch`.
+// Small components: `Badge`, `Divider`, `Notice`, `Switch`.
 import type { ReactNode } from "react"
-import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
 /** A state in one or two words. */
@@ -33,48 +32,30 @@ export const Notice = ({ announce = false, children, kind }: NoticeProps) => {
   )
 }
 
-/** Props of `Checkbox` and `Switch`. */
-export interface CheckProps {
+/** Props of `Switch`. */
+export interface SwitchProps {
+  /** The accessible name, which the row of the switch also shows. */
   readonly label: string
-  readonly hint?: ReactNode
-  /** Hides the label visually, if the row already shows it. */
-  readonly hideLabel?: boolean
-  readonly name?: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
 }
 
-/** A choice that takes effect when its form is submitted. */
-export const Checkbox = (props: CheckProps) => <Check {...props} look="checkbox" />
-
 /** A choice that takes effect immediately. */
-export const Switch = (props: CheckProps) => <Check {...props} look="switch" />
-
-const Check = (props: CheckProps & { readonly look: "checkbox" | "switch" }) => {
-  const { checked, disabled, hideLabel = false, hint, label, look, name, onChange } = props
+export const Switch = ({ checked, disabled, label, onChange }: SwitchProps) => {
   const slots = useSlots()
-  const id = useId()
   return (
     <label className={slots("check")}>
       <input
-        className={slots(look)}
+        className={slots("switch")}
         type="checkbox"
-        role={look === "switch" ? "switch" : undefined}
-        name={name}
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state
+        role="switch"
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint === undefined ? undefined : id}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={hideLabel ? slots("hidden") : slots("stack", "tight")}>
-        {label}
-        {hint !== undefined && (
-          <span id={id} className={slots("hint")}>
-            {hint}
-          </span>
-        )}
-      </span>
+      <span className={slots("hidden")}>{label}</span>
     </label>
   )
 }

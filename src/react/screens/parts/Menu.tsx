@@ -71,6 +71,7 @@ export const Menu = ({ button, children, look }: MenuProps) => {
     <>
       <Button
         {...look}
+        id={`${id}-opener`}
         buttonRef={opener}
         attributes={{ "aria-haspopup": "menu", "aria-expanded": isOpen, "aria-controls": isOpen ? id : undefined }}
         onClick={() => (isOpen ? close() : open(0))}
@@ -87,6 +88,7 @@ export const Menu = ({ button, children, look }: MenuProps) => {
         id={id}
         className={slots("menu")}
         role="menu"
+        aria-labelledby={`${id}-opener`}
         tabIndex={-1}
         onKeyDown={keyDown}
       >
@@ -114,7 +116,6 @@ const startingWith = (key: string, all: ReadonlyArray<HTMLElement>, at: number):
 export interface MenuItemProps {
   readonly icon?: ReactNode
   readonly danger?: boolean
-  readonly disabled?: boolean
   /** Why the item is disabled: shown below it. The item stays focusable, so that everyone can read the reason. */
   readonly reason?: string | undefined
   readonly href?: string
@@ -124,9 +125,9 @@ export interface MenuItemProps {
   readonly children: ReactNode
 }
 
-export const MenuItem = ({ checked, children, danger = false, href, icon, onClick, reason, ...props }: MenuItemProps) => {
+export const MenuItem = ({ checked, children, danger = false, href, icon, onClick, reason }: MenuItemProps) => {
   const slots = useSlots()
-  const disabled = props.disabled === true || reason !== undefined
+  const disabled = reason !== undefined
   const close = useContext(Close)
   const shared = {
     className: slots("menuItem", danger && "danger"),
@@ -145,7 +146,7 @@ export const MenuItem = ({ checked, children, danger = false, href, icon, onClic
       {icon}
       <span className={slots("grow")}>
         {children}
-        {reason !== undefined && <span className={slots("menu-reason")}>{reason}</span>}
+        {disabled && <span className={slots("menu-reason")}>{reason}</span>}
       </span>
       {checked && <Check />}
     </>

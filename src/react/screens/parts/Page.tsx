@@ -3,6 +3,8 @@ import type { ReactNode } from "react"
 import { useId } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
+import { common } from "../words/en/common.js"
+import { useWords } from "../words/useWords.js"
 import { useHeading } from "./useHeading.js"
 
 /** Renders a card as a page of its own, with the main landmark. */
@@ -14,6 +16,8 @@ export const Page = ({ children }: { readonly children: ReactNode }) => {
 /** Props of `AuthCard`. */
 export interface AuthCardProps {
   readonly title: ReactNode
+  /** Whether the title is a skeleton. Default: false. */
+  readonly isLoading?: boolean
   readonly text?: ReactNode
   /** The name of the project, whose first letter is the default logo; null while it is unknown. */
   readonly project?: string | null
@@ -23,15 +27,17 @@ export interface AuthCardProps {
 }
 
 /** A card with a title and one task. */
-export const AuthCard = ({ children, footer, project = null, text, title }: AuthCardProps) => {
+export const AuthCard = ({ children, footer, isLoading = false, project = null, text, title }: AuthCardProps) => {
   const slots = useSlots()
   const id = useId()
-  const heading = useHeading()
+  const { loading } = useWords("common", common)
+  const heading = useHeading(isLoading)
   return (
     <section className={`${slots("card")} ${slots("auth")}`} aria-labelledby={id}>
       <header className={slots("auth-header")}>
         <Logo project={project} />
         <h1 {...heading} id={id} className={slots("title")}>
+          {isLoading && <span className={slots("hidden")}>{loading}</span>}
           {title}
         </h1>
         {text !== undefined && <p className={slots("text", "muted")}>{text}</p>}

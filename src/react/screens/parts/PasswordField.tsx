@@ -1,5 +1,4 @@
 // A password field: the password can be revealed, and the strength of a new one is shown (`isNew`).
-import type { Ref } from "react"
 import { useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
@@ -15,11 +14,8 @@ export interface PasswordFieldProps extends Omit<FieldProps, "hint"> {
   readonly name?: string
   /** Whether the user is choosing a new password: shows its strength, and lets the browser suggest one. */
   readonly isNew?: boolean
-  readonly required?: boolean
-  readonly disabled?: boolean
   readonly autoFocus?: boolean
   readonly onChange?: (text: string) => void
-  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 export const PasswordField = ({
@@ -27,11 +23,10 @@ export const PasswordField = ({
   autoFocus,
   error,
   hideLabel,
-  inputRef,
   isNew = false,
   label,
-  onChange,
-  ...input
+  name,
+  onChange
 }: PasswordFieldProps) => {
   const slots = useSlots()
   const words = useWords("common", common)
@@ -44,8 +39,7 @@ export const PasswordField = ({
         <div className={slots("with")}>
           <input
             {...control}
-            {...input}
-            ref={inputRef}
+            name={name}
             className={slots("input")}
             type={isShown ? "text" : "password"}
             autoComplete={isNew ? "new-password" : "current-password"}
@@ -61,7 +55,7 @@ export const PasswordField = ({
           <Button
             kind="ghost"
             small
-            name={isShown ? words.hidePassword : words.showPassword}
+            name={`${isShown ? words.hidePassword : words.showPassword}: ${label}`}
             onClick={() => setShown((shown) => !shown)}
           >
             {isShown ? words.hide : words.show}

@@ -8,7 +8,6 @@ import { Chevron } from "./icons.js"
 export interface Option<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  readonly disabled?: boolean
 }
 
 /** Props of `Select`. */
@@ -16,31 +15,26 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly options: ReadonlyArray<Option<Value>>
   readonly value: Value
   readonly onChange: (value: Value) => void
-  readonly name?: string
-  readonly disabled?: boolean
-  readonly small?: boolean
 }
 
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { aside, disabled, error, hideLabel, hint, label, name, onChange, options, small, value } = props
+  const { aside, error, hideLabel, hint, label, onChange, options, value } = props
   const slots = useSlots()
   return (
     <Field label={label} {...definedOf({ aside, error, hideLabel, hint })}>
       {(control) => (
-        <span className={slots("select", small && "small")}>
+        <span className={slots("select")}>
           <select
             {...control}
             className={slots("input")}
-            name={name}
             value={value}
-            disabled={disabled}
             onChange={(event) => {
               const chosen = options.find((one) => one.value === event.target.value)
               if (chosen !== undefined) onChange(chosen.value)
             }}
           >
             {options.map((one) => (
-              <option key={one.value} value={one.value} disabled={one.disabled}>
+              <option key={one.value} value={one.value}>
                 {one.label}
               </option>
             ))}

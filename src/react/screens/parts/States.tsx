@@ -29,7 +29,7 @@ export const Loading = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Skeleton rows, in place of `Rows`. */
+/** Skeleton rows, in place of `Rows`: with a picture and a title, or a title and a hint. */
 export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: number; readonly mark?: boolean }) => {
   const slots = useSlots()
   const words = useWords("common", common)
@@ -48,7 +48,7 @@ export const SkeletonRows = ({ count = 3, mark = false }: { readonly count?: num
           )}
           <div className={slots("row-content")}>
             <Skeleton shape="short" />
-            <Skeleton />
+            {!mark && <Skeleton />}
           </div>
         </div>
       ))}

@@ -1,6 +1,8 @@
 // Short messages about recent events, announced once. `useToast()("Saved")`, or with an action: `{ label, run }`.
 import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
+import { useApp } from "../../PorticoProvider.js"
+import { useResource } from "../../useResource.js"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
@@ -17,6 +19,8 @@ export type ShowToast = (text: string, action?: ToastAction) => void
 
 interface Toast {
   readonly id: number
+  /** The user who sees it: another one who signs in must not undo what that user has done. */
+  readonly userId: string | undefined
   readonly text: string
   readonly action: ToastAction | undefined
 }
@@ -41,19 +45,23 @@ const Container = ({ children }: { readonly children?: ReactNode }) => {
   const words = useWords("common", common)
   const [toasts, setToasts] = useState<ReadonlyArray<Toast>>([])
   const next = useRef(0)
-  const show = useCallback<ShowToast>((text, action) => {
-    const toast = { id: next.current++, text, action }
-    setToasts((all) => [...all, toast].slice(-most))
-  }, [])
+  const userId = useResource(useApp().user.current).value?.id
+  // Of the render that a component has it from: an action that ends after another user has signed in tells that user nothing.
+  const show = useCallback<ShowToast>(
+    (text, action) => setToasts((all) => [...all, { id: next.current++, userId, text, action }].slice(-most)),
+    [userId]
+  )
   const remove = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), [])
   return (
     <Context.Provider value={show}>
       {children}
       {/* The live region exists before its first message; otherwise screen readers would miss that one. */}
       <section className={slots("toasts")} role="status" aria-live="polite" aria-label={words.notifications}>
-        {toasts.map((toast) => (
-          <OneToast key={toast.id} toast={toast} remove={remove} />
-        ))}
+        {toasts
+          .filter((toast) => toast.userId === userId)
+          .map((toast) => (
+            <OneToast key={toast.id} toast={toast} remove={remove} />
+          ))}
       </section>
     </Context.Provider>
   )
@@ -64,6 +72,7 @@ const shownMillis = 6000
 const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toast; readonly remove: (id: number) => void }) => {
   const slots = useSlots()
   const [held, setHeld] = useState(false)
+  const before = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => remove(id), shownMillis)
@@ -75,7 +84,10 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
     <div
       className={slots("toast", action === undefined && "only")}
       {...hold}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        setHeld(true)
+      }}
       onBlur={() => setHeld(false)}
     >
       <span className={slots("grow")}>{text}</span>
@@ -84,6 +96,8 @@ const OneToast = ({ remove, toast: { action, id, text } }: { readonly toast: Toa
           small
           onClick={() => {
             action.run()
+            // Otherwise the focus would be lost with the message.
+            before.current?.focus()
             remove(id)
           }}
         >

@@ -7,16 +7,23 @@ export type TellHeading = (heading: HTMLElement) => void
 /** The receiver of the page's heading, if any. */
 export const Headings = createContext<TellHeading | null>(null)
 
+/** Props of a page's heading. */
+interface HeadingProps {
+  readonly ref: RefObject<HTMLHeadingElement | null>
+  readonly tabIndex: -1
+  readonly "aria-busy": true | undefined
+}
+
 /**
- * Returns the props of a page's heading, and reports the heading to the context. It is focusable, so that keyboard navigation
- * continues from it.
+ * Returns the props of a page's heading, and reports the heading to the context once it has its text. It is focusable, so that
+ * keyboard navigation continues from it.
  */
-export const useHeading = (): { readonly ref: RefObject<HTMLHeadingElement | null>; readonly tabIndex: -1 } => {
+export const useHeading = (isLoading = false): HeadingProps => {
   const ref = useRef<HTMLHeadingElement>(null)
   const tell = useContext(Headings)
   // Runs after each render, because the text of a heading can change without its props, such as when a name loads.
   useEffect(() => {
-    if (ref.current !== null) tell?.(ref.current)
+    if (ref.current !== null && !isLoading) tell?.(ref.current)
   })
-  return { ref, tabIndex: -1 }
+  return { ref, tabIndex: -1, "aria-busy": isLoading || undefined }
 }

@@ -10,7 +10,7 @@ const loadOtherMarks = () => import("./otherMarks.js")
  * The logo of a provider in the text colour. Decorative only: show the name beside it. Logos of rarer providers are loaded on
  * demand.
  */
-export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkProps) => {
+export const ProviderMark = ({ provider, size = 16 }: ProviderMarkProps) => {
   const present = own(marks, provider)
   const isKnown = Object.hasOwn(names, provider)
   const isRare = isKnown && present === undefined
@@ -30,15 +30,7 @@ export const ProviderMark = ({ className, provider, size = 16 }: ProviderMarkPro
     }
   }, [isRare])
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="currentColor"
-      className={className}
-    >
+    <svg aria-hidden="true" focusable="false" viewBox="0 0 24 24" width={size} height={size} fill="currentColor">
       {isKnown ? (
         <path d={present ?? own(rare, provider) ?? ""} />
       ) : (
@@ -58,5 +50,4 @@ export interface ProviderMarkProps {
   readonly provider: string
   /** Width and height in pixels. Default: 16. */
   readonly size?: number
-  readonly className?: string
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react"
+import { checkOptions } from "../../../services/arguments/brokenOptions.js"
+import { number, object, text, word } from "../../kinds.js"
 
 /** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`. */
 export type Slot =
@@ -22,7 +24,6 @@ export type Slot =
   | "input"
   | "select"
   | "check"
-  | "checkbox"
   | "switch"
   | "codeField"
   | "codeField-box"
@@ -56,14 +57,26 @@ export interface Appearance {
    * none. Default: `auto`.
    */
   readonly theme?: "auto" | "light" | "dark"
-  /** The brand colour, in any CSS notation. Text on it and links in it have a contrast of at least 4.5:1. */
+  /** The brand colour, in any CSS notation. Text on it and links in it have a contrast of at least 4.5:1. Default: `#4f46e5`. */
   readonly accent?: string
   /** The radius of controls in pixels; cards and menus follow. Default: 8. */
   readonly radius?: number
-  /** A CSS `font-family` value. The app loads the font. */
+  /** A CSS `font-family` value. The app loads the font. Default: the system's sans-serif font. */
   readonly font?: string
   /** The logo above the titles of the sign-in pages; null removes it. Default: the project's first letter. */
   readonly logo?: ReactNode
-  /** Class names for parts of the screens. They override the styles of the library. */
+  /** Class names for parts of the screens. They override the styles of the library. Default: none. */
   readonly slots?: Readonly<Partial<Record<Slot, string>>>
 }
+
+/** Throws `InvalidOption` if a field is unknown or of a wrong kind. */
+export const checkAppearance = (appearance: Appearance): void => checkOptions(appearance, kinds, "appearance.")
+
+const kinds = {
+  theme: /* @__PURE__ */ word("auto", "light", "dark"),
+  accent: text,
+  radius: number,
+  font: text,
+  logo: true,
+  slots: object
+} as const

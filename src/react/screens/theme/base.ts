@@ -73,10 +73,11 @@ const controls = `
 :where(.po-button[aria-disabled=true]:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
 :where(.po-button-primary[aria-disabled=true]:hover){background:var(--po-a)}
 :where(.po-button-pending){opacity:.75;cursor:progress}
-:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-checkbox,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
+:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
 :where(.po-button-label){min-width:0;overflow-wrap:anywhere}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
+:where(.po-field-line>.po-link){font-size:13px;line-height:18px;text-align:end}
 :where(.po-label){font-weight:500;color:var(--po-text)}
 :where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none;text-align:start}
 :where(.po-input)::placeholder{color:var(--po-muted);opacity:1}
@@ -111,8 +112,10 @@ const controls = `
 :where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 60%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}
+:where(.po-auth-header>*>.po-skeleton){width:200px;max-width:100%}
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}
 :where(.po-text-small>.po-skeleton){margin:2px auto}
+:where(.po-hint>.po-skeleton){margin-block:2px}
 :where(.po-notice){display:flex;gap:10px;padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere;align-items:flex-start}
 :where(.po-notice-danger){background:var(--po-danger-bg);color:var(--po-danger)}
 :where(.po-notice-warn){background:var(--po-warn-bg);color:var(--po-warn)}

@@ -19,13 +19,8 @@ const choices = `
 :where(.po-select){position:relative;display:grid;min-width:0}
 :where(.po-select>select){padding-inline-end:32px;cursor:pointer;text-overflow:ellipsis}
 :where(.po-select>svg){position:absolute;inset-inline-end:10px;inset-block-start:calc(50% - 8px);pointer-events:none;color:var(--po-muted)}
-:where(.po-select-small>select){min-height:30px;padding-block:4px;font-size:13px;line-height:20px}
-:where(.po-check){display:flex;gap:10px;align-items:flex-start;cursor:pointer}
-:where(.po-check:has(:disabled)){cursor:default;color:var(--po-muted)}
-:where(.po-checkbox){appearance:none;width:16px;height:16px;margin-block:2px;flex:none;display:grid;place-items:center;border:1px solid var(--po-line-strong);border-radius:4px;background:var(--po-surface);cursor:inherit;transition:background-color .12s,border-color .12s}
-:where(.po-checkbox:checked){background:var(--po-a);border-color:var(--po-a)}
-:where(.po-checkbox:checked)::after{content:"";width:9px;height:5px;margin-block-end:3px;border:solid var(--po-on);border-width:0 0 2px 2px;rotate:-45deg}
-:where(.po-checkbox:disabled){opacity:.5}
+:where(.po-check){display:flex;cursor:pointer}
+:where(.po-check:has(:disabled)){cursor:default}
 :where(.po-switch){appearance:none;width:32px;height:20px;flex:none;border-radius:10px;background:var(--po-line-strong);position:relative;cursor:inherit;transition:background-color .12s}
 :where(.po-switch)::after{content:"";position:absolute;inset-block-start:2px;inset-inline-start:2px;width:16px;height:16px;border-radius:50%;background:#fff;box-shadow:0 1px 2px rgb(0 0 0/.2);transition:inset-inline-start .12s}
 :where(.po-switch:checked){background:var(--po-a)}
@@ -49,19 +44,17 @@ const choices = `
 :where(.po-avatar-image){width:100%;height:100%;object-fit:cover;display:block}
 @media (pointer:coarse){
 :where(.po-check,.po-navItem,.po-tab){position:relative}
-:where(.po-check)::before,:where(.po-navItem,.po-tab)::after{content:"";position:absolute;inset:-6px 0}
-:where(.po-check:has(>.po-hidden))::before{inset:-12px -6px}
-:where(.po-select-small>select){min-height:44px;font-size:16px}
+:where(.po-navItem,.po-tab)::after{content:"";position:absolute;inset:-6px 0}
+:where(.po-check)::before{content:"";position:absolute;inset:-12px -6px}
 :where(.po-button-icon){width:44px}
 :where(.po-button-icon.po-button-small){width:36px}
 }
 @media (forced-colors:active){
-:where(.po-checkbox,.po-switch){forced-color-adjust:none;background:ButtonFace;border:1px solid ButtonText}
+:where(.po-switch){forced-color-adjust:none;background:ButtonFace;border:1px solid ButtonText}
 :where(.po-switch)::after{background:ButtonText;inset-block-start:1px}
-:where(.po-checkbox:checked,.po-switch:checked){background:Highlight;border-color:Highlight}
-:where(.po-checkbox:checked)::after{border-color:HighlightText}
+:where(.po-switch:checked){background:Highlight;border-color:Highlight}
 :where(.po-switch:checked)::after{background:HighlightText;inset-inline-start:13px}
-:where(.po-checkbox:disabled,.po-switch:disabled){border-color:GrayText;opacity:.6}
+:where(.po-switch:disabled){border-color:GrayText;opacity:.6}
 :where(.po-badge){outline:1px solid;outline-offset:-1px}
 :where(.po-avatar){border:1px solid CanvasText}
 }
@@ -69,11 +62,11 @@ const choices = `
 
 const dialogs = `
 :where(.po-dialog){width:calc(100vw - 32px);max-width:440px;max-height:calc(100dvh - 32px);margin:auto;padding:0;border:1px solid var(--po-line);border-radius:var(--po-r-l);background:var(--po-surface);color:var(--po-text);box-shadow:var(--po-shadow-l);overflow:auto}
-:where(.po-dialog-wide){max-width:640px}
 :where(.po-dialog[open]){animation:po-rise .12s ease-out}
 :where(.po-dialog)::backdrop{background:rgb(0 0 0/.4);animation:po-fade .12s ease-out}
 :where(.po-dialog-content){padding:24px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 :where(.po-dialog-header){display:grid;gap:4px}
+:where(.po-dialog .po-codeField){max-width:none}
 :where(.po-dialog-actions){display:flex;flex-wrap:wrap;justify-content:flex-end;gap:8px}
 @media (max-width:480px){:where(.po-dialog-actions>.po-button){flex:auto}}
 `

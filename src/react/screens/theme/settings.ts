@@ -4,6 +4,7 @@ const sections = `
 :where(.po-settings){max-width:960px;margin-inline:auto;padding:32px 24px 64px;display:grid;grid-template-columns:200px minmax(0,1fr);gap:40px;align-items:start}
 :where(.po-settings-body,.po-settings-loading){display:grid;grid-template-columns:minmax(0,1fr);gap:20px}
 :where(.po-settings-loading .po-skeleton-title){width:25%}
+:where(.po-settings-loading>:first-child){display:grid}
 :where(.po-nav){position:sticky;top:24px;display:grid;gap:2px}
 :where(.po-navItem){display:block;padding:6px 10px;border-radius:var(--po-r);color:var(--po-muted);text-decoration:none;font:500 14px/20px var(--po-f);background:none;border:0;cursor:pointer;text-align:start;transition:background-color .12s,color .12s;overflow-wrap:anywhere}
 :where(.po-navItem:hover,.po-navItem[aria-current]){background:var(--po-hover);color:var(--po-text)}
@@ -14,8 +15,8 @@ const sections = `
 :where(.po-tab):focus-visible{outline-offset:-2px}
 :where(.po-card-danger){border-color:color-mix(in oklab,var(--po-danger) 60%,var(--po-line))}
 :where(.po-section){overflow:clip}
+:where(.po-section):focus{outline:none}
 :where(.po-section-header){padding:20px 24px 4px;display:grid;gap:2px}
-:where(.po-section-top){display:flex;gap:12px;align-items:flex-start;justify-content:space-between}
 :where(.po-section-body){padding:16px 24px 20px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 :where(.po-section>.po-section-body:first-child){padding-block-start:24px}
 :where(.po-section-body>.po-button,.po-section-body>.po-badge){justify-self:start}
@@ -30,6 +31,8 @@ const sections = `
 :where(.po-row-state){display:flex;flex-wrap:wrap;align-items:center;gap:6px}
 :where(.po-row-state:empty){display:none}
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
+:where(.po-row-actions:has(>.po-button-ghost:last-child)){margin-inline-end:-10px}
+:where(.po-row-menu){margin-inline-end:-7px}
 :where(.po-row-mark){display:grid;flex:none}
 :where(.po-card:not(.po-auth)>.po-retry){padding:14px 24px;justify-content:space-between}
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
@@ -44,10 +47,11 @@ const sections = `
 :where(.po-settings){grid-template-columns:minmax(0,1fr);gap:16px;padding:16px 16px 48px}
 :where(.po-nav){position:static;display:flex;overflow-x:auto;margin-inline:-16px;padding:4px 16px 8px;scrollbar-width:none}
 :where(.po-navItem){white-space:nowrap;flex:none}
+:where(.po-navItem>.po-skeleton){width:64px}
 :where(.po-row){flex-wrap:wrap;padding:14px 16px;row-gap:8px}
 :where(.po-row-content){flex-basis:100%}
 :where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
-:where(.po-row-inline>.po-row-content){flex-basis:0}
+:where(.po-row-inline>.po-row-content){flex-basis:112px}
 :where(.po-row:has(>.po-row-mark)){--po-indent:44px}
 :where(.po-row:has(>.po-row-mark>svg)){--po-indent:32px}
 :where(.po-row:not(.po-row-inline)>.po-row-mark+.po-row-content+:not(.po-row-menu)){margin-inline-start:var(--po-indent)}

@@ -68,4 +68,4 @@ const textsOf = (base: string): SomeWords | null => loaded.get(base) ?? (failed.
 const isIncluded = (base: string): base is keyof typeof texts => Object.hasOwn(texts, base)
 
 /** `de-AT` uses the texts of `de`. */
-const baseOf = (language: string): string => language.toLowerCase().split("-")[0] ?? language
+const baseOf = (language: string): string => String(language).toLowerCase().split("-")[0] ?? language

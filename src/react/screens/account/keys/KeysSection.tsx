@@ -56,7 +56,7 @@ export const KeysSection = ({ source, text }: { readonly source: KeySource; read
   const inactive = all.filter((key) => !active.includes(key))
   return (
     <Section
-      {...(text !== undefined && { title: words.apiKeys, text })}
+      {...(text === undefined ? { label: words.apiKeys } : { title: words.apiKeys, text })}
       flush
       footerAt="start"
       {...(all.length > 0 && {

@@ -27,6 +27,7 @@ export interface PictureRowProps {
   readonly name: string
   readonly id: string
   readonly imageUrl: string | null
+  /** Default: `round`. */
   readonly shape?: "round" | "square"
   /** Stores a picture; null removes it. */
   readonly save: (url: string | null) => Promise<Outcome<unknown, unknown>>
@@ -44,6 +45,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
   const [chosen, setChosen] = useState<ImageBitmap | null>(null)
   const [unreadable, setUnreadable] = useState(false)
   const error = deeds.errorOf("save")
+  const choice = imageUrl === null ? words.upload : words.replace
 
   const choose = async (file: File | undefined) => {
     deeds.forget("save")
@@ -72,20 +74,25 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
         </div>
         <div className={slots("row-actions")}>
           {imageUrl !== null && (
-            <Button small kind="ghost" onClick={() => void store(null)} disabled={deeds.isPending("save")}>
+            <Button
+              small
+              kind="ghost"
+              name={`${words.remove}: ${label}`}
+              onClick={() => void store(null)}
+              disabled={deeds.isPending("save")}
+            >
               {words.remove}
             </Button>
           )}
-          <Button small onClick={() => input.current?.click()} pending={deeds.isPending("save")}>
-            {imageUrl === null ? words.upload : words.replace}
+          <Button small name={`${choice}: ${label}`} onClick={() => input.current?.click()} pending={deeds.isPending("save")}>
+            {choice}
           </Button>
           <input
             ref={input}
-            className={slots("hidden")}
             type="file"
+            hidden
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp"
             aria-label={label}
-            tabIndex={-1}
             onChange={(event) => {
               void choose(event.target.files?.[0])
               // Allows choosing the same file again.

@@ -55,9 +55,13 @@ interface WayProps {
 
 const EmailCode = ({ isLast, user }: WayProps) => {
   const words = useWords("account", account)
+  const toast = useToast()
   const { update } = useApp().user
   const deeds = useDeeds()
   const isOn = user.otpAuthEnabled
+  const toggle = async () => {
+    if (await deeds.run("otp", () => update.result({ otpAuthEnabled: !isOn }))) toast(words.saved)
+  }
   const reason = isOn
     ? isLast
       ? words.lastMethod
@@ -78,7 +82,7 @@ const EmailCode = ({ isLast, user }: WayProps) => {
           disabled={reason !== undefined}
           reason={reason}
           name={`${isOn ? words.turnOff : words.turnOn}: ${words.emailCode}`}
-          onClick={() => void deeds.run("otp", () => update.result({ otpAuthEnabled: !isOn }))}
+          onClick={() => void toggle()}
         >
           {isOn ? words.turnOff : words.turnOn}
         </Button>
@@ -165,7 +169,7 @@ const Providers = ({ offered, own, ways }: ProvidersProps) => {
   }
   return (
     <>
-      <Rows label={words.connected}>
+      <Rows label={words.providers}>
         {own.map((one) => {
           const isLast = one.allowSignIn && isLastWay(ways, `oauth:${one.providerConfigId}`)
           return (
@@ -174,7 +178,7 @@ const Providers = ({ offered, own, ways }: ProvidersProps) => {
               inline
               mark={<ProviderMark provider={one.type} size={20} />}
               title={providerName(one.type)}
-              hint={<RowHint error={deeds.errorOf(one.id)}>{one.email ?? words.connected}</RowHint>}
+              hint={<RowHint error={deeds.errorOf(one.id)}>{one.email}</RowHint>}
               state={<Badge kind="ok">{words.connected}</Badge>}
               actions={
                 <Button

@@ -18,15 +18,16 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
   const shared = useWords("common", common)
   const message = useMessage()
   const toast = useToast()
-  const { contactChannels } = useApp()
+  const { contactChannels, user } = useApp()
   const create = useAction(contactChannels.create)
   const [problem, setProblem] = useState<string>()
   const add = async (value: string) => {
     const isKnown = props.known.some((one) => one.value.toLowerCase() === value.toLowerCase())
     setProblem(value === "" ? shared.required : isKnown ? words.emailExists : undefined)
     if (value === "" || isKnown) return
+    const userId = user.current.snapshot().value?.id
     const added = await create.run({ value })
-    if (added?.ok !== true) return
+    if (added?.ok !== true || user.current.snapshot().value?.id !== userId) return
     props.onClose()
     // The dialog is closed by now, and the address was added in any case: its row offers to resend the link.
     const sent = await contactChannels.sendVerificationEmail.result(added.value.id)

@@ -53,7 +53,6 @@ export const NotificationsSection = () => {
                   actions={
                     <Switch
                       label={category.name}
-                      hideLabel
                       checked={wanted.get(category.id) ?? category.enabled}
                       disabled={!category.canDisable}
                       onChange={(enabled) => void choose(category, enabled)}

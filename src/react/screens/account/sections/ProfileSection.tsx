@@ -1,9 +1,9 @@
 import type { User } from "../../../../schemas/User.js"
 import { useApp } from "../../../PorticoProvider.js"
+import { nameOf } from "../../parts/names.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"
-import { nameOf } from "../shared/nameOf.js"
 
 /** The name and the picture of the user. */
 export const ProfileSection = ({ user }: { readonly user: User }) => {

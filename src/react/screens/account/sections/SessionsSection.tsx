@@ -33,6 +33,7 @@ export const SessionsSection = () => {
   }
   return (
     <Section
+      label={words.activeSessions}
       flush
       footerAt="start"
       {...(others.length > 1 && {

@@ -9,19 +9,19 @@ import { Button } from "../../parts/Button.js"
 import { Row, Rows, Section } from "../../parts/Card.js"
 import { Plus } from "../../parts/icons.js"
 import { Badge } from "../../parts/Marks.js"
-import { EmptyState } from "../../parts/States.js"
+import { teamNameOf } from "../../parts/names.js"
 import { useToast } from "../../parts/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { late } from "../shared/late.js"
-import { teamNameOf } from "../shared/nameOf.js"
 import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
 import { usePlace } from "../shared/usePlace.js"
 import { NewTeam } from "../team/NewTeam.js"
+import { NoTeams } from "../team/NoTeams.js"
 
 // Imports the view, not the exported screen: a bundler would load the latter eagerly, together with the entry.
 const TeamView = /* @__PURE__ */ late(
@@ -75,6 +75,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
   const isEmpty = all.value?.length === 0
   return (
     <Section
+      label={words.allTeams}
       flush
       footerAt="start"
       {...(mayCreate &&
@@ -89,17 +90,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
       <Loaded state={all} mark onRetry={() => void app.teams.current.refetch.result()}>
         {(known) =>
           known.length === 0 ? (
-            <EmptyState
-              title={words.none}
-              text={mayCreate ? words.noneText : words.noneClosed}
-              action={
-                mayCreate ? (
-                  <Button kind="primary" small onClick={() => setCreating(true)}>
-                    {words.create}
-                  </Button>
-                ) : undefined
-              }
-            />
+            <NoTeams onCreate={mayCreate ? () => setCreating(true) : null} />
           ) : (
             <Rows label={words.allTeams}>
               {known.map((team) => (

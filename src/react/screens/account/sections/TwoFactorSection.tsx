@@ -115,6 +115,8 @@ const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readon
       {/* Safe markup: drawn in the browser from a secret that was created here. */}
       <div
         className={slots("qr")}
+        role="img"
+        aria-label={words.scanLabel}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: SVG markup that the SDK has drawn
         dangerouslySetInnerHTML={{ __html: qr === null ? "" : Redacted.value(qr) }}
       />

@@ -13,7 +13,7 @@ export interface LoadedProps<A> {
   readonly onRetry: () => void
   /** The expected number of rows. Default: 2. */
   readonly rows?: number
-  /** Whether the rows start with a picture. */
+  /** Whether the rows start with a picture. Default: false. */
   readonly mark?: boolean
   readonly children: (value: A) => ReactNode
 }

@@ -15,7 +15,9 @@ import { useDraft } from "./useDraft.js"
 
 /** Props of `NameAndPicture`. */
 export interface NameAndPictureProps {
+  /** Default: none. */
   readonly title?: string
+  /** Default: none. */
   readonly text?: string
   readonly pictureLabel: string
   readonly nameLabel: string

@@ -67,9 +67,9 @@ export interface OwnPage {
   /** The URL fragment of the page. */
   readonly id: string
   readonly title: string
-  /** The purpose of the page, in one line. */
+  /** The purpose of the page, in one line. Default: none. */
   readonly text?: string
-  /** The library page to insert it before, such as `teams`. */
+  /** The library page to insert it before, such as `teams`. Default: at the end. */
   readonly before?: string
   readonly content: ReactNode
 }

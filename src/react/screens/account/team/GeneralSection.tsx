@@ -3,11 +3,11 @@ import type { User } from "../../../../schemas/User.js"
 import { useApp } from "../../../PorticoProvider.js"
 import { usePermission } from "../../../permissions.js"
 import { useTeamProfile } from "../../../teams.js"
+import { nameOf, teamNameOf } from "../../parts/names.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"
-import { nameOf, teamNameOf } from "../shared/nameOf.js"
 
 /** The name and picture of the team, for users who may change them. */
 export const GeneralSection = ({ team }: { readonly team: Team }) => {

@@ -85,8 +85,10 @@ const Pending = ({ team }: { readonly team: Team }) => {
   const revoke = async ({ id, recipientEmail }: TeamInvitation) => {
     if (await deeds.run(id, () => app.invitations.revoke.result(team.id, id))) toast(words.invitationRevoked(recipientEmail))
   }
+  // Mostly there are none, whose place a skeleton would only take for a moment.
+  if (invitations.status === "loading") return null
   return (
-    <Loaded state={invitations} rows={1} onRetry={() => void app.invitations.currentSent(team.id).refetch.result()}>
+    <Loaded state={invitations} onRetry={() => void app.invitations.currentSent(team.id).refetch.result()}>
       {(all) =>
         all.length === 0 ? null : (
           <Rows label={words.invitations}>

@@ -11,14 +11,14 @@ import { Button } from "../../parts/Button.js"
 import { Row, Rows, Section } from "../../parts/Card.js"
 import { TextField } from "../../parts/Field.js"
 import { Badge } from "../../parts/Marks.js"
-import { EmptyState } from "../../parts/States.js"
+import { roleNameOf } from "../../parts/names.js"
+import { EmptyState, Skeleton } from "../../parts/States.js"
 import { useToast } from "../../parts/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
-import { roleNameOf } from "../shared/nameOf.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
 /** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
@@ -28,6 +28,7 @@ export type RoleOf = (member: TeamMemberProfile) => ReactNode
 export interface MembersSectionProps {
   readonly team: Team
   readonly user: User
+  /** Returns the role of a member. Default: only that of the user is shown. */
   readonly roleOf?: RoleOf | undefined
 }
 
@@ -65,7 +66,7 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   return (
     <Section
       title={words.members}
-      text={members.value === undefined ? undefined : words.count(all.length)}
+      text={members.status === "loading" ? <Skeleton shape="short" /> : members.value && words.count(all.length)}
       flush
       footerAt="start"
       {...(shown.length < found.length && {

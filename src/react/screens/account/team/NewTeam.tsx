@@ -15,6 +15,7 @@ import { useWords } from "../../words/useWords.js"
 /** Props of `NewTeam`. */
 export interface NewTeamProps {
   readonly onClose: () => void
+  /** Default: nothing. */
   readonly onCreated?: ((team: Team) => void) | undefined
 }
 

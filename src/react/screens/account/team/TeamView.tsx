@@ -5,10 +5,11 @@ import type { User } from "../../../../schemas/User.js"
 import { useProject } from "../../../account.js"
 import { useApp } from "../../../PorticoProvider.js"
 import { usePermission, usePermissions } from "../../../permissions.js"
-import { useTeam } from "../../../teams.js"
+import { useTeams } from "../../../teams.js"
 import { useUser } from "../../../useUser.js"
 import { AvatarBase } from "../../parts/Avatar.js"
 import { Card } from "../../parts/Card.js"
+import { teamNameOf } from "../../parts/names.js"
 import { EmptyState, InlineRetry, SkeletonRows } from "../../parts/States.js"
 import { Tabs } from "../../parts/Tabs.js"
 import { useSlots } from "../../theme/useSlots.js"
@@ -16,11 +17,12 @@ import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { late } from "../shared/late.js"
-import { teamNameOf } from "../shared/nameOf.js"
 import { GeneralSection, OwnProfileSection } from "./GeneralSection.js"
 import { InvitationsSection } from "./InvitationsSection.js"
 import type { RoleOf } from "./MembersSection.js"
 import { MembersSection } from "./MembersSection.js"
+import { NewTeam } from "./NewTeam.js"
+import { NoTeams } from "./NoTeams.js"
 import { PartingSection } from "./PartingSection.js"
 
 /** Props of `TeamView`. */
@@ -31,7 +33,7 @@ export interface TeamViewProps {
   readonly roleOf?: RoleOf
   /** Whether the surrounding page has its own `<main>` and heading. Default: false. */
   readonly embedded?: boolean
-  /** Called after the user has left or deleted the team. */
+  /** Called after the user has left or deleted the team. Default: nothing. */
   readonly onGone?: () => void
 }
 
@@ -40,40 +42,43 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   const words = useWords("teams", teams)
   const app = useApp()
   const user = useUser({ or: "redirect" })
-  const id = teamId ?? user.value?.selectedTeamId
-  const team = useTeam(id)
+  const all = useTeams()
+  const project = useProject()
+  const [isCreating, setCreating] = useState(false)
+  const id = teamId ?? user.value?.selectedTeamId ?? null
+  const team = all.value?.find((one) => one.id === id)
   const retry = () => {
     void app.user.current.refetch.result()
     void app.teams.current.refetch.result()
+    void app.project.current.refetch.result()
   }
-  const failed = [user, team].find(({ status, value }) => status === "failed" && value === undefined)
-  const isGone = user.value !== undefined && (id == null || team.value === null)
-  const isKnown = failed === undefined && !isGone && user.value !== undefined && team.value != null
-  const body =
-    failed !== undefined ? (
-      <Card>
+  const failed = [user, all, project].find(({ status, value }) => status === "failed" && value === undefined)
+  const isKnown = user.value !== undefined && team !== undefined
+  const body = isKnown ? (
+    <Known key={team.id} team={team} user={user.value} roleOf={roleOf} embedded={embedded} onGone={onGone} />
+  ) : (
+    <Card>
+      {failed !== undefined ? (
         <InlineRetry error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
-      </Card>
-    ) : isGone ? (
-      <Card>
-        <EmptyState title={words.gone} text={words.goneText} />
-      </Card>
-    ) : user.value === undefined || team.value == null ? (
-      <Card>
+      ) : user.value === undefined || all.value === undefined || project.value === undefined ? (
         <SkeletonRows count={3} mark />
-      </Card>
-    ) : (
-      <Known key={team.value.id} team={team.value} user={user.value} roleOf={roleOf} embedded={embedded} onGone={onGone} />
-    )
-  if (embedded) return <div className={slots("settings-body")}>{body}</div>
-  return (
-    <main className={slots("settings", "single")}>
-      <div className={slots("settings-body")}>
-        {!isKnown && <h1 className={slots("title")}>{words.title}</h1>}
-        {body}
-      </div>
-    </main>
+      ) : id !== null ? (
+        <EmptyState title={words.gone} text={words.goneText} />
+      ) : all.value.length > 0 ? (
+        <EmptyState title={words.select} />
+      ) : (
+        <NoTeams onCreate={project.value.config.clientTeamCreationEnabled ? () => setCreating(true) : null} />
+      )}
+    </Card>
   )
+  const content = (
+    <div className={slots("settings-body")}>
+      {!isKnown && !embedded && <h1 className={slots("title")}>{words.title}</h1>}
+      {body}
+      {isCreating && <NewTeam onClose={() => setCreating(false)} />}
+    </div>
+  )
+  return embedded ? content : <main className={slots("settings", "single")}>{content}</main>
 }
 
 const nothing = () => undefined

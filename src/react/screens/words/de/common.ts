@@ -1,12 +1,9 @@
 import type { CommonWords } from "../en/common.js"
 
 export const common: CommonWords = {
-  close: "Schließen",
   cancel: "Abbrechen",
   save: "Änderungen speichern",
   discard: "Verwerfen",
-  continue: "Weiter",
-  back: "Zurück",
   retry: "Erneut versuchen",
   loading: "Wird geladen …",
   more: "Mehr …",
@@ -15,8 +12,6 @@ export const common: CommonWords = {
   undo: "Rückgängig",
   copy: "Kopieren",
   copied: "Kopiert",
-  dismiss: "Ausblenden",
-  optional: "Optional",
   required: "Dieses Feld muss ausgefüllt werden.",
   emailInvalid: "Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@beispiel.de.",
   showPassword: "Passwort anzeigen",

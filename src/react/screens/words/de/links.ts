@@ -28,7 +28,7 @@ export const links: LinkWords = {
   verifiedTitle: "E-Mail-Adresse bestätigt",
   verifiedText: "Sie können diese Seite schließen oder fortfahren.",
   magicText: "Bestätigen Sie, dass Sie sich auf diesem Gerät anmelden möchten.",
-  magicInstead: (name) => `Sie sind als ${name} angemeldet. Fahren Sie fort, um zum Konto dieses Links zu wechseln.`,
+  magicInstead: (name) => `Sie sind als ${name} angemeldet. Melden Sie sich an, um zum Konto dieses Links zu wechseln.`,
   oauthTitle: "Sie werden angemeldet …",
   oauthFailedTitle: "Sie sind nicht angemeldet",
   nothingTitle: "Hier gibt es nichts zu tun",

@@ -36,7 +36,7 @@ export const teams: TeamWords = {
   noMembersFound: (query) => `Kein Mitglied passt zu „${query}“`,
   found: (count) => (count === 1 ? "1 Mitglied gefunden" : `${count} Mitglieder gefunden`),
   clearSearch: "Suche leeren",
-  showMore: (count) => `${count} weitere anzeigen`,
+  showMore: (count) => (count === 1 ? "1 weiteres anzeigen" : `${count} weitere anzeigen`),
   remove: "Entfernen",
   removeMember: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus dem Team entfernen?`,

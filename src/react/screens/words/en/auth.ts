@@ -40,7 +40,7 @@ export const auth = {
   haveAccount: "Already have an account?",
   newPasswordRequired: "Choose a password.",
   signUpClosedTitle: "Sign-up is closed",
-  signUpClosedText: (app: string) => `${app} is not accepting new accounts. If you have one, sign in.`,
+  signUpClosedText: (app: string) => `${app} is not accepting new accounts. If you have an account, sign in.`,
   notAllowedTitle: "Sign-in is unavailable",
   notAllowedText: (app: string) => `${app} has no sign-in method enabled. Contact its administrator.`,
   alreadyTitle: "You are signed in",

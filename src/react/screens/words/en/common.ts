@@ -1,11 +1,8 @@
 /** Texts that several screens share. */
 export const common = {
-  close: "Close",
   cancel: "Cancel",
   save: "Save changes",
   discard: "Discard",
-  continue: "Continue",
-  back: "Back",
   retry: "Try again",
   loading: "Loading…",
   more: "More…",
@@ -14,8 +11,6 @@ export const common = {
   undo: "Undo",
   copy: "Copy",
   copied: "Copied",
-  dismiss: "Dismiss",
-  optional: "Optional",
   required: "This field is required.",
   emailInvalid: "Enter a valid email address, such as name@example.com.",
   showPassword: "Show password",

@@ -26,7 +26,7 @@ export const links = {
   verifiedTitle: "Your email is verified",
   verifiedText: "You can close this page or continue.",
   magicText: "Confirm that you want to sign in on this device.",
-  magicInstead: (name: string) => `You are signed in as ${name}. Continue to switch to the account of this link.`,
+  magicInstead: (name: string) => `You are signed in as ${name}. Sign in to switch to the account of this link.`,
   oauthTitle: "Signing you in…",
   oauthFailedTitle: "You are not signed in",
   nothingTitle: "Nothing to do here",

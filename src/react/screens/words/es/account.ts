@@ -87,6 +87,7 @@ export const account: AccountWords = {
   connectTo: (name) => `Conectar ${name}`,
   disconnect: "Desconectar",
   disconnectFrom: (name) => `Desconectar ${name}`,
+  providers: "Proveedores",
   notConnected: "No conectado",
   connected: "Conectado",
   disconnected: (name) => `${name} desconectado`,
@@ -151,7 +152,7 @@ export const account: AccountWords = {
   revokeTitle: (name) => `¿Revocar «${name}»?`,
   revokeText: "Los programas que usan esta clave dejan de funcionar al momento. No se puede deshacer.",
   keyRevoked: "Clave de API revocada",
-  showInactive: (count) => `Mostrar ${count} inactivas`,
+  showInactive: (count) => (count === 1 ? "Mostrar 1 inactiva" : `Mostrar ${count} inactivas`),
 
   deleteAccount: "Eliminar cuenta",
   deletePurpose: "Elimina para siempre tu cuenta y todo su contenido.",

@@ -1,12 +1,9 @@
 import type { CommonWords } from "../en/common.js"
 
 export const common: CommonWords = {
-  close: "Cerrar",
   cancel: "Cancelar",
   save: "Guardar cambios",
   discard: "Descartar",
-  continue: "Continuar",
-  back: "Atrás",
   retry: "Reintentar",
   loading: "Cargando…",
   more: "Más…",
@@ -15,8 +12,6 @@ export const common: CommonWords = {
   undo: "Deshacer",
   copy: "Copiar",
   copied: "Copiado",
-  dismiss: "Descartar",
-  optional: "Opcional",
   required: "Este campo es obligatorio.",
   emailInvalid: "Escribe un correo completo, como nombre@ejemplo.com.",
   showPassword: "Mostrar contraseña",

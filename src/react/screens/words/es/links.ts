@@ -27,7 +27,7 @@ export const links: LinkWords = {
   verifiedTitle: "Tu correo está verificado",
   verifiedText: "Puedes cerrar esta página o continuar.",
   magicText: "Confirma que quieres iniciar sesión en este dispositivo.",
-  magicInstead: (name) => `Has iniciado sesión como ${name}. Continúa para cambiar a la cuenta de este enlace.`,
+  magicInstead: (name) => `Has iniciado sesión como ${name}. Inicia sesión para cambiar a la cuenta de este enlace.`,
   oauthTitle: "Iniciando sesión…",
   oauthFailedTitle: "No has iniciado sesión",
   nothingTitle: "No hay nada que hacer aquí",

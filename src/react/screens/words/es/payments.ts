@@ -44,6 +44,6 @@ export const payments: PaymentWords = {
   uncollectible: "Impagada",
   void: "Anulada",
 
-  left: (count) => `Quedan ${count}`,
+  left: (count) => (count === "1" ? "Queda 1" : `Quedan ${count}`),
   outOf: (count, all) => `${count} de ${all}`
 }

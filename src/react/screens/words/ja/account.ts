@@ -87,6 +87,7 @@ export const account: AccountWords = {
   connectTo: (name) => `${name} を接続`,
   disconnect: "接続を解除",
   disconnectFrom: (name) => `${name} の接続を解除`,
+  providers: "プロバイダー",
   notConnected: "未接続",
   connected: "接続済み",
   disconnected: (name) => `${name} の接続を解除しました`,

@@ -1,12 +1,9 @@
 import type { CommonWords } from "../en/common.js"
 
 export const common: CommonWords = {
-  close: "閉じる",
   cancel: "キャンセル",
   save: "変更を保存",
   discard: "破棄",
-  continue: "続ける",
-  back: "戻る",
   retry: "再試行",
   loading: "読み込み中…",
   more: "その他…",
@@ -15,8 +12,6 @@ export const common: CommonWords = {
   undo: "元に戻す",
   copy: "コピー",
   copied: "コピーしました",
-  dismiss: "閉じる",
-  optional: "任意",
   required: "この項目は必須です。",
   emailInvalid: "name@example.com のようなメールアドレスを入力してください。",
   showPassword: "パスワードを表示",

@@ -75,7 +75,7 @@ export const errors: ErrorWords = {
   OAuthProviderAlreadyConnected: "このアカウントはすでに接続されています。",
   TeamInvitationNotFound: "この招待はもうありません。",
   InvalidProfileImage: "この画像は使用できません。PNG、JPEG、WebP の画像を選んでください。",
-  ProductNotStackable: "購入できるのは1 つだけです。",
+  ProductNotStackable: "購入できるのは 1 つだけです。",
   SubscriptionNotSwitchable: "このプランには変更できません。",
   ProductNotCancellable: "買い切りの商品のため、解約できません。",
   SubscriptionNotFound: "このサブスクリプションは存在しません。",

@@ -27,7 +27,7 @@ export const links: LinkWords = {
   verifiedTitle: "メールアドレスを確認しました",
   verifiedText: "このページを閉じるか、続けてください。",
   magicText: "この端末でサインインすることを確認してください。",
-  magicInstead: (name) => `${name} としてサインインしています。続けると、このリンクのアカウントに切り替わります。`,
+  magicInstead: (name) => `${name} としてサインインしています。サインインすると、このリンクのアカウントに切り替わります。`,
   oauthTitle: "サインインしています…",
   oauthFailedTitle: "サインインできませんでした",
   nothingTitle: "ここですることはありません",

@@ -14,7 +14,7 @@ export const payments: PaymentWords = {
   changed: (name) => `${name} に変更しました`,
   free: "無料",
   every: (span) => `/ ${span}`,
-  trial: (span) => `${span}無料で試す`,
+  trial: (span) => `無料トライアル（${span}）`,
   buy: "購入",
 
   products: "商品",

@@ -1,7 +1,7 @@
-import type { Team } from "../../../../schemas/Team.js"
-import type { User } from "../../../../schemas/User.js"
+import type { Team } from "../../../schemas/Team.js"
+import type { User } from "../../../schemas/User.js"
 
-/** Returns the display name of a user, or else the e-mail address; null if there is neither. */
+/** Returns the display name of a user, or else the e-mail address; null for an anonymous user, who has neither. */
 export const nameOf = ({ displayName, primaryEmail }: Pick<User, "displayName" | "primaryEmail">): string | null =>
   displayName?.trim() || primaryEmail || null
 
