@@ -1,4 +1,4 @@
-import type { ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { cacheControl, sessionVary, varies } from "../web/sessionResponse.js"
 
 /** A response of a Node server. */

@@ -1,5 +1,6 @@
 import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { AdapterRequest } from "../web/admitted.js"
+import { checkAdapter } from "../web/checkAdapter.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, sessionFor } from "../web/withSession.js"
 import type { NodeResponse } from "./sessionHeaders.js"
@@ -12,7 +13,7 @@ export type NodeRequest = AdapterRequest
  * Returns the app for the visitor of a Node server's request, or null if a page of another origin sent the request and it may
  * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
  * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is
- * set. If the visitor leaves before the response has ended, the calls for them are aborted. Throws `InvalidOption` if the
+ * set. If the visitor leaves before the response has ended, the calls for them are aborted. Throws `InvalidOption`, also if the
  * arguments are no request and response of a Node server.
  */
 export const sessionOf = <View>(
@@ -21,6 +22,7 @@ export const sessionOf = <View>(
   response: NodeResponse,
   options?: SessionOptions
 ): View | null => {
+  checkAdapter(app, options)
   const broken = brokenRequest({ request, response: { append: Object(response).appendHeader } }, "request")
   if (broken !== null) throw broken
   const { headers, method, socket, url } = request
@@ -44,7 +46,7 @@ const visitOf = (response: NodeResponse): AbortSignal => {
 }
 
 /**
- * Middleware for Express: `request.portico` is the app for the visitor of the request. To type it:
+ * Middleware for Express: `request.portico` is the app for the visitor of the request. Throws `InvalidOption`. To type it:
  *
  * ```ts
  * declare global {
@@ -56,14 +58,15 @@ const visitOf = (response: NodeResponse): AbortSignal => {
  * server.get("/me", async (request, response) => response.json(await request.portico.user.get()))
  * ```
  */
-export const portico =
-  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
-  (request: NodeRequest & { portico?: View }, response: NodeResponse, next: () => void): void => {
+export const portico = <View>(app: AppForRequests<View>, options?: SessionOptions) => {
+  checkAdapter(app, options)
+  return (request: NodeRequest & { portico?: View }, response: NodeResponse, next: () => void): void => {
     const session = sessionOf(app, request, response, options)
     if (session === null) return
     request.portico = session
     next()
   }
+}
 
 /** The app for the visitor of a request. */
 export type PorticoSession<App extends AppForRequests<unknown>> = App extends AppForRequests<infer View> ? View : never
@@ -75,17 +78,18 @@ interface FastifyReply {
 }
 
 /**
- * A hook for Fastify: `request.portico` is the app for the visitor of the request.
+ * A hook for Fastify: `request.portico` is the app for the visitor of the request. Throws `InvalidOption`.
  *
  * ```ts
  * fastify.decorateRequest("portico", null)
  * fastify.addHook("onRequest", fastifyPortico(app))
  * ```
  */
-export const fastifyPortico =
-  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
-  async (request: { readonly raw: NodeRequest; portico?: View | null }, reply: FastifyReply): Promise<void> => {
+export const fastifyPortico = <View>(app: AppForRequests<View>, options?: SessionOptions) => {
+  checkAdapter(app, options)
+  return async (request: { readonly raw: NodeRequest; portico?: View | null }, reply: FastifyReply): Promise<void> => {
     const session = sessionOf(app, request.raw, reply.raw, options)
     if (session === null) reply.hijack()
     request.portico = session
   }
+}

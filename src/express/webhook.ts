@@ -1,4 +1,4 @@
-import { brokenOption } from "../webhooks/brokenOption.js"
+import { brokenWebhookOptions } from "../webhooks/brokenWebhookOptions.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import type { NodeResponse } from "./sessionHeaders.js"
 import type { NodeRequest } from "./sessionOf.js"
@@ -36,7 +36,7 @@ export const webhook = (options: WebhookOptions) => {
 }
 
 const throwBroken = (options: WebhookOptions): void => {
-  const broken = brokenOption(options)
+  const broken = brokenWebhookOptions(options)
   if (broken !== null) throw broken
 }
 
@@ -56,8 +56,8 @@ interface Fastify {
 
 interface FastifyDelivery {
   readonly headers: NodeRequest["headers"]
-  /** Undefined if the request has no body. */
-  readonly body?: Uint8Array | undefined
+  /** The bytes; undefined if the request has no body. */
+  readonly body: unknown
 }
 
 interface FastifyAnswer {
@@ -79,9 +79,10 @@ export const fastifyWebhook = (path: string, options: WebhookOptions) => {
   return async (fastify: Fastify): Promise<void> => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
-    fastify.post(path, async ({ body = new Uint8Array(), headers }, reply) => {
+    fastify.post(path, async ({ body, headers }, reply) => {
       const { receive } = await later()
-      const { status, text } = await receive({ headers, body }, options)
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array()
+      const { status, text } = await receive({ headers, body: bytes }, options)
       return reply
         .code(status)
         .type("text/plain")

@@ -1,3 +1,4 @@
+import { checkAdapter } from "../web/checkAdapter.js"
 import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
@@ -18,16 +19,16 @@ interface HonoContext<View> {
 /**
  * Middleware for Hono: `c.get("portico")` is the app for the visitor of the request. If the session starts, ends or is refreshed,
  * its cookies are set on the response, which no shared cache stores. A request from a page of another origin that may change
- * something gets a 403.
+ * something gets a 403. Throws `InvalidOption`.
  *
  * ```ts
  * const server = new Hono<PorticoEnv<typeof app>>().use(portico(app))
  * server.get("/me", async (c) => c.json(await c.get("portico").user.get()))
  * ```
  */
-export const portico =
-  <View>(app: AppForRequests<View>, options?: SessionOptions) =>
-  async (c: HonoContext<View>, next: () => Promise<void>): Promise<Response | undefined> => {
+export const portico = <View>(app: AppForRequests<View>, options?: SessionOptions) => {
+  checkAdapter(app, options)
+  return async (c: HonoContext<View>, next: () => Promise<void>): Promise<Response | undefined> => {
     const cookies = new Headers()
     const session = sessionFor(app, c.req.raw, cookies, options)
     if (session === null) return refusal()
@@ -42,3 +43,4 @@ export const portico =
     }
     return undefined
   }
+}

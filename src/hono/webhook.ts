@@ -1,4 +1,4 @@
-import { brokenOption } from "../webhooks/brokenOption.js"
+import { brokenWebhookOptions } from "../webhooks/brokenWebhookOptions.js"
 import type { WebhookOptions } from "../webhooks/receive.js"
 import type { HonoDelivery } from "./receiveWebhook.js"
 
@@ -11,7 +11,7 @@ import type { HonoDelivery } from "./receiveWebhook.js"
  * ```
  */
 export const webhook = (options: WebhookOptions): ((c: HonoDelivery) => Promise<Response>) => {
-  const broken = brokenOption(options)
+  const broken = brokenWebhookOptions(options)
   if (broken !== null) throw broken
   return async (c) => {
     // Loaded on demand, for servers without webhooks.

@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
+import type { Below } from "./traced.js"
 
 /** Runs the calls of an app, or of a view of it, until it ends. */
 export class Calls {
@@ -28,28 +29,24 @@ export class Calls {
   }
 
   /**
-   * Runs a call and reads its exit. Rejects with the reason of the signal that aborted it, and with `AppDisposed` after the end
-   * of the app: a call then is a programming error, so no method declares it. A call whose signal has aborted does nothing.
+   * Runs a call and reads its exit; `below` is for the stack of its error. Rejects with the reason of the signal that aborted it,
+   * and with `AppDisposed` after the end of the app: a call then is a programming error, so no method declares it. A call whose
+   * signal has aborted does nothing.
    */
-  run<A, B>(
+  async run<A, B>(
     effect: Effect.Effect<A, unknown>,
     signal: AbortSignal | undefined,
-    read: (exit: Exit.Exit<A, unknown>) => B
+    read: (exit: Exit.Exit<A, unknown>, below: Below) => B
   ): Promise<B> {
-    return new Promise((resolve, reject) => {
-      const settle = (exit: Exit.Exit<A, unknown>) => {
-        try {
-          resolve(read(this.#told(exit, signal)))
-        } catch (error) {
-          reject(error)
-        }
-      }
+    const exit = await new Promise<Exit.Exit<A, unknown>>((settle) => {
       if (this.#isOver() || this.#request?.aborted || signal?.aborted) return settle(Exit.interrupt())
       const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
       const abort = () => fiber.interruptUnsafe()
       this.#request?.addEventListener("abort", abort)
+      // Also if it was aborted while the call began.
+      if (this.#request?.aborted) abort()
       this.#running.set(fiber, this)
       fiber.addObserver((exit) => {
         this.#request?.removeEventListener("abort", abort)
@@ -57,6 +54,7 @@ export class Calls {
         settle(exit)
       })
     })
+    return read(this.#told(exit, signal), this.run)
   }
 
   /** Aborts the calls in progress. Later calls end before they begin. */

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
@@ -5,16 +6,18 @@ import type { InvalidOption } from "../errors/options.js"
 import type { Dehydrated } from "../services/hydration.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
-import type { GivenTokens } from "../services/platform/TokenStore.tokens.js"
+import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
+import type { GivenTokens } from "../services/platform/tokens/TokenStore.tokens.js"
 import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
+import type { FixesCaller } from "../services/transport/Caller.js"
+import { fixesCaller } from "../services/transport/Caller.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./Calls.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 import { servicesOf } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
-import { convert, value } from "./promised.js"
+import { built, convert } from "./promised.js"
 
 /** An app, or a view of one, that can be disposed of. */
 export interface DisposableApp {
@@ -59,29 +62,29 @@ export const fromEffect = <S extends object>(
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
   const made = Effect.provideService(app, Scope.Scope, calls.scope)
-  return face(calls, value(Effect.runSyncExitWith(calls.services)(made)))
+  return face(calls, built(Effect.runSyncExitWith(calls.services)(made)))
 }
 
-const face = <S extends object>(calls: Calls, service: S): PromiseApp<S> => {
+const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCaller]?: () => FixesCaller }): PromiseApp<S> => {
   const dispose = () => calls.dispose()
   // Casts of a face: its members are those of the service, with promises.
   return lazyObject<PromiseApp<S>>(
     () => service,
     (name) => {
-      if (viewMakers.has(name)) return viewMaker(calls, service, name as keyof AnyViews)
+      if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
       const member = service[name as keyof S]
-      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name)
+      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[fixesCaller]?.())
     },
     { dispose, [Symbol.asyncDispose]: dispose, [tellsUnhandled]: unhandledOf(service) }
   )
 }
 
-const viewMakers: ReadonlySet<string> = new Set<keyof AnyViews>(["forRequest", "forTokens"])
-
 const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
   const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
-  return face(own, value(Effect.runSyncExitWith(own.services)(Effect.provideService(made, Scope.Scope, own.scope))))
+  // Every request of a server passes here. Making a view never waits; `runSyncExit` would create a scheduler for each.
+  const exit = Effect.runForkWith(Context.add(own.services, Scope.Scope, own.scope))(made).pollUnsafe()
+  return face(own, built(exit ?? Exit.interrupt()))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.

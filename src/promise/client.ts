@@ -1,5 +1,3 @@
-import type { ClientAppJson } from "../services/appJson.js"
-import { optionsFromJson } from "../services/appJson.js"
 import { makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/config/options.js"
 import type { OfRequest } from "../services/config/tokenStoreOption.js"
@@ -30,12 +28,3 @@ export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptio
 export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & BrowserOptions): PromiseClientApp {
   return fromEffect(makeClientApp(options), Object(options))
 }
-
-/**
- * Creates a client-side app from the JSON of another app (`app.toJson()`), given as a value or as a string. `more` are options
- * that JSON cannot hold. Throws `InvalidOption`.
- */
-export const createClientAppFromJson = (
-  json: ClientAppJson | string,
-  more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & BrowserOptions = {}
-): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })

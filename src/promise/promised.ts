@@ -5,11 +5,14 @@ import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import { guardedMethod } from "../services/arguments/guarded.js"
 import * as Resource from "../services/cache/Resource.js"
+import type { StreamSource } from "../services/itemsOf.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
+import type { FixesCaller } from "../services/transport/Caller.js"
 import { CallOptions, isCallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
-import type { StreamSource } from "./streams.js"
 import { iterable } from "./streams.js"
+import type { Below } from "./traced.js"
+import { traced } from "./traced.js"
 
 export type { CallOptions } from "../services/transport/CallOptions.js"
 
@@ -106,27 +109,32 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
   readonly method: Method<Args, A, E>
 }
 
-/** Derives the promise face of a service, each member when it is first read. */
-export const promised = <S extends object>(calls: Calls, service: S): Promised<S> =>
+/** Derives the promise face of a service, each member when it is first read. `session` is that of an app with users. */
+export const promised = <S extends object>(calls: Calls, service: S, session?: FixesCaller): Promised<S> =>
   // `convert` creates a `Promised` at run time; the type tests compare the two.
   lazyObject<Promised<S>>(
     () => service,
-    (name) => convert(calls, service[name as keyof S], name)
+    (name) => convert(calls, service[name as keyof S], name, session)
   )
 
 /** Returns the promise face of a member of a service. */
-export const convert = (calls: Calls, member: unknown, name: string): unknown => {
+export const convert = (calls: Calls, member: unknown, name: string, session?: FixesCaller): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
     if (/^current[A-Z]/.test(name)) return keyed(calls, member as Keyed)
-    return method(calls, member as AnyMethod, /^stream/.test(name))
+    return method(calls, member as AnyMethod, /^stream/.test(name), session)
   }
-  return typeof member === "object" && member !== null ? promised(calls, member) : member
+  return typeof member === "object" && member !== null ? promised(calls, member, session) : member
 }
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | StreamSource
 
-const method = (calls: Calls, f: AnyMethod, isStream = false): Method<Array<unknown>, unknown, unknown> => {
+const method = (
+  calls: Calls,
+  f: AnyMethod,
+  isStream = false,
+  session?: FixesCaller
+): Method<Array<unknown>, unknown, unknown> => {
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const options = optionsOf(all.at(-1))
     const args = options === undefined ? all : all.slice(0, -1)
@@ -134,7 +142,7 @@ const method = (calls: Calls, f: AnyMethod, isStream = false): Method<Array<unkn
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const asked = { ...options, signal: undefined }
-    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, args, asked, signal, read)
+    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, args, asked, signal, read, session)
     return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.
@@ -143,7 +151,7 @@ const method = (calls: Calls, f: AnyMethod, isStream = false): Method<Array<unkn
   }) as Method<Array<unknown>, unknown, unknown>
 }
 
-type Read = (exit: Exit.Exit<unknown, unknown>) => unknown
+type Read = (exit: Exit.Exit<unknown, unknown>, below: Below) => unknown
 
 // An object that throws when inspected is an argument, which the method rejects.
 const optionsOf = (last: unknown): CallOptions | undefined => {
@@ -163,18 +171,22 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
   }
 }
 
-/** Returns the value of a call, or throws its error. */
-export const value = <A>(exit: Exit.Exit<A, unknown>): A => {
-  if (Exit.isSuccess(exit)) return exit.value
-  throw Cause.squash(exit.cause)
+/** Returns the value of a call, or throws its error, whose stack leads to the caller of `below`. */
+export const value = <A>(exit: Exit.Exit<A, unknown>, below: Below): A => {
+  const answer = outcome(exit, below)
+  if (answer.ok) return answer.value
+  throw answer.error
 }
 
-const outcome = <A>(exit: Exit.Exit<A, unknown>): Outcome<A, unknown> => {
+const outcome = <A>(exit: Exit.Exit<A, unknown>, below: Below): Outcome<A, unknown> => {
   if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
   const error = Cause.findErrorOption(exit.cause)
   if (Option.isNone(error)) throw Cause.squash(exit.cause)
-  return { ok: false, error: error.value }
+  return { ok: false, error: traced(error.value, below) }
 }
+
+/** Returns what an effect has built synchronously, or throws its error. */
+export const built = <A>(exit: Exit.Exit<A, unknown>): A => value(exit, built)
 
 type Keyed = (...args: ReadonlyArray<unknown>) => Resource.Resource<unknown, unknown>
 

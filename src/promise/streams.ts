@@ -1,14 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type * as Stream from "effect/Stream"
 import { refusing } from "../services/arguments/guarded.js"
-import type { Items } from "../services/itemsOf.js"
+import type { Items, StreamSource } from "../services/itemsOf.js"
 import { later } from "../services/lazy/later.js"
+import type { FixesCaller } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
-
-/** A stream, or an effect that loads the part that has the stream. */
-export type StreamSource = Stream.Stream<unknown, unknown> | Effect.Effect<Stream.Stream<unknown, unknown>, unknown>
+import type { Below } from "./traced.js"
 
 /**
  * Converts a stream to an async iterable. It ends with the app, and when the signal aborts; the code for the conversion is loaded
@@ -20,7 +18,8 @@ export const iterable = (
   args: ReadonlyArray<unknown>,
   options: CallOptions,
   signal: AbortSignal | undefined,
-  read: (exit: Exit.Exit<unknown, unknown>) => unknown
+  read: (exit: Exit.Exit<unknown, unknown>, below: Below) => unknown,
+  session?: FixesCaller
 ): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
     let items: Items<unknown, unknown> | null = null
@@ -30,20 +29,22 @@ export const iterable = (
       isOver = true
       return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
-    const stream = Effect.isEffect(source) ? source : Effect.succeed(source)
-    const begun = Effect.suspend(() =>
-      items !== null
-        ? Effect.succeed(items)
-        : Effect.flatMap(stream, (loaded) => Effect.map(later, ({ itemsOf }) => (items ??= itemsOf(loaded, options))))
-    )
-    const next = refusing(
+    const one = refusing(
       args,
-      Effect.flatMap(begun, (items) => items.next)
+      Effect.suspend(() => items?.next ?? Effect.flatMap(later, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
     )
-    const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>): IteratorResult<unknown> => {
+    // The first one fixes the caller of the stream, before any code is loaded.
+    const next = session?.asCaller(one) ?? one
+    const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>, below: Below): IteratorResult<unknown> => {
       if (Exit.isSuccess(exit) && exit.value.done) return exit.value
       if (Exit.isFailure(exit)) isOver = true
-      return { done: false, value: read(Exit.map(exit, ({ value }) => value)) }
+      return {
+        done: false,
+        value: read(
+          Exit.map(exit, ({ value }) => value),
+          below
+        )
+      }
     }
     return {
       next: () => (isOver ? Promise.resolve(over) : calls.run(next, signal, settle)),

@@ -1,5 +1,10 @@
 import * as Redacted from "effect/Redacted"
 import { encode } from "uqr"
+import { optional } from "../codecs/absence.js"
+import { string } from "../codecs/scalar.js"
+import { secretInput } from "../codecs/secret.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
 
 /** The options of a QR code. */
 export interface QrOptions {
@@ -13,12 +18,12 @@ const quietModules = 4
 /**
  * Draws a QR code as an SVG string, for example of the `uri` of `beginMfaEnrolment`. Sends no request. The code is black on white
  * in every theme, and scales to its container. The image contains the text: keep it as secret as the text. Throws if the text is
- * longer than 2331 bytes.
+ * longer than 2331 bytes, `InvalidInput` for what is no text, and `InvalidOption`.
  */
-export const qrSvg = (
-  text: string | Redacted.Redacted,
-  { title = "QR code for an authenticator app" }: QrOptions = {}
-): string => {
+export const qrSvg = (text: string | Redacted.Redacted, options: QrOptions = {}): string => {
+  refuseUnknown("text", { text: text ?? null }, { text: secretInput(string) })
+  checkOptions(options, { title: optional(string) })
+  const { title = "QR code for an authenticator app" } = options
   const { data, size } = encode(Redacted.isRedacted(text) ? Redacted.value(text) : text, { ecc: "M", border: quietModules })
   const path = data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("")
   return (

@@ -1,3 +1,4 @@
+import { checkAdapter } from "../web/checkAdapter.js"
 import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
@@ -21,7 +22,7 @@ interface MiddlewareArgs<View> {
 /**
  * Server middleware for React Router in framework mode: loaders and actions get the app for the visitor from their context. If
  * the session starts, ends or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a
- * page of another origin that may change something gets a 403.
+ * page of another origin that may change something gets a 403. Throws `InvalidOption`.
  *
  * ```ts
  * export const session = createContext<PorticoSession<typeof app>>()
@@ -31,12 +32,13 @@ interface MiddlewareArgs<View> {
  * export const loader = async ({ context }: Route.LoaderArgs) => ({ user: await context.get(session).user.get() })
  * ```
  */
-export const portico =
-  <View>(app: AppForRequests<View>, session: RouterContext<View>, options?: SessionOptions) =>
-  async ({ context, request }: MiddlewareArgs<View>, next: () => Promise<Response>): Promise<Response> => {
+export const portico = <View>(app: AppForRequests<View>, session: RouterContext<View>, options?: SessionOptions) => {
+  checkAdapter(app, options)
+  return async ({ context, request }: MiddlewareArgs<View>, next: () => Promise<Response>): Promise<Response> => {
     const cookies = new Headers()
     const view = sessionFor(app, request, cookies, options)
     if (view === null) return refusal()
     context.set(session, view)
     return respondWithCookies(next, cookies)
   }
+}

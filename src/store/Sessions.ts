@@ -1,9 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InvalidOption } from "../errors/options.js"
+import { optional } from "../codecs/absence.js"
+import { same } from "../codecs/Codec.js"
+import type { InvalidOption } from "../errors/options.js"
+import { brokenOptions } from "../services/arguments/brokenOptions.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
-import { SharedSessions } from "../services/platform/SharedSessions.js"
-import { unknownOption } from "../services/platform/unknownOption.js"
+import { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { makeLocks } from "./locks.js"
 import { requestSession } from "./requestSession.js"
@@ -18,21 +20,21 @@ export interface SessionsOptions {
   readonly maxAgeMillis?: number
 }
 
+const lifetime = /* @__PURE__ */ optional(
+  /* @__PURE__ */ same(
+    `a number of milliseconds, at least ${minSharedSessionMillis}`,
+    (u): u is number => Number.isFinite(u) && Number(u) >= minSharedSessionMillis
+  )
+)
+
 /** Creates the sessions of an app over a store. Nothing is read before a request needs its session. */
 export const makeSessions = (
   store: SharedStore["Service"],
   options: SessionsOptions = {}
 ): Effect.Effect<SharedSessions, InvalidOption> => {
-  const unknown = unknownOption(options, { idleMillis: true, maxAgeMillis: true })
-  if (unknown !== null) return Effect.fail(unknown)
+  const broken = brokenOptions(options, { idleMillis: lifetime, maxAgeMillis: lifetime })
+  if (broken !== null) return Effect.fail(broken)
   const { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis } = options
-  for (const [option, value] of Object.entries({ idleMillis, maxAgeMillis })) {
-    if (!(value >= minSharedSessionMillis && Number.isFinite(value))) {
-      return Effect.fail(
-        new InvalidOption({ option, reason: `must be a number of milliseconds, at least ${minSharedSessionMillis}` })
-      )
-    }
-  }
   const sure = sureStore(store)
   return Effect.map(appCrypto, (crypto) => {
     const records = sessionRecords({ crypto, store: sure, idleMillis, maxAgeMillis })

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
-import type { SharedSessions } from "../services/platform/SharedSessions.js"
-import { brokenStore } from "./brokenStore.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import type { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
+import { aStore } from "./aStore.js"
 import type { SessionsOptions } from "./Sessions.js"
 import { makeSessions } from "./Sessions.js"
 import type { OwnSharedStore } from "./SharedStore.js"
@@ -23,6 +24,7 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * ```
  */
 export const createSessions = (options: CreateSessionsOptions): SharedSessions => {
-  const { store, ...lifetimes }: CreateSessionsOptions = Object(options)
-  return Effect.runSync(brokenStore(store) ?? makeSessions(fromOwn(store), lifetimes))
+  checkOptions(options, { store: aStore, idleMillis: true, maxAgeMillis: true })
+  const { store, ...lifetimes } = options
+  return Effect.runSync(makeSessions(fromOwn(store), lifetimes))
 }

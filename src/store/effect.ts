@@ -1,5 +1,5 @@
 export { SharedStoreError } from "../errors/store.js"
-export { SharedSessions } from "../services/platform/SharedSessions.js"
+export { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 export { layerKeyValueStore } from "./layerKeyValueStore.js"
 export { layerRedis } from "./layerRedis.js"
 export { layerSql } from "./layerSql.js"

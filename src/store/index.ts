@@ -1,6 +1,6 @@
 export { InvalidOption } from "../errors/options.js"
 export { SharedStoreError } from "../errors/store.js"
-export type { SharedSessions } from "../services/platform/SharedSessions.js"
+export type { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 export type { CreateSessionsOptions } from "./createSessions.js"
 export { createSessions } from "./createSessions.js"
 export { memoryStore } from "./memory.js"

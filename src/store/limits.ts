@@ -13,6 +13,9 @@ export const minSharedSessionMillis = 60_000
 /** The minimum interval between two records of such a session's use, as a fraction of its idle lifetime. */
 export const sharedSessionTouch = 1 / 8
 
+/** How far the clocks of servers that share a store may differ: a day. */
+export const sharedSessionClockMillis = 86_400_000
+
 /** The number of random bytes in the id of such a session. */
 export const sharedSessionIdBytes = 32
 

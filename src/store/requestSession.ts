@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import { headerTokens } from "../services/platform/requestTokens.js"
-import type { RequestSession } from "../services/platform/SharedSessions.js"
 import { alone } from "../services/platform/Tabs.js"
-import type { TokenPair, TokenStore } from "../services/platform/TokenStore.js"
-import { isSameSession } from "../services/platform/TokenStore.js"
-import { readOnly } from "../services/platform/TokenStore.request.js"
-import type { RequestAndResponse } from "../services/platform/TokenStore.response.js"
-import { tooLate } from "../services/platform/TokenStore.response.js"
-import type { CookieOptions } from "../services/platform/tokenCookies.js"
+import { headerTokens } from "../services/platform/tokens/requestTokens.js"
+import type { RequestSession } from "../services/platform/tokens/SharedSessions.js"
+import type { TokenPair, TokenStore } from "../services/platform/tokens/TokenStore.js"
+import { isSameSession } from "../services/platform/tokens/TokenStore.js"
+import { readOnly } from "../services/platform/tokens/TokenStore.request.js"
+import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
+import { tooLate } from "../services/platform/tokens/TokenStore.response.js"
+import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { Locks } from "./locks.js"
 import { sessionCookie } from "./sessionCookie.js"
 import type { Held, SessionRecords } from "./sessionRecords.js"
@@ -68,7 +68,7 @@ export const requestSession = (
     forget()
     id = created.id
     become(created.held)
-    if (append(cookie.write(created.id, maxAgeMillis))) yield* tooLate
+    if (append(...cookie.write(created.id, maxAgeMillis))) yield* tooLate
     yield* remove(before)
   })
 

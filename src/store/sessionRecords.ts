@@ -1,9 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { SharedStoreError } from "../errors/store.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
-import type { TokenPair } from "../services/platform/TokenStore.js"
-import { plainTokens, tokenPair } from "../services/platform/TokenStore.js"
-import { sharedSessionTouch } from "./limits.js"
+import type { TokenPair } from "../services/platform/tokens/TokenStore.js"
+import { plainTokens, tokenPair } from "../services/platform/tokens/TokenStore.js"
+import { sharedSessionClockMillis, sharedSessionTouch } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 import type { SessionKeys, SessionRecord } from "./sealing.js"
 import { keysOf, makeId, open, seal } from "./sealing.js"
@@ -40,12 +41,14 @@ export interface SessionRecords {
 
 /** Creates the records of an app. */
 export const sessionRecords = ({ crypto, idleMillis, maxAgeMillis, store }: RecordOptions): SessionRecords => {
-  const endsIn = (record: SessionRecord, now: number) =>
-    Math.min(record.usedAtMillis + idleMillis, record.beganAtMillis + maxAgeMillis) - now
+  const maxEndOf = (record: SessionRecord) => record.beganAtMillis + maxAgeMillis
+  // The store ends unused sessions in time: the clock of the server that used one last may differ from this one's.
+  const isOver = (record: SessionRecord, now: number) =>
+    now >= maxEndOf(record) || now >= record.usedAtMillis + idleMillis + sharedSessionClockMillis
 
   const write = Effect.fnUntraced(function* (keys: SessionKeys, expected: string | null, record: SessionRecord) {
     const text = yield* seal(crypto, keys, record)
-    const ttlMillis = endsIn(record, record.usedAtMillis)
+    const ttlMillis = Math.min(idleMillis, maxEndOf(record) - record.usedAtMillis)
     const isDone = yield* store.swap({ key: keyOf(keys), expected, next: text, ttlMillis })
     return { held: { keys, text, record }, isDone }
   })
@@ -62,15 +65,19 @@ export const sessionRecords = ({ crypto, idleMillis, maxAgeMillis, store }: Reco
       const text = yield* store.get(keyOf(keys))
       const record = text === null ? null : yield* open(crypto, keys, text)
       const now = yield* Clock.currentTimeMillis
-      if (text === null || record === null || endsIn(record, now) <= 0) return null
+      if (text === null || record === null || isOver(record, now)) return null
       const found: Held = { keys, text, record }
-      return now - record.usedAtMillis < idleMillis * sharedSessionTouch ? found : ((yield* update(found, {})) ?? found)
+      const isRecent = Math.abs(now - record.usedAtMillis) < idleMillis * sharedSessionTouch
+      return isRecent ? found : ((yield* update(found, {})) ?? found)
     }),
     create: Effect.fnUntraced(function* (pair, projectId) {
       const id = makeId(crypto)
       const keys = yield* keysOf(crypto, id, projectId)
       const now = yield* Clock.currentTimeMillis
-      const { held } = yield* write(keys, null, { ...plainTokens(pair), beganAtMillis: now, usedAtMillis: now })
+      const { held, isDone } = yield* write(keys, null, { ...plainTokens(pair), beganAtMillis: now, usedAtMillis: now })
+      // No other session can have the id. Otherwise the sign-in would be lost silently.
+      if (!isDone)
+        return yield* Effect.die(new SharedStoreError({ operation: "swap", cause: new Error("a new entry is refused") }))
       return { id, held }
     }),
     change: (before, pair) => update(before, plainTokens(pair)),

@@ -1,5 +1,6 @@
-import * as Effect from "effect/Effect"
-import { InvalidOption } from "../errors/options.js"
+import { optional } from "../codecs/absence.js"
+import { same } from "../codecs/Codec.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
 import { storeTimeoutMillis } from "./limits.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 
@@ -21,6 +22,15 @@ export interface SqliteStoreOptions {
   readonly table?: string
 }
 
+const tableName = /* @__PURE__ */ optional(
+  /* @__PURE__ */ same("a name of letters, digits and `_`", (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u))
+)
+
+const aDatabase = /* @__PURE__ */ same(
+  "an open SQLite database, such as `new DatabaseSync(path)`",
+  (u): u is SqliteDatabase => typeof Object(u).prepare === "function"
+)
+
 /**
  * A store in a SQLite file, which several processes of one machine can share. Entries expire by the database's clock. Throws
  * `InvalidOption`, and errors of the database.
@@ -29,10 +39,10 @@ export interface SqliteStoreOptions {
  * sqliteStore(new DatabaseSync("sessions.db")) // node:sqlite
  * ```
  */
-export const sqliteStore = (database: SqliteDatabase, { table = "portico_store" }: SqliteStoreOptions = {}): OwnSharedStore => {
-  if (!/^[A-Za-z_]\w*$/.test(table)) {
-    return Effect.runSync(Effect.fail(new InvalidOption({ option: "table", reason: "must consist of letters, digits and `_`" })))
-  }
+export const sqliteStore = (database: SqliteDatabase, options: SqliteStoreOptions = {}): OwnSharedStore => {
+  checkOptions({ database }, { database: aDatabase })
+  checkOptions(options, { table: tableName })
+  const { table = "portico_store" } = options
   // A process waits if another one has locked the file. Never lowers the timeout of the program.
   const { timeout } = Object(database.prepare("PRAGMA busy_timeout").get())
   if (!(timeout > 0)) database.exec(`PRAGMA busy_timeout = ${storeTimeoutMillis}`)

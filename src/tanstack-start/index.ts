@@ -1,3 +1,4 @@
+import { checkAdapter } from "../web/checkAdapter.js"
 import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
@@ -7,7 +8,7 @@ export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 /**
  * Runs a request middleware of TanStack Start: `next` receives the app for the visitor, and passes it to server functions and
  * routes as their context. If the session starts, ends or is refreshed, its cookies are set on the response, which no shared
- * cache stores. A request from a page of another origin that may change something gets a 403.
+ * cache stores. A request from a page of another origin that may change something gets a 403. Rejects with `InvalidOption`.
  *
  * ```ts
  * export const portico = createMiddleware().server(({ next, request }) =>
@@ -25,6 +26,7 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   next: (session: View) => Result | Promise<Result>,
   options?: SessionOptions
 ): Promise<Result | Response> => {
+  checkAdapter(app, options)
   const cookies = new Headers()
   const session = sessionFor(app, request, cookies, options)
   if (session === null) return refusal()

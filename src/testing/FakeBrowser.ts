@@ -3,18 +3,22 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
+import { optional } from "../codecs/absence.js"
 import type { AppBrowser } from "../promise/PromiseOptions.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { aNumber } from "../services/arguments/kinds.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { Connectivity } from "../services/platform/Connectivity.js"
-import { Cookies, memory as memoryCookies } from "../services/platform/Cookies.js"
+import { Cookies } from "../services/platform/Cookies.js"
 import { Location } from "../services/platform/Location.js"
 import { Prompter } from "../services/platform/Prompter.js"
+import { WebAuthn } from "../services/platform/passkeys/WebAuthn.js"
 import { memory as memoryStorage, SessionStorage } from "../services/platform/SessionStorage.js"
 import type { OtherTabs } from "../services/platform/Tabs.js"
 import { Tabs } from "../services/platform/Tabs.js"
-import { WebAuthn } from "../services/platform/WebAuthn.js"
+import { cookieJar } from "./cookieJar.js"
 import * as FakeAuthenticator from "./FakeAuthenticator.js"
-import { seeded } from "./FakeCrypto.js"
+import { seededCrypto } from "./seededCrypto.js"
 
 /** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
@@ -41,7 +45,7 @@ export interface FakeTab extends AppBrowser {
   readonly untilLeaving: (call: () => Promise<unknown>) => Promise<string>
 }
 
-/** A browser in memory: tabs that share cookies and messages, and a network that can be switched off. */
+/** A browser in memory: tabs that share messages and cookies, which expire by the clock of the apps, and a network that can be switched off. */
 export interface FakeBrowser {
   /** Opens a tab. */
   readonly tab: (href: string) => FakeTab
@@ -62,7 +66,7 @@ export interface FakeBrowserOptions {
 }
 
 /**
- * Creates a browser in memory, for tests in Node with redirects, providers and several tabs.
+ * Creates a browser in memory, for tests in Node with redirects, providers and several tabs. Throws `InvalidOption`.
  *
  * ```ts
  * const tab = FakeBrowser.make().tab("http://localhost:3000/sign-in")
@@ -72,8 +76,10 @@ export interface FakeBrowserOptions {
  * await tab.untilLeaving(() => app.auth.callOAuthCallback())
  * ```
  */
-export const make = ({ seed }: FakeBrowserOptions = {}): FakeBrowser => {
-  const cookies = memoryCookies()
+export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
+  checkOptions(options, { seed: optional(aNumber) })
+  const { seed } = options
+  const cookies = cookieJar()
   const authenticator = FakeAuthenticator.make()
   const shown: Array<string> = []
   const lock = Semaphore.makeUnsafe(1)
@@ -140,7 +146,7 @@ export const make = ({ seed }: FakeBrowserOptions = {}): FakeBrowser => {
         WebAuthn,
         authenticator.at(() => href)
       ),
-      seed === undefined ? (context) => context : Context.add(AppCrypto, seeded(Effect.runSync(appCrypto), seed))
+      seed === undefined ? (context) => context : Context.add(AppCrypto, seededCrypto(Effect.runSync(appCrypto), seed))
     )
     const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
       Effect.suspend(() => {

@@ -1,11 +1,14 @@
 import * as Effect from "effect/Effect"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { aNumber } from "../services/arguments/kinds.js"
+import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
 import type { AppClock } from "../services/platform/AppClock.js"
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends AppClock {
   /**
    * Advances the clock and runs what becomes due meanwhile, in order. Resolves when that is done; does not wait for real I/O,
-   * such as a response over the network.
+   * such as a response over the network. Rejects with `InvalidInput` if `millis` is no number.
    */
   adjust(millis: number): Promise<void>
 }
@@ -16,7 +19,8 @@ interface Timer {
 }
 
 /**
- * Creates a clock for the option `clock` of promise apps. It starts at the beginning of 1970 unless a test says otherwise.
+ * Creates a clock for the option `clock` of promise apps. It starts at the beginning of 1970 unless a test says otherwise. Throws
+ * `InvalidOption` if the start is no number.
  *
  * ```ts
  * const clock = FakeClock.make()
@@ -25,6 +29,7 @@ interface Timer {
  * ```
  */
 export const make = (startMillis = 0): FakeClock => {
+  checkOptions({ startMillis }, { startMillis: aNumber })
   const timers = new Set<Timer>()
   let now = startMillis
 
@@ -38,6 +43,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 
   const adjusting = Effect.fnUntraced(function* (millis: number) {
+    refuseUnknown("arguments", { millis: millis ?? null }, { millis: aNumber })
     const endMillis = now + millis
     yield* settled
     for (let timer = next(endMillis); timer !== undefined; timer = next(endMillis)) {

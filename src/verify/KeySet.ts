@@ -12,6 +12,8 @@ import { keySetFirstRetryMillis, keySetMaxAgeMillis, keySetPatienceMillis, keySe
 export interface KeySet {
   /** Returns whether a key is known without asking the platform. */
   has(keyId: string): boolean
+  /** Returns the key with an id if it is known and the set is not old, which costs less than `key`. */
+  known(keyId: string, nowMillis: number): CryptoKey | null
   /** Returns the key with an id. Fetches the set if it is not loaded, is old, or lacks the key. */
   key(keyId: string, nowMillis: number): Effect.Effect<CryptoKey, SigningKeyUnknownError | SigningKeysUnavailableError>
 }
@@ -71,15 +73,17 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
 
   return {
     has: (keyId) => known?.keys.has(keyId) === true,
+    known: (keyId, nowMillis) => (isOld(nowMillis) ? null : (known?.keys.get(keyId) ?? null)),
     key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
-      if (isOld(nowMillis) || !known?.keys.has(keyId)) {
+      const isKnown = known?.keys.has(keyId) === true
+      if (isOld(nowMillis) || !isKnown) {
         // Where requests cannot share a fetch, each fetches for itself until the first fetch has ended.
         const isFirst = known === null && problem === null
         if (underway !== null || isFirst || isDue(nowMillis)) {
-          triedAtMillis = nowMillis
-          const isKnown = known?.keys.has(keyId) === true
+          if (underway === null) triedAtMillis = nowMillis
+          const patienceMillis = Math.max(0, triedAtMillis + keySetPatienceMillis - nowMillis)
           // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
-          yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), keySetPatienceMillis) : loadOnce(nowMillis)
+          yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
         }
       }
       if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })

@@ -36,7 +36,8 @@ export class SessionVerifier extends Context.Service<
               new InvalidInput({ field: "source", reason: "source must be a request with its headers, or a token" })
             )
           }
-          const token = typeof given === "string" || given === null ? given : accessTokenOf(given, checked.projectId)
+          const token =
+            typeof given === "string" || given === null ? given : accessTokenOf(given, checked.projectId, checked.cookies)
           return yield* verifier.verify(token, yield* Clock.currentTimeMillis)
         })
       }

@@ -14,6 +14,7 @@ import {
 } from "../errors/verify.js"
 import { dateAt } from "../schemas/dateAt.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
+import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
@@ -23,7 +24,9 @@ import { mainBranch, readClaims } from "./SessionClaims.js"
 
 /** Which users are accepted besides normal ones. An anonymous user does not count as restricted. */
 export interface AllowedUsers {
+  /** Default: false. */
   readonly anonymous?: boolean
+  /** Users such as those who have not verified their e-mail address although the project requires it. Default: false. */
   readonly restricted?: boolean
 }
 
@@ -37,6 +40,8 @@ export interface VerifyOptions {
   readonly branchId?: string
   /** Which users are accepted besides normal ones. Default none. */
   readonly allow?: AllowedUsers
+  /** The cookies of the app, whose `domain` names those that subdomains share. Default those of the host alone. */
+  readonly cookies?: CookieOptions
   /** How far the two clocks may differ, in seconds. Default 5. */
   readonly clockToleranceSeconds?: number
   /** Fetches the project's public keys. Default the host's `fetch`. */
@@ -45,12 +50,20 @@ export interface VerifyOptions {
 
 /** Verifies access tokens of one project; the keys are fetched with the first token and cached. */
 export interface Verifier {
-  /** Returns the claims of a token at a time in milliseconds since the epoch. `allow` overrides the option. */
-  verify(token: string | null, nowMillis: number, allow?: AllowedUsers): Effect.Effect<SessionClaims, VerifyFailure>
+  /**
+   * Returns the claims of a token at a time in milliseconds since the epoch. `allow` overrides the option. `serverOffsetMillis` is how
+   * far the platform's clock, which the times of tokens are by, is known to be ahead; default 0.
+   */
+  verify(
+    token: string | null,
+    nowMillis: number,
+    allow?: AllowedUsers,
+    serverOffsetMillis?: number
+  ): Effect.Effect<SessionClaims, VerifyFailure>
 }
 
 /** Creates the verifier of one project. Sends nothing. */
-export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: GetText): Verifier => {
+export const makeVerifier = (options: Omit<VerifyOptions, "cookies" | "fetch">, getText: GetText): Verifier => {
   const { branchId = mainBranch, projectId } = options
   const tolerance = options.clockToleranceSeconds ?? clockToleranceSeconds
   const baseUrl = options.baseUrl ?? defaultBaseUrl
@@ -64,26 +77,33 @@ export const makeVerifier = (options: Omit<VerifyOptions, "fetch">, getText: Get
   ])
   const issuers = issuersOf(baseUrl, projectId)
   const foreign = new TokenProjectError({ claim: "aud", expected: projectId })
+  const keyIdOf = keyIdReader()
 
   return {
-    verify: Effect.fnUntraced(function* (token: string | null, nowMillis: number, allow: AllowedUsers = options.allow ?? {}) {
+    verify: Effect.fnUntraced(function* (
+      token: string | null,
+      nowMillis: number,
+      allow: AllowedUsers = options.allow ?? {},
+      serverOffsetMillis = 0
+    ) {
       if (token === null || token === "") return yield* new TokenMissingError()
-      const keyId = readKeyId(token)
+      const keyId = keyIdOf(token)
       if (typeof keyId !== "string") return yield* keyId
       // A token of another project must not cause a request for keys.
       if (!keySet.has(keyId) && !audiences.has(yield* readAudience(token))) return yield* foreign
-      const key = yield* keySet.key(keyId, nowMillis)
+      const key = keySet.known(keyId, nowMillis) ?? (yield* keySet.key(keyId, nowMillis))
       if (!signature.test(token.slice(-87))) return yield* new TokenSignatureError()
+      const serverMillis = nowMillis + serverOffsetMillis
       const { payload } = yield* Effect.tryPromise({
         try: () =>
-          jwtVerify(token, key, { algorithms, requiredClaims, clockTolerance: tolerance, currentDate: new Date(nowMillis) }),
+          jwtVerify(token, key, { algorithms, requiredClaims, clockTolerance: tolerance, currentDate: new Date(serverMillis) }),
         catch: failureOf
       })
       const kind = audiences.get(payload.aud)
       if (kind === undefined) return yield* foreign
       // With a clock that is behind, expired tokens would still be accepted.
       const { iat } = payload
-      if (iat !== undefined && iat > nowMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
+      if (iat !== undefined && iat > serverMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
         return yield* new TokenNotActiveError({ notBefore: dateAt(iat) })
       }
       const claims = yield* claimsOf(payload, kind)
@@ -114,15 +134,26 @@ const requiredClaims = ["exp"]
 // valid too, so nothing may identify a token by its text. @source RFC 7515 2, RFC 4648 3.5
 const signature = /^\.[\w-]{85}[AQgw]$/
 
-/** Returns the key id of an unverified token, or why it cannot be verified. */
-const readKeyId = (token: string): string | TokenMalformedError => {
-  const refuse = (reason: string) => new TokenMalformedError({ reason })
-  if (token.length > accessTokenMaxLength) return refuse("it is too long")
-  const header = Option.getOrNull(readHeader(token))
-  if (header === null) return refuse("it is not a JSON Web Token")
-  if (header.alg !== "ES256") return refuse("it is not signed with ES256")
-  const { kid } = header
-  return typeof kid === "string" && kid !== "" ? kid : refuse("its header has no key id (`kid`)")
+/**
+ * Returns a function that returns the key id of an unverified token, or why it cannot be verified. The tokens of one key have the
+ * same header, which is decoded once.
+ */
+const keyIdReader = (): ((token: string) => string | TokenMalformedError) => {
+  let known = { header: "", keyId: "" }
+  return (token) => {
+    const refuse = (reason: string) => new TokenMalformedError({ reason })
+    if (token.length > accessTokenMaxLength) return refuse("it is too long")
+    const [header = "", ...others] = token.split(".")
+    if (header === "" || others.length !== 2) return refuse("it is not a JSON Web Token")
+    if (header === known.header) return known.keyId
+    const decoded = Option.getOrNull(readHeader(token))
+    if (decoded === null) return refuse("it is not a JSON Web Token")
+    if (decoded.alg !== "ES256") return refuse("it is not signed with ES256")
+    const { kid } = decoded
+    if (typeof kid !== "string" || kid === "") return refuse("its header has no key id (`kid`)")
+    known = { header, keyId: kid }
+    return kid
+  }
 }
 
 const readHeader = /* @__PURE__ */ Option.liftThrowable((token: string) => decodeProtectedHeader(token))

@@ -1,9 +1,15 @@
 import * as Effect from "effect/Effect"
-import { InvalidOption } from "../errors/options.js"
+import { optional } from "../codecs/absence.js"
+import { same } from "../codecs/Codec.js"
+import { boolean, string } from "../codecs/scalar.js"
+import type { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
+import { brokenOptions } from "../services/arguments/brokenOptions.js"
+import { aFunction } from "../services/arguments/kinds.js"
+import type { PropertiesOf } from "../services/arguments/refuseUnknown.js"
 import { checkAppConfig } from "../services/config/checkAppConfig.js"
-import { unknownOption } from "../services/platform/unknownOption.js"
-import type { VerifyOptions } from "./Verifier.js"
+import { cookieOptionsKind, isCookieOptions } from "../services/config/cookieOptions.js"
+import type { AllowedUsers, VerifyOptions } from "./Verifier.js"
 
 /** Returns the options with a normalized base URL, or fails with the first invalid option. */
 export const checkVerifyOptions = Effect.fnUntraced(function* (
@@ -13,14 +19,27 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
   const baseUrl = yield* checkAppConfig({
     access: "client",
     projectId: options.projectId,
-    baseUrl: options.baseUrl ?? defaultBaseUrl
+    baseUrl: options.baseUrl === undefined ? defaultBaseUrl : options.baseUrl
   })
   // Other names are allowed, so that a program can pass the options of its app.
-  const unknown = unknownOption(options.allow ?? {}, { anonymous: true, restricted: true }, "allow.")
-  if (unknown !== null) return yield* unknown
-  const { clockToleranceSeconds } = options
-  if (clockToleranceSeconds !== undefined && !(clockToleranceSeconds >= 0 && clockToleranceSeconds <= 300)) {
-    return yield* new InvalidOption({ option: "clockToleranceSeconds", reason: "must be a number of seconds from 0 to 300" })
-  }
+  const { allow = {}, branchId, clockToleranceSeconds, cookies, fetch } = options
+  const broken =
+    brokenOptions(allow, allowedUsers, "allow.") ?? brokenOptions({ branchId, clockToleranceSeconds, cookies, fetch }, others)
+  if (broken !== null) return yield* broken
   return { ...options, baseUrl }
 })
+
+/** The kinds of the users that a program allows. */
+export const allowedUsers = {
+  anonymous: /* @__PURE__ */ optional(boolean),
+  restricted: /* @__PURE__ */ optional(boolean)
+} satisfies PropertiesOf<AllowedUsers>
+
+const others = {
+  branchId: /* @__PURE__ */ optional(string),
+  clockToleranceSeconds: /* @__PURE__ */ optional(
+    /* @__PURE__ */ same("a number of seconds from 0 to 300", (u): u is number => typeof u === "number" && u >= 0 && u <= 300)
+  ),
+  cookies: /* @__PURE__ */ optional(/* @__PURE__ */ same(cookieOptionsKind, isCookieOptions)),
+  fetch: /* @__PURE__ */ optional(aFunction)
+}

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { VerifyFailure } from "../errors/verify.js"
 import { Calls } from "../promise/Calls.js"
 import type { CallOptions, Method } from "../promise/promised.js"
-import { promised } from "../promise/promised.js"
+import { built, promised } from "../promise/promised.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { SessionClaims } from "./SessionClaims.js"
 import { SessionVerifier } from "./SessionVerifier.js"
@@ -18,7 +18,7 @@ export type VerifySession = Method<[source: RequestLike | string | null], Sessio
  * one per process and project. Works wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
  */
 export const createVerifier = (options: VerifyOptions): VerifySession => {
-  const { verify } = promised(new Calls(), Effect.runSync(SessionVerifier.make(options)))
+  const { verify } = promised(new Calls(), built(Effect.runSyncExit(SessionVerifier.make(options))))
   // The options are passed explicitly, because a `Request` has a `signal` too.
   return Object.assign((source: RequestLike | string | null, call?: CallOptions) => verify(source, call), {
     result: (source: RequestLike | string | null, call?: CallOptions) => verify.result(source, call)

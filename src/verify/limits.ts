@@ -28,5 +28,5 @@ export const keySetMaxKeys = 32
  */
 export const issuedAheadMaxSeconds = 60
 
-/** How long a token whose key is known waits while an old key set is fetched again. */
+/** How long tokens whose keys are known wait while an old key set is fetched again, from the start of the fetch. */
 export const keySetPatienceMillis = 1000

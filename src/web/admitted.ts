@@ -1,7 +1,7 @@
 import type { AddressedRequest, RequestLike } from "../services/platform/RequestLike.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 import type { MethodRequest } from "./isCrossOrigin.js"
-import { isCrossOrigin } from "./isCrossOrigin.js"
+import { isFromElsewhere } from "./isCrossOrigin.js"
 
 /** A request to an adapter. */
 export type AdapterRequest = MethodRequest & AddressedRequest
@@ -12,7 +12,7 @@ export type AdapterRequest = MethodRequest & AddressedRequest
  * left out.
  */
 export const admitted = (request: AdapterRequest, trustedOrigins?: ReadonlyArray<string>): AdapterRequest | null => {
-  if (!isCrossOrigin(request, trustedOrigins)) return request
+  if (!isFromElsewhere(request, trustedOrigins)) return request
   return bringsTokens(request) ? withoutCookies(request) : null
 }
 

@@ -1,18 +1,28 @@
-import type { RequestLike } from "../services/platform/RequestLike.js"
-import { requestHeader } from "../services/platform/RequestLike.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { aRequest } from "../services/arguments/kinds.js"
+import type { AddressedRequest } from "../services/platform/RequestLike.js"
+import { requestHeader, requestHost } from "../services/platform/RequestLike.js"
+import { isSecureRequest } from "../services/platform/tokens/TokenStore.response.js"
+import { origins } from "./checkAdapter.js"
 
 /** A request with its method. */
-export interface MethodRequest extends RequestLike {
+export interface MethodRequest extends AddressedRequest {
   readonly method?: string | undefined
-  readonly url?: string | undefined
 }
 
 /**
  * Returns whether a page of another origin sends a request that may change something with the visitor's cookies. Browsers state
  * the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither has no visitor's cookies.
- * Safe methods are allowed from anywhere, except to open a WebSocket. @source Fetch Metadata 2.3, RFC 6454 7, RFC 6455 10.2
+ * Safe methods are allowed from anywhere, except to open a WebSocket. Throws `InvalidOption` if the request has no headers, or
+ * a trusted origin is none. @source Fetch Metadata 2.3, RFC 6454 7, RFC 6455 10.2
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
+  checkOptions({ request, trustedOrigins }, { request: aRequest, trustedOrigins: origins })
+  return isFromElsewhere(request, trustedOrigins)
+}
+
+/** The same for checked arguments. @internal */
+export const isFromElsewhere = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
   const isSafe = ["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())
   if (isSafe && !/\bwebsocket\b/i.test(requestHeader(request, "upgrade") ?? "")) return false
   const origin = requestHeader(request, "origin")
@@ -20,11 +30,17 @@ export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyAr
   const site = requestHeader(request, "sec-fetch-site")
   if (site !== null) return site !== "same-origin" && site !== "none"
   if (origin === null) return false
-  return !URL.canParse(origin) || new URL(origin).host !== hostOf(request)
+  // On http, anyone on the network can write the page.
+  const scheme = (isSecureRequest(request, []) ? /^(https:)\/\/./ : /^(https?:)\/\/./).exec(origin)?.[1]
+  return scheme === undefined || origin !== `${scheme}//${hostOf(request, scheme)}`
 }
 
-/** Returns the host that the browser requested, as the outermost proxy knows it. Over HTTP/2 only the URL may contain it. */
-const hostOf = (request: MethodRequest): string | null => {
-  const named = requestHeader(request, "x-forwarded-host")?.split(",")[0]?.trim() ?? requestHeader(request, "host")
-  return named ?? (URL.canParse(request.url ?? "") ? new URL(request.url ?? "").host : null)
+/**
+ * Returns the host that the browser requested, as the outermost proxy knows it, without the default port of the scheme. Of a web
+ * request over HTTP/2, only the URL may name it.
+ */
+const hostOf = (request: MethodRequest, scheme: string): string | null => {
+  const named = requestHeader(request, "x-forwarded-host")?.split(",")[0]?.trim() || requestHost(request)
+  const address = named ? `${scheme}//${named}` : String(request.url)
+  return URL.canParse(address) ? new URL(address).host : null
 }

@@ -8,8 +8,8 @@ export const withSessionCookies = (response: Response, cookies: Headers): Respon
   const given = response.headers.get("cache-control")
   const control = cacheControl(given, written.length > 0)
   const isVaried = varies(control)
-  // A response that upgrades the connection is never stored, and cannot be copied.
-  if (response.status === 101 || (written.length === 0 && control === given && !isVaried)) return response
+  // A response that upgrades the connection, or fails it (`Response.error()`), is never stored, and cannot be copied.
+  if (response.status < 200 || (written.length === 0 && control === given && !isVaried)) return response
   // The headers of a fetched response are immutable. Frameworks mark redirects with own properties of the response; the state of
   // the response itself, which Node 20 keeps in symbols, must not be copied.
   const changed = Object.assign(new Response(response.body, response), Object.fromEntries(Object.entries(response)))

@@ -1,9 +1,9 @@
 import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import type { RequestAndResponse, ResponseHeaders } from "../services/platform/TokenStore.response.js"
+import type { RequestAndResponse, ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
-import { brokenSessionOptions } from "./brokenSessionOptions.js"
+import { checkAdapter } from "./checkAdapter.js"
 import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
@@ -15,7 +15,8 @@ export interface AppForRequests<View> {
 /** The options of requests with a session. */
 export interface SessionOptions {
   /**
-   * Origins besides the request's own whose pages may send requests that change something, such as `https://admin.example.com`.
+   * Origins besides the request's own whose pages may send requests that change something, such as `https://admin.example.com`. Default:
+   * none.
    */
   readonly trustedOrigins?: ReadonlyArray<string>
 }
@@ -24,28 +25,29 @@ export interface SessionOptions {
  * Creates a handler of web requests with a session: its second argument is the app for the visitor. If the session starts, ends
  * or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a page of another origin
  * that may change something gets a 403. A `Response` that the handler throws is thrown again with the cookies; those written
- * before any other error are lost.
+ * before any other error are lost. Throws `InvalidOption`.
  *
  * ```ts
  * export default { fetch: withSession(app, async (request, { user }) => Response.json(await user.get())) }
  * ```
  */
-export const withSession =
-  <View, Rest extends ReadonlyArray<unknown>>(
-    app: AppForRequests<View>,
-    handle: (request: Request, session: View, ...rest: Rest) => Response | Promise<Response>,
-    options?: SessionOptions
-  ): ((request: Request, ...rest: Rest) => Promise<Response>) =>
-  async (request, ...rest) => {
+export const withSession = <View, Rest extends ReadonlyArray<unknown>>(
+  app: AppForRequests<View>,
+  handle: (request: Request, session: View, ...rest: Rest) => Response | Promise<Response>,
+  options?: SessionOptions
+): ((request: Request, ...rest: Rest) => Promise<Response>) => {
+  checkAdapter(app, options)
+  return async (request, ...rest) => {
     const cookies = new Headers()
     const session = sessionFor(app, request, cookies, options)
     return session === null ? refusal() : respondWithCookies(() => handle(request, session, ...rest), cookies)
   }
+}
 
 /**
- * Returns the app for the visitor of a request, for adapters; the session's cookies are appended to `response`. Returns null if a
+ * Returns the app for the visitor of a request, for adapters that have called `checkAdapter`; the session's cookies are appended to `response`. Returns null if a
  * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`. Throws
- * `InvalidOption` if the request has no headers, the response none to append to, or an option is invalid.
+ * `InvalidOption` if the request has no headers, or the response none to append to.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,
@@ -53,7 +55,7 @@ export const sessionFor = <View>(
   response: ResponseHeaders,
   options: SessionOptions = {}
 ): View | null => {
-  const broken = brokenRequest({ request, response }, "request") ?? brokenSessionOptions(options)
+  const broken = brokenRequest({ request, response }, "request")
   if (broken !== null) throw broken
   const seen = admitted(request, options.trustedOrigins)
   if (seen === null) return null

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { brokenOption } from "./brokenOption.js"
+import { brokenWebhookOptions } from "./brokenWebhookOptions.js"
 import type { WebhookOptions } from "./receive.js"
 import { receive } from "./receive.js"
 
@@ -19,7 +19,7 @@ import { receive } from "./receive.js"
  * ```
  */
 export const createWebhookHandler = (options: WebhookOptions): ((request: Request) => Promise<Response>) => {
-  Effect.runSync(brokenOption(options) ?? Effect.void)
+  Effect.runSync(brokenWebhookOptions(options) ?? Effect.void)
   return (request) => receive(request, options).then(({ status, text }) => new Response(text, { status, headers: plain }))
 }
 

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { reader } from "../codecs/jsonText.js"
 import { boolean, finite } from "../codecs/scalar.js"
 import { struct } from "../codecs/struct.js"
+import type { InvalidOption } from "../errors/options.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
@@ -10,6 +11,7 @@ import { leaseOwner, unlessHeld } from "../store/lease.js"
 import { webhookMemoryMillis } from "../store/limits.js"
 import type { SharedStore, SureStore } from "../store/SharedStore.js"
 import { sureStore } from "../store/SharedStore.js"
+import { brokenWebhookOptions } from "./brokenWebhookOptions.js"
 import type { Delivery } from "./Delivery.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
@@ -44,12 +46,15 @@ export interface ReceiveOptions<E, R> {
 
 /**
  * Verifies a delivery and handles its event; with a store, once per event, however often and to whichever server it is sent. If
- * the server is killed half-way, the next delivery is handled again.
+ * the server is killed half-way, the next delivery is handled again. Fails with `InvalidOption` if an option is invalid.
  */
 export const receiveEffect = Effect.fnUntraced(function* <E, R>(
   delivery: Delivery,
-  { endpoint = "", handle, secret, store }: ReceiveOptions<E, R>
-): Effect.fn.Return<WebhookReceipt, WebhookFailure | E, R> {
+  options: ReceiveOptions<E, R>
+): Effect.fn.Return<WebhookReceipt, WebhookFailure | InvalidOption | E, R> {
+  const broken = brokenWebhookOptions(options)
+  if (broken !== null) return yield* broken
+  const { endpoint = "", handle, secret, store } = options
   const event = yield* verifyEffect(delivery, secret)
   const id = requestHeader(delivery, "svix-id") ?? ""
   const sentAt = new Date(Number(requestHeader(delivery, "svix-timestamp")) * 1000)

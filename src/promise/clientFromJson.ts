@@ -1,0 +1,15 @@
+import type { ClientOptions } from "../services/config/options.js"
+import type { ClientAppJson } from "../services/publicOptions.js"
+import { optionsFromJson } from "../services/publicOptions.js"
+import type { PromiseClientApp } from "./client.js"
+import { createClientApp } from "./client.js"
+import type { BrowserOptions } from "./PromiseOptions.js"
+
+/**
+ * Creates a client-side app from the JSON of another app (`app.toJson()`), given as a value or as a string. `more` are options
+ * that JSON cannot hold. Throws `InvalidOption`.
+ */
+export const createClientAppFromJson = (
+  json: ClientAppJson | string,
+  more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & BrowserOptions = {}
+): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })

@@ -1,0 +1,31 @@
+import { optional } from "../codecs/absence.js"
+import { same } from "../codecs/Codec.js"
+import { checkOptions } from "../services/arguments/brokenOptions.js"
+import type { AppForRequests, SessionOptions } from "./withSession.js"
+
+/** Throws `InvalidOption` if the arguments of an adapter are no app, or options of which one is invalid. */
+export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOptions): void => {
+  checkOptions({ app }, { app: anApp })
+  checkSessionOptions(options)
+}
+
+/** Throws `InvalidOption` if an option of requests with a session is invalid. */
+export const checkSessionOptions = (options: SessionOptions = {}): void =>
+  checkOptions(options, { trustedOrigins: optional(origins) })
+
+const anApp = /* @__PURE__ */ same(
+  "an app of `createClientApp` or `createServerApp`",
+  (u): u is AppForRequests<unknown> => typeof Object(u).forRequest === "function"
+)
+
+/** The kind of a list of origins. */
+export const origins = /* @__PURE__ */ same(
+  "a list of origins such as https://admin.example.com",
+  (u): u is ReadonlyArray<string> => Array.isArray(u) && u.every(isOrigin)
+)
+
+// As browsers send it. The origins of some apps' pages are not http, such as `capacitor://localhost`. @source RFC 6454 6.2
+const isOrigin = (given: unknown): boolean =>
+  typeof given === "string" &&
+  /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@*]+$/.test(given) &&
+  (!/^https?:/.test(given) || (URL.canParse(given) && new URL(given).origin === given))
