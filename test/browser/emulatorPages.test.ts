@@ -7,7 +7,7 @@ import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { listen } from "../../emulator/src/server.js"
 import { freePort } from "../../tools/start/ports.ts"
 import { barriers } from "./support/accessibility.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 
 const secret = "the-secret-of-a-mail"
 
@@ -73,7 +73,7 @@ const stage = () => {
     try {
       await use(await context.newPage())
     } finally {
-      await context.close()
+      await leave(context)
     }
   }
   return {

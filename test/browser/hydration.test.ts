@@ -16,7 +16,7 @@ import { shopConfig } from "../scenarios/configured.js"
 import type { Ids } from "./react/everyHook.js"
 import { LatePage, names, Page, Rows } from "./react/everyHook.js"
 import type { Hydration } from "./react/hydration.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { password } from "./support/visit.js"
@@ -218,7 +218,7 @@ describe.each(["plain", "streamed", "late"] as const)("a page that a server has 
     assert.include(served.sent(), ada.name)
     assert.notInclude(served.sent(), ">waiting<")
     assert.deepStrictEqual(complaints, [])
-    await context.close()
+    await leave(context)
   })
 
   for (const who of ["another user", "nobody"] as const) {
@@ -236,7 +236,7 @@ describe.each(["plain", "streamed", "late"] as const)("a page that a server has 
         for (const later of texts.slice(1)) assert.notInclude(later, ada.name, name)
         if (/^use(?:Suspense)?User$/.test(name)) assert.include(texts.at(-1), who === "nobody" ? "null" : eve.name)
       }
-      await context.close()
+      await leave(context)
     })
   }
 })

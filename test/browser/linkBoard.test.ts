@@ -48,8 +48,7 @@ describe("the link board", () => {
       const refill = page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: "50 more links" })
       await refill.getByRole("button").click()
       await page.getByRole("button", { name: /^Buy for/ }).click()
-      await page.waitForURL(`${site().url}/plans**`)
-      await page.getByRole("link", { name: "Board", exact: true }).click()
+      await page.waitForURL(`${site().url}/board**`)
       await page.getByText("50 left").waitFor()
       await addLink(page, "Four")
       await page.getByText("49 left").waitFor()
@@ -133,6 +132,80 @@ describe("the link board", () => {
       await page.getByRole("link", { name: "Plans", exact: true }).click()
       await page.getByText("Ask one of them for more links.").waitFor()
       assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+    }))
+
+  it("offers to try again while the platform cannot be reached, and opens the board then", () =>
+    visit(
+      async (page) => {
+        await signIn(page, people.grace)
+        await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
+        const platformUrl = `${platform().url}/**`
+        await page.route(platformUrl, (route) =>
+          route.fulfill({ status: 418, headers: { "access-control-allow-origin": "*" }, body: "no" })
+        )
+        await page.reload()
+        await page.getByRole("alert").filter({ hasText: "Link Board cannot be reached." }).waitFor()
+        await page.unroute(platformUrl)
+        await page.getByRole("alert").getByRole("button", { name: "Try again" }).click()
+        await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
+      },
+      [/Failed to load/]
+    ))
+
+  it("shows nothing of the team that was selected before, also if its links arrive late", () =>
+    visit(async (page) => {
+      await signIn(page, people.grace)
+      await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
+      const switchTo = async (name: string) => {
+        await page.getByRole("button", { name: /^Select a team/ }).click()
+        await page.getByRole("menuitemradio", { name }).click()
+      }
+      await switchTo("Orbit")
+      await title(page, "Orbit")
+      let answer = () => {}
+      const isAsked = new Promise<void>((asked) => {
+        void page.route(
+          /\/api\/teams\//,
+          (route) => {
+            answer = () => void route.continue()
+            asked()
+          },
+          { times: 1 }
+        )
+      })
+      await switchTo("Analytical Engines")
+      await isAsked
+      await switchTo("Orbit")
+      await title(page, "Orbit")
+      await page
+        .getByRole("list")
+        .filter({ hasNot: page.locator(".skeleton") })
+        .first()
+        .waitFor()
+      const late = page.waitForResponse(/\/api\/teams\//)
+      answer()
+      await (await late).finished()
+      // Two frames later, the page has rendered it.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      assert.strictEqual(await page.getByRole("link", { name: "React: rules of hooks" }).count(), 0)
+    }))
+
+  it("names each page in the title, and continues there with the keyboard", () =>
+    visit(async (page) => {
+      await signIn(page, people.katherine)
+      await title(page, "Orbit")
+      assert.strictEqual(await page.title(), "Board · Link Board")
+      await page.getByRole("link", { name: "Plans", exact: true }).click()
+      await title(page, "Plans")
+      assert.strictEqual(await page.title(), "Plans · Link Board")
+      assert.isTrue(await page.getByRole("main").evaluate((main) => main === document.activeElement))
+      await page.getByRole("button", { name: /^Account menu/ }).click()
+      await page.getByRole("menuitem", { name: "Account settings" }).click()
+      await title(page, "Profile")
+      assert.strictEqual(await page.title(), "Profile · Link Board")
+      await page.getByRole("link", { name: "Link Board", exact: true }).click()
+      await title(page, "The links your team keeps looking for, on one board")
+      assert.strictEqual(await page.title(), "Link Board")
     }))
 
   it("rejects requests of other sites, of users outside the team, and without a session", async () => {

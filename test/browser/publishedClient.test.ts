@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { plugIn } from "./support/authenticator.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { newestMail } from "./support/mailbox.js"
@@ -76,7 +76,7 @@ describe.runIf(isInstalled).each(generations)(
       const page = await context.newPage()
       await page.goto(site.origin)
       await use(page)
-      await context.close()
+      await leave(context)
     }
     const emailIn = (page: Page) =>
       page.evaluate(async () => (await (globalThis as unknown as { app: App }).app.getUser())?.primaryEmail ?? null)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type * as Fixture from "./react/page.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 
 let browser: Browser
@@ -19,7 +19,7 @@ const scenario = async <Name extends keyof typeof Fixture>(name: Name, ...args: 
   const page: Page = await context.newPage()
   await page.addScriptTag({ content: script })
   const found = await page.evaluate(`fixture.${name}(${args.map((arg) => JSON.stringify(arg))})`)
-  await context.close()
+  await leave(context)
   return { found: found as Awaited<ReturnType<(typeof Fixture)[Name]>>, complaints }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import type { Browser, BrowserContext } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -54,7 +54,7 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
     const { context } = await visitor(browser)
     await serveHosts(context, /^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, { platformUrl: platform.url, script })
     await use(pages(context, origin))
-    await context.close()
+    await leave(context)
   }
 
   /** Opens another page of the host, with a client. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { agree } from "../support/browserApp.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -37,7 +37,7 @@ const site = async (use: (context: BrowserContext, exchanges: () => number) => P
   // The platform's page, which the test leads to the provider.
   await context.route(/\/auth\/oauth\/authorize\//, (route) => route.fulfill({ contentType: "text/html", body: "" }))
   await use(context, () => exchanges)
-  await context.close()
+  await leave(context)
 }
 
 const settings = () => ({ ...platform.settings, baseUrl: api })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import * as crockford from "../../src/services/platform/crockford.js"
-import { launch, visitor } from "./support/browser.js"
+import * as crockford from "../../src/services/platform/tokens/crockford.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -34,7 +34,7 @@ const site = async (use: (context: BrowserContext) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
   await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script })
   await use(context)
-  await context.close()
+  await leave(context)
   assert.deepStrictEqual(
     complaints.filter((text) => !text.includes("cookie")),
     []
@@ -102,6 +102,38 @@ describe("the cookies of a sibling host on https", () => {
       await plant(context, attacker)
       assert.isNull(await run(await visit(context, `${app}account`), "open", settings()))
       assert.isNull(await run(await visit(context, app), "open", settings()))
+    }))
+})
+
+describe("many cookies of a sibling host, which push those of the app out of the browser", () => {
+  /** Writes more cookies for the whole site than the browser keeps, until those of the app are gone. */
+  const pushOut = async (context: BrowserContext) => {
+    const page = await visit(context, evil)
+    const isGone = async () => (await context.cookies()).every(({ name }) => !name.startsWith("__Host-"))
+    for (let round = 0; !(await isGone()); round++) {
+      assert.isBelow(round, 20)
+      await page.evaluate(
+        `for (let at = 0; at < 200; at++) document.cookie = "filler-${round}-" + at + "=1; Domain=site.test; Path=/; Secure"`
+      )
+    }
+    await page.close()
+  }
+
+  it("sign the user out at most, now and on a page opened later", () =>
+    site(async (context) => {
+      const [victim, attacker] = [await person(), await person()]
+      const page = await visit(context, app)
+      await run(page, "open", settings())
+      await run(page, "signIn", victim.email, password)
+      await pushOut(context)
+      await plant(context, attacker)
+      assert.isNull(await run(page, "userNow"))
+      assert.isNull(await run(await visit(context, app), "open", settings()))
+      // So the servers of the host ignore the planted cookies too.
+      assert.include(
+        (await context.cookies()).map(({ name }) => name),
+        `__Host-portico-${platform.settings.projectId}`
+      )
     }))
 })
 

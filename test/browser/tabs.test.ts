@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { tabLockWaitMillis } from "../../src/schemas/limits.js"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
@@ -48,7 +48,7 @@ const visit = async (use: (context: BrowserContext, refreshes: () => number) => 
     if (request.method() === "POST" && request.url().endsWith("/auth/oauth/token")) refreshes++
   })
   await use(context, () => refreshes)
-  await context.close()
+  await leave(context)
   assert.deepStrictEqual(complaints, [])
 }
 

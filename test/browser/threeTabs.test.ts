@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { launch, visitor } from "./support/browser.js"
+import { launch, leave, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
@@ -133,7 +133,7 @@ describe("three tabs of one browser, in which people sign in and out", () => {
         assert.isTrue(shown.includes(undefined) || shown.includes(user), `${does} as ${user}, shown: ${shown} ${body}`)
       }
       assert.isNotEmpty(received)
-      await context.close()
+      await leave(context)
     })
   }
 })

@@ -1,24 +1,34 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Console, Effect, Random, Result } from "effect"
 import * as Duration from "effect/Duration"
 import * as Equal from "effect/Equal"
+import * as Base64 from "effect/encoding/Base64"
 import * as Hash from "effect/Hash"
 import * as Pipeable from "effect/Pipeable"
 import * as Scheduler from "effect/Scheduler"
 import * as Utils from "effect/Utils"
+import * as fc from "fast-check"
+import { maxResponseBytes } from "../../src/schemas/limits.js"
+import * as leanBase64 from "../../tools/build/lean/Base64.ts"
+import * as leanConsole from "../../tools/build/lean/Console.ts"
 import * as leanDuration from "../../tools/build/lean/Duration.ts"
 import * as leanEqual from "../../tools/build/lean/Equal.ts"
 import * as leanHash from "../../tools/build/lean/Hash.ts"
 import * as leanPipeable from "../../tools/build/lean/Pipeable.ts"
+import * as leanRandom from "../../tools/build/lean/Random.ts"
 import * as leanScheduler from "../../tools/build/lean/Scheduler.ts"
 import * as leanUtils from "../../tools/build/lean/Utils.ts"
 
 describe("the published replacements of `effect` modules", () => {
   it("export only names that the originals export", () => {
     for (const [lean, whole] of [
+      [leanBase64, Base64],
+      [leanConsole, Console],
       [leanDuration, Duration],
       [leanEqual, Equal],
       [leanHash, Hash],
       [leanPipeable, Pipeable],
+      [leanRandom, Random],
       [leanScheduler, Scheduler],
       [leanUtils, Utils]
     ] as const)
@@ -33,6 +43,32 @@ describe("the published replacements of `effect` modules", () => {
       assert.strictEqual(leanDuration.toMillis(leanDuration.fromInputUnsafe(millis)), whole)
     }
     assert.throws(() => leanDuration.fromInputUnsafe("1 second"), /milliseconds/)
+  })
+
+  it("encode any bytes and text in the same way, and decode the same texts, to the same bytes", () => {
+    const decoded = (read: (text: string) => Result.Result<Uint8Array, unknown>, text: string) =>
+      Result.getOrElse(Result.map(read(text), Array.from<number>), () => null)
+    const letters = "AQgw+/=\n\r -_".split("")
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        fc.string({ unit: "grapheme" }),
+        fc.array(fc.constantFrom(...letters), { maxLength: 12 }),
+        (bytes, text, some) => {
+          assert.strictEqual(leanBase64.encode(bytes), Base64.encode(bytes))
+          assert.strictEqual(leanBase64.encode(text), Base64.encode(text))
+          assert.strictEqual(Result.getOrNull(leanBase64.decodeString(Base64.encode(text))), text)
+          for (const one of [Base64.encode(bytes), text, some.join("")])
+            assert.deepStrictEqual(decoded(leanBase64.decode, one), decoded(Base64.decode, one))
+        }
+      ),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("decode Base64 as large as the largest response", () => {
+    const text = "QUFB".repeat(maxResponseBytes / 4)
+    assert.strictEqual(Result.getOrThrow(leanBase64.decode(text)).length, (maxResponseBytes / 4) * 3)
   })
 
   it("compare by identity, and hash all values alike", () => {
@@ -66,6 +102,15 @@ describe("the published replacements of `effect` modules", () => {
     await new Promise<void>((resolve) => dispatcher.scheduleTask(resolve))
     assert.deepStrictEqual(ran, ["a", "b", "c", "d"])
   })
+
+  it.effect("draw numbers from 0 to 1", () =>
+    Effect.gen(function* () {
+      const drawn = new Set<number>()
+      for (let draw = 0; draw < 20; draw++) drawn.add(yield* leanRandom.next)
+      assert.isAbove(drawn.size, 1)
+      for (const one of drawn) assert.isTrue(one >= 0 && one < 1)
+    })
+  )
 
   it("yield as often as the originals", () => {
     for (const currentOpCount of [2047, 2048]) {

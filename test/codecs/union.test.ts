@@ -4,6 +4,7 @@ import { record } from "../../src/codecs/record.js"
 import { boolean, finite, literal, string } from "../../src/codecs/scalar.js"
 import { struct } from "../../src/codecs/struct.js"
 import { union } from "../../src/codecs/union.js"
+import { variants } from "../../src/codecs/variants.js"
 import { fieldOf, keeps, refuses, textOf } from "../support/codecs.js"
 
 describe("union", () => {
@@ -29,6 +30,30 @@ describe("union", () => {
     refuses(codec, 'type must be "shared" or "standard"', { type: "other" })
     refuses(codec, "type is a required field", {})
     refuses(codec, "host must be a string", { type: "standard", host: 5 })
+  })
+})
+
+describe("variants", () => {
+  const codec = variants({
+    shared: struct({ type: literal("shared") }),
+    standard: struct({ type: literal("standard"), host: string })
+  })
+
+  it("uses the member of the type", () => {
+    keeps(codec, { type: "shared" }, { type: "standard", host: "a" })
+  })
+
+  it("names what is wrong in the shape that was meant", () => {
+    assert.strictEqual(fieldOf(codec.encode({ type: "shared", host: "a" })), "host")
+    assert.strictEqual(textOf(codec.encode({ type: "shared", host: "a" })), "The value contains unknown properties: host")
+    refuses(codec, "host is a required field", { type: "standard" })
+    refuses(codec, "host must be a string", { type: "standard", host: 5 })
+  })
+
+  it("names the types if the value has none of them", () => {
+    refuses(codec, 'type must be "shared" or "standard"', { type: "other", host: "a" }, { type: 5 }, { type: "toString" })
+    refuses(codec, "type is a required field", {}, { host: "a" })
+    refuses(codec, "The value must be an object", "shared", null, ["shared"])
   })
 })
 

@@ -20,23 +20,31 @@ const anchorsOf = (page: string) =>
     )
   )
 
-const pages = new Map(
-  filesIn("docs/protocol", /\.md$/).map((file) => [file.slice("docs/".length), anchorsOf(read(file))] as const)
-)
+const pages = new Map(filesIn("docs", /\.md$/).map((file) => [file.slice("docs/".length), anchorsOf(read(file))] as const))
+const rules = new Set([...read("docs/rules.md").matchAll(/^(\d+)\. /gm)].map(([, number]) => number))
 
 const sources = ["src", "emulator/src", "test", "emulator/test", "tools", "bench", "examples"].flatMap((folder) =>
-  filesIn(folder, /\.tsx?$/).filter((file) => !file.endsWith("citations.test.ts"))
+  filesIn(folder, /\.(?:[cm]?[jt]sx?|css)$/).filter((file) => !/\/(?:dist|\.next)\/|citations\.test\.ts$/.test(file))
 )
 
 describe("a citation", () => {
-  it("of the protocol leads to a heading of its pages", () => {
+  it("of a page of the documentation leads to it, and to one of its headings", () => {
     const lost = sources.flatMap((file) =>
-      [...read(file).matchAll(/\bprotocol\/([\w-]+\.md)(?:#([\w-]+))?/g)]
+      [...read(file).matchAll(/\b(?:docs\/)?((?:protocol|decisions|guides|reference)\/[\w-]+\.md)(?:#([\w-]+))?/g)]
         .filter(([, page = "", anchor]) => {
-          const anchors = pages.get(`protocol/${page}`)
+          const anchors = pages.get(page)
           return anchors === undefined || (anchor !== undefined && !anchors.has(anchor))
         })
         .map(([citation]) => `${file}: ${citation}`)
+    )
+    assert.deepStrictEqual(lost, [])
+  })
+
+  it("of a rule names one that there is", () => {
+    const lost = sources.flatMap((file) =>
+      [...read(file).matchAll(/\brules? ((?:\d+(?:, | and )?)+)/g)].flatMap(([citation, numbers = ""]) =>
+        numbers.split(/, | and /).some((number) => number !== "" && !rules.has(number)) ? [`${file}: ${citation}`] : []
+      )
     )
     assert.deepStrictEqual(lost, [])
   })

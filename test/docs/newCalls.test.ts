@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, "utf8"))
 
 /** The methods whose docstring says since which platform they work. */
-const young = read("src/services/{auth,resources}/*.ts").flatMap((source) =>
+const young = read("src/services/{auth,resources}/**/*.ts").flatMap((source) =>
   [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s+(?:readonly )?(\w+)(\(|: Resource)/g)].flatMap(
     ([, text = "", name = ""]) => (/\bSince\s+(?:\*\s+)?2026-\d\d/.test(text) ? [name] : [])
   )

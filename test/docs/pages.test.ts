@@ -7,7 +7,7 @@ import sdk from "../../package.json" with { type: "json" }
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
-const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/**/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
 
 const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, "")
 

@@ -1,3 +1,4 @@
+import { recorded } from "../support/fakes.js"
 import type { Answer } from "./answers.js"
 import {
   hang,
@@ -44,6 +45,8 @@ const fourWaits = [7_500, 22_500] as const
 const soon = [125, 375] as const
 const retryAfter = (value: string, extra: Record<string, string> = {}) => status(429, { "retry-after": value, ...extra })
 const expired = known("ACCESS_TOKEN_EXPIRED", 401, { details: { expired_at_millis: null } })
+const userOf = (code: number, headers: Record<string, string>) =>
+  json(recorded("users.me.get", "success-client").response.body, headers, code)
 const megabyte = "<p>".repeat(350_000)
 
 /** The outcome of every failure of the platform. Numbers in parentheses are the field rules. */
@@ -135,6 +138,16 @@ export const table: ReadonlyArray<Row> = [
   ...["abc", "", "-1", "1e3", "99", "600", "NaN"].map((shown) =>
     row("read", `an actual status of "${shown}"`, [userWith({}, { "x-stack-actual-status": shown })], "ok", 1)
   ),
+
+  // Only refusals are overridden, so a failing answer stays one.
+  ...["100", "199", "200", "204", "302"].flatMap((shown) => {
+    const said = { "x-stack-actual-status": shown }
+    return [
+      row("read", `an actual status of "${shown}" of a user`, [userWith({}, said)], "ok", 1),
+      row("read", `an actual status of "${shown}" of a 404`, [status(404, said)], "NotFound", 1),
+      row("read", `an actual status of "${shown}" of a user with a 400`, [userOf(400, said)], "BadRequest", 1)
+    ]
+  }),
 
   // Answers that are too much.
   row("read", "40 MB of the wrong shape", [() => text(`["${"x".repeat(40_000_000)}"]`)()], "InvalidResponse", 1),

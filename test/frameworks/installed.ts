@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import { createRequire } from "node:module"
+import type { Readable } from "node:stream"
 
 // The frameworks that the adapters are tested with, as far as the tests use them. They are installed apart from the project, by
 // `npm run frameworks`, and so are their types.
@@ -62,7 +63,7 @@ export interface FastifyReply {
   hijack(): unknown
   code(status: number): FastifyReply
   headers(headers: Readonly<Record<string, string | ReadonlyArray<string>>>): FastifyReply
-  send(body?: string): FastifyReply
+  send(body?: string | Readable): FastifyReply
 }
 
 const requireInstalled = createRequire(import.meta.url)

@@ -1,9 +1,10 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer, Redacted, Schema } from "effect"
-import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
-import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { FetchHttpClient, HttpClient, HttpClientRequest, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiClient, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
-import { AdminApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
+import type { SessionVerifier } from "../../src/effect.js"
+import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import {
   ApiKeyAuthenticated,
   Authenticated,
@@ -13,7 +14,8 @@ import {
   requireItem,
   requirePermission,
   requireTeam,
-  SignedInUser
+  SignedInUser,
+  SignInRequired
 } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import { claims } from "./claims.js"
@@ -83,21 +85,18 @@ const groups = Layer.mergeAll(
 
 /** An API with a platform, a signed-in user, and the actions of the project's owner. */
 const world = Effect.gen(function* () {
-  const handle = yield* Emulator.handler
-  const { id: projectId } = Emulator.developmentProject
-  const verifier = SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
+  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier>())
   const { handler } = HttpRouter.toWebHandler(
     HttpApiBuilder.layer(api).pipe(
       Layer.provide(groups),
       Layer.provide([Authenticated.layer, ApiKeyAuthenticated.layer]),
-      HttpRouter.provideRequest(Layer.succeedContext(yield* Effect.context<ServerApp>())),
-      Layer.provide(verifier),
-      Layer.provide(Layer.succeedContext(yield* Effect.context<ServerApp>())),
-      Layer.provide(HttpServer.layerServices)
+      HttpRouter.provideRequest(services),
+      Layer.provide([services, HttpServer.layerServices])
     ),
     { disableLogger: true }
   )
   const { client, token, user } = yield* signedUp
+  const serve: typeof fetch = (input, init) => handler(new Request(input, init), Context.empty())
   const answer = (path: string, init: RequestInit = {}) =>
     Effect.promise(() => handler(new Request(`https://api.test${path}`, init), Context.empty()))
   const ask = (path: string, init: RequestInit = { headers: { authorization: `Bearer ${token}` } }) =>
@@ -105,7 +104,7 @@ const world = Effect.gen(function* () {
       const response = await handler(new Request(`https://api.test${path}`, init), Context.empty())
       return { status: response.status, body: JSON.parse((await response.text()) || "null") }
     })
-  return { admin: yield* AdminApp, answer, ask, client, token, user }
+  return { admin: yield* AdminApp, answer, ask, client, serve, token, user }
 })
 
 const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
@@ -194,6 +193,27 @@ describe("an endpoint behind Authenticated", () => {
       )
       assert.deepStrictEqual(Object.keys(components.securitySchemes), ["bearer", "x-stack-auth", "cookies", "x-api-key"])
     })
+  )
+
+  it.live("fails with the same errors in the client of the API", () =>
+    Effect.gen(function* () {
+      const { serve, token } = yield* world
+      const clientWith = (headers: Readonly<Record<string, string>>) =>
+        HttpApiClient.make(api, {
+          baseUrl: "https://api.test",
+          transformClient: HttpClient.mapRequest(HttpClientRequest.setHeaders(headers))
+        }).pipe(Effect.provide(FetchHttpClient.layer), Effect.provideService(FetchHttpClient.Fetch, serve))
+      const call = <A, E>(effect: Effect.Effect<A, E>) => Effect.flip(Effect.provideService(effect, FetchHttpClient.Fetch, serve))
+      const { notes: nobody } = yield* clientWith({})
+      const missing = yield* call(nobody.me())
+      expectTypeOf<SignInRequired | PermissionDenied | PlatformUnavailable>().toExtend<typeof missing>()
+      assert.instanceOf(missing, SignInRequired)
+      assert.strictEqual(missing.reason, "missing")
+      const { notes } = yield* clientWith({ authorization: `Bearer ${token}` })
+      const denied = yield* call(notes.admin())
+      assert.instanceOf(denied, PermissionDenied)
+      assert.deepStrictEqual([denied.missing, denied.id], ["permission", "admin"])
+    }).pipe(withWorld)
   )
 })
 

@@ -3,7 +3,8 @@ import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
-import { AdminApp, Http, ServerApp, SessionVerifier, TokenStore } from "../../src/effect.js"
+import type { SessionVerifier } from "../../src/effect.js"
+import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions } from "../../src/store/effect.js"
 import { expiredSession } from "./expiredSession.js"
@@ -15,9 +16,7 @@ const procedures = RpcGroup.make(Rpc.make("whoAmI", { success: Schema.String }))
 
 /** An RPC server over HTTP with a platform and two signed-in users. */
 const world = Effect.gen(function* () {
-  const handle = yield* Emulator.handler
-  const { id: projectId } = Emulator.developmentProject
-  const verifier = SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
+  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier>())
   let calls = 0
   const handlers = procedures.toLayer({
     whoAmI: () =>
@@ -29,7 +28,7 @@ const world = Effect.gen(function* () {
   const { handler } = HttpRouter.toWebHandler(
     RpcServer.layerHttp({ group: procedures, path: "/rpc", protocol: "http" }).pipe(
       Layer.provide([handlers, AuthenticatedRpc.layer]),
-      Layer.provide([verifier, RpcSerialization.layerJson, Layer.succeedContext(yield* Effect.context<ServerApp>())])
+      Layer.provide([services, RpcSerialization.layerJson])
     ),
     { disableLogger: true }
   )

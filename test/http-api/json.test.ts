@@ -1,11 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiClient, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import * as fc from "fast-check"
 import { Emulator } from "portico-emulator"
 import { errors, ServerApp } from "../../src/effect.js"
 import { entityJson, errorJson } from "../../src/http-api/index.js"
-import { ServerUser, Team } from "../../src/schemas/index.js"
+import * as schemas from "../../src/schemas/index.js"
+import { ServerUser, Team, User } from "../../src/schemas/index.js"
+import { unrecorded } from "../errors/unrecorded.js"
+import { recordedErrors } from "../support/recordings.js"
+import { valuesOf } from "../support/valuesOf.js"
 
 const people = HttpApiGroup.make("people")
   .add(
@@ -25,6 +30,11 @@ const people = HttpApiGroup.make("people")
   .add(HttpApiEndpoint.get("token", "/token", { success: Schema.String, error: errorJson(errors.AccessTokenExpired) }))
   .add(HttpApiEndpoint.get("teams", "/teams", { success: Schema.Array(entityJson(Team)) }))
 const api = HttpApi.make("people").add(people)
+
+/** An API that responds with values of a schema. */
+const apiOf = (success: Schema.Top) =>
+  HttpApi.make("one").add(HttpApiGroup.make("one").add(HttpApiEndpoint.get("get", "/", { success })))
+
 const expiredAt = new Date("2026-11-22T08:35:55.000Z")
 
 const handlers = HttpApiBuilder.group(api, "people", (all) =>
@@ -89,6 +99,38 @@ describe("an entity in a custom API", () => {
   )
 })
 
+/** Returns a value as it prints, but with its secrets; an input has a secret as a plain text too. */
+const shown = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key, one: unknown) {
+      const own = this[key]
+      return Redacted.isRedacted(own) ? Redacted.value(own) : one
+    })
+  )
+const everySchema = Object.entries<unknown>(schemas).filter((one): one is [string, typeof ServerUser] => Schema.isSchema(one[1]))
+
+describe("every entity and input of portico/schemas", () => {
+  it.each(everySchema)(
+    "%s has the names and values of TypeScript in the JSON of a custom API, and is the same after it",
+    (_, schema) => {
+      const json = Schema.toCodecJson(entityJson(schema))
+      for (const value of fc.sample(valuesOf(schema), { numRuns: 40, seed: 3 })) {
+        const body: unknown = JSON.parse(JSON.stringify(Schema.encodeUnknownSync(json)(value)))
+        assert.deepStrictEqual(body, shown(value))
+        assert.deepStrictEqual(shown(Schema.decodeUnknownSync(json)(body)), body)
+      }
+    }
+  )
+
+  it("has its class's name in an OpenAPI document; what is no class is described where it stands", () => {
+    const { components } = OpenApi.fromApi(
+      apiOf(Schema.Struct({ user: entityJson(User), event: entityJson(schemas.WebhookEvent) }))
+    )
+    assert.include(Object.keys(components.schemas), "User")
+    assert.isEmpty(Object.keys(components.schemas).filter((name) => name.startsWith("Schema")))
+  })
+})
+
 describe("a known error in a custom API", () => {
   it.live("is an instance of its class on the client, with its details, and has the platform's status", () =>
     Effect.gen(function* () {
@@ -117,23 +159,44 @@ describe("a known error in a custom API", () => {
   )
 })
 
+/** A body of the platform for each code, with each shape of its details that was recorded. */
+const bodies = new Map(
+  [
+    ...recordedErrors().map(({ body }) => body),
+    ...errors.all.map(({ code }) => ({ code, error: "Text.", ...unrecorded[code] }))
+  ].map((body) => [`${body.code} ${Object.keys(body.details ?? {})}`, body] as const)
+)
+
 describe("every known error", () => {
-  it.effect.each(errors.all.map((error) => [error.tag, error] as const))(
-    "%s has a JSON form with its tag, code and text",
-    ([, error]) =>
-      Effect.gen(function* () {
-        const schema = errorJson(error)
-        const wire = { _tag: error.tag, code: error.code, message: "Text." }
-        const decoded = yield* Effect.option(Schema.decodeUnknownEffect(schema)(wire))
-        if (decoded._tag === "None") return assert.isDefined(error.details)
-        assert.strictEqual<unknown>(decoded.value.constructor, error)
-        const encoded = yield* Schema.encodeUnknownEffect(schema)(decoded.value)
-        assert.deepStrictEqual(JSON.parse(JSON.stringify(encoded)), wire)
-      })
+  it.effect.each([...bodies])("is the same after JSON of a custom API, with its details: %s", ([, body]) =>
+    Effect.gen(function* () {
+      // A code that was recorded has its details there.
+      const error = yield* Effect.option(errors.fromWire(body.code, body))
+      if (error._tag === "None") return assert.isTrue(recordedErrors().some((one) => one.body.code === body.code))
+      const schema = errorJson<errors.AnyKnownErrorClass>(errors.byCode.get(body.code) ?? assert.fail(body.code))
+      const json: unknown = JSON.parse(JSON.stringify(yield* Schema.encodeUnknownEffect(schema)(error.value)))
+      const { _tag, code, details, message } = error.value
+      assert.deepStrictEqual(json, shown({ _tag, code, message, details }))
+      const decoded = yield* Schema.decodeUnknownEffect(schema)(json)
+      assert.strictEqual<unknown>(decoded.constructor, error.value.constructor)
+      assert.deepStrictEqual([decoded.message, shown(decoded.details ?? null)], [message, shown(details ?? null)])
+    })
   )
 })
 
 describe("the OpenAPI document of such an API", () => {
+  it("describes an entity and an error once, however many endpoints have them", () => {
+    const team = (name: string) =>
+      HttpApiEndpoint.get(name, `/${name}`, {
+        success: entityJson(Team),
+        error: [errorJson(errors.TeamNotFound), errorJson(errors.TeamPermissionRequired)]
+      })
+    const { components } = OpenApi.fromApi(
+      HttpApi.make("teams").add(HttpApiGroup.make("teams").add(team("first")).add(team("second")))
+    )
+    assert.sameMembers(Object.keys(components.schemas), ["Team", "TeamNotFound", "TeamPermissionRequired"])
+  })
+
   it("names the entities and errors, and describes their JSON form", () => {
     const document = OpenApi.fromApi(api)
     const text = JSON.stringify(document)

@@ -19,7 +19,7 @@ const isPrivileged = (source: string) =>
   /^src\/(?:compiled\/)?contract\/(?:server|admin)\//.test(source) ||
   /^src\/.*\/(?:layer)?(?:Server|Admin)\w*\.ts$/.test(source) ||
   /^src\/promise\/(?:server|admin)\.ts$/.test(source) ||
-  source === "src/services/resources/Users.ts"
+  source === "src/services/resources/server/Users.ts"
 
 /** The paths that a client never calls, as they appear in code: the parts between their parameters. */
 const privilegedPaths = (() => {

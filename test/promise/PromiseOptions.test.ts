@@ -121,7 +121,7 @@ describe("the JSON of an app", () => {
   it("fails if the app navigates with a custom method, and is rejected if it is malformed", async () => {
     const app = createClientApp({ ...base, redirectMethod: { navigate: () => {} } })
     const outcome = await app.toJson.result()
-    assert.isTrue(!outcome.ok && outcome.error.option === "redirectMethod")
+    assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "redirectMethod")
     for (const json of ["", "{", "[]", "null", '{"projectId":7}'])
       assert.throws(() => createClientAppFromJson(json), InvalidOption)
   })
@@ -143,6 +143,11 @@ describe("an option that cannot be used", () => {
     ["redirectMethod", { redirectMethod: "location" }],
     ["redirectMethod", { redirectMethod: { navigate: "push" } }],
     ["trustedDomains", { trustedDomains: "https://app.test" }],
+    ["hostedPages", { hostedPages: 7 }],
+    ["hostedPages", { hostedPages: "https://pages.app.test" }],
+    ["hostedPages", { hostedPages: "https://pages.app.test/{projectId}" }],
+    ["hostedPages", { hostedPages: "https://{projectId}.pages.app.test/" }],
+    ["hostedPages", { hostedPages: "javascript://{projectId}" }],
     ["oauthScopesOnSignIn", { oauthScopesOnSignIn: { github: "repo" } }],
     ["extraRequestHeaders", { extraRequestHeaders: "x: y" }],
     ["extraRequestHeaders.x", { extraRequestHeaders: { x: 7 } }],

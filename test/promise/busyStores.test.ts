@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { AppDisposed } from "../../src/errors/app.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { createClientApp } from "../../src/promise/client.js"
-import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"
+import type { StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
 
 type Operation = "get" | "set"

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs"
+import { relative } from "node:path/posix"
+import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { errorsOf, filesOf, namingErrors } from "../../tools/faces/errors.ts"
 import { renderFaces } from "../../tools/faces/render.ts"
 import type { Editor } from "../support/languageServer.ts"
 import { languageServer } from "../support/languageServer.ts"
@@ -33,9 +37,27 @@ const methods: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["server.payments.tryDecreaseQuantity(", "quantity: number", ["ItemNotFound", "TransportFailure"]]
 ]
 
+/** Method calls of the apps of Effect, with the signature that an editor shows and some of the documented errors. */
+const effects: ReadonlyArray<readonly [call: string, signature: string, errors: ReadonlyArray<string>]> = [
+  ["effects.auth.signInWithCredential(", "(credential: Credential): Effect<void, ", ["EmailPasswordMismatch", "SessionExpired"]],
+  ['effects.auth.verifyEmail("a"', "(code: SecretInput): Effect<void, ", ["VerificationCodeExpired", "TransportFailure"]],
+  ["effects.auth.signOut(", "Effect<SignedOut, ", ["NavigationUnavailableError", "UntrustedRedirectError"]],
+  ["effects.auth.redirectToSignIn(", "Effect<void, ", ["NavigationUnavailableError"]],
+  ['effects.user.get({ or: "throw" }', "Effect<User, ", ["SessionExpired", "TransportFailure"]],
+  ["effects.teams.update(", "(teamId: string, changes: UpdateTeam): Effect<Team, ", ["TeamPermissionRequired"]],
+  ["effects.payments.streamProducts(", "Stream<OwnedProduct, ", ["IncompleteListError", "TransportFailure"]],
+  ["serverEffects.users.create(", "(user: ServerCreateUser): Effect<ServerUser, ", ["UserWithEmailAlreadyExists"]],
+  ["serverEffects.vault.getValue(", "(entry: VaultEntry", ["DataVaultStoreDoesNotExist", "VaultValueUnreadableError"]],
+  ["serverEffects.verifySession(", "Effect<SessionClaims, ", ["TokenExpiredError", "SessionExpired"]]
+]
+
 const file = "test/promise/unsaved.ts"
 const text = `import { createClientApp } from "../../src/promise/client.js"
 import { createServerApp } from "../../src/promise/server.js"
+import type { ClientApp } from "../../src/services/ClientApp.js"
+import type { ServerApp } from "../../src/services/ServerApp.js"
+declare const effects: ClientApp["Service"]
+declare const serverEffects: ServerApp["Service"]
 const app = createClientApp({ projectId: "", publishableClientKey: "", baseUrl: "" })
 const server = createServerApp({ projectId: "", secretServerKey: "", baseUrl: "" })
 export const seen = [
@@ -48,7 +70,7 @@ export const seen = [
   app.user.get.result({ or: "throw" }),
   server.users.list
 ]
-${methods.map(([call]) => `${call})`).join("\n")}
+${[...methods, ...effects].map(([call]) => `${call})`).join("\n")}
 `
 
 const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name) => `(?=[^\\n]*\\b${name}\\b)`).join(""))
@@ -86,8 +108,46 @@ const offsetOf = (expression: string): number => {
   return start + name.lastIndexOf(".") + 1
 }
 
-// As published: the documented interfaces replace the derived types.
-const published = { "src/promise/faces.ts": renderFaces().text }
+// As published: the documented interfaces replace the derived types, and services name the errors of their methods.
+const faces = renderFaces()
+const errorsOfServices = errorsOf(faces.groups.values())
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const published = {
+  "src/promise/faces.ts": faces.text,
+  ...Object.fromEntries(
+    Array.from(filesOf(errorsOfServices), (source) => [
+      relative(root, source),
+      namingErrors(errorsOfServices, source, readFileSync(source, "utf8"))
+    ])
+  )
+}
+
+/** Failures of the transport that have a meaning of their own, unlike the error of a status. */
+const ofTransport = new Set([
+  "ConnectionError",
+  "InvalidInput",
+  "InvalidResponse",
+  "NotSupportedByPlatform",
+  "OfflineError",
+  "RateLimited",
+  "RequestTimeout",
+  "ServerFault"
+])
+
+describe("the documentation of a method", () => {
+  it("says of no error that the method fails with it, unless the method declares that error", () => {
+    const members = [...faces.groups.values()].flatMap(({ members }) =>
+      members.flatMap((member) => (member.overloads.length > 0 ? member.overloads : [member]))
+    )
+    const wrong = members.flatMap(({ doc, errors, place }) =>
+      [...doc.replace(/\s+\*?\s*/g, " ").matchAll(/\bfails? with ([^.]*)/gi)]
+        .flatMap(([, named = ""]) => [...named.matchAll(/`([A-Z]\w+)`/g)].map(([, error = ""]) => error))
+        .filter((error) => errors.length > 0 && !errors.includes(error) && !ofTransport.has(error))
+        .map((error) => `${place.name}: ${error}`)
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+})
 
 const editors: ReadonlyArray<readonly [name: string, open: () => Promise<Editor>]> = [
   ["the language server of TypeScript 7", () => languageServer(file, text, published)],
@@ -118,6 +178,13 @@ describe.each(editors)("%s", (_, open) => {
     assert.match(shown, /callOptions\?: CallOptions/)
     // What an editor makes of two parameters of one name.
     assert.notMatch(shown, /\w+_1\??:/)
+    const named = shown.match(/Errors: (.*)\./)?.[1] ?? ""
+    for (const error of errors) assert.include(named, `\`${error}\``)
+  })
+
+  it.each(effects)("names the errors of %s) in the services too", async (call, signature, errors) => {
+    const shown = (await editor?.hover(offsetOf(call))) ?? ""
+    assert.include(shown, signature)
     const named = shown.match(/Errors: (.*)\./)?.[1] ?? ""
     for (const error of errors) assert.include(named, `\`${error}\``)
   })

@@ -5,7 +5,7 @@ import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromL
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { isResource } from "../../src/services/cache/Resource.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
 import type { Operation } from "../support/operations.js"
@@ -14,6 +14,7 @@ import { apps, checker, operations, textOf } from "../support/operations.js"
 /** Methods that return null: no user is signed in, or nothing was named that could be missing. docs/decisions/0019-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
+  "auth.getAuthorizationHeader",
   "auth.getTokens",
   "connectedAccounts.getAccessToken",
   "getUnverifiedUser",

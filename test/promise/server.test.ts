@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Layer } from "effect"
 import { createServerAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { options, recorded } from "../support/fakes.js"

@@ -7,7 +7,7 @@ import {
   createServerAppFromLayer as serverFromLayer
 } from "../../src/promise/fromLayer.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import type { SessionChange } from "../../src/services/ReadOnlyApp.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
@@ -136,6 +136,18 @@ describe("a view of an app", () => {
     const other = rejection(app.forRequest(requestOf("eve")).user.get())
     await app.dispose()
     assert.instanceOf(await other, AppDisposed)
+  })
+
+  it("aborts also if the signal of its request does while the call begins, as in a `fetch` of the program", async () => {
+    const reason = new Error("the visitor has left")
+    const controller = new AbortController()
+    const app = appOver(() => {
+      controller.abort(reason)
+      return new Promise(() => {})
+    })
+    const view = app.forRequest(requestOf("bob", { signal: controller.signal }))
+    assert.strictEqual(await rejection(view.user.get()), reason)
+    await app.dispose()
   })
 
   it.effect("is a scoped effect of the service in Effect", () =>

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 import { assert, describe, it } from "@effect/vitest"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { qrSvg } from "../../src/qr/index.js"
-import { otpauthUri } from "../../src/services/auth/totp.js"
+import { otpauthUri } from "../../src/services/auth/mfa/totp.js"
 
 // Its types declare another module format than it has.
 const jsQR: typeof import("jsqr").default = createRequire(import.meta.url)("jsqr")
@@ -29,6 +29,14 @@ describe("qrSvg", () => {
   it("draws what a reader can decode: the URI of an enrolment, redacted or not", () => {
     assert.strictEqual(read(qrSvg(uri)), uri)
     assert.strictEqual(qrSvg(Redacted.make(uri)), qrSvg(uri))
+  })
+
+  it("throws `InvalidInput` for what is no text", () => {
+    for (const other of [undefined, null, 7, {}, Symbol("a"), Redacted.make(7)]) {
+      // The cast: a caller without type checks.
+      const error = Effect.runSync(Effect.flip(Effect.try({ try: () => qrSvg(other as string), catch: (thrown) => thrown })))
+      assert.deepInclude(error, { _tag: "InvalidInput", field: "text", reason: "text must be a string" })
+    }
   })
 
   it("draws texts of every supported length", () => {

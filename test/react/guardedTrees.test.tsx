@@ -3,7 +3,7 @@ import { Component, StrictMode } from "react"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
-import { flowStage } from "../support/flows.js"
+import { flowStage, knownError } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
 
@@ -173,6 +173,15 @@ describe("<RedirectToSignIn>", () => {
     const { app, left } = await flowStage()
     watched(app, () => <RedirectToSignIn />)
     assert.include(await left, "/handler/sign-in")
+  })
+
+  it("redirects a user whose session the platform refuses", async () => {
+    const { app, breaks, left, signUp } = await flowStage({ href: "http://localhost:3000/secret" })
+    await signUp("ada@example.com")
+    breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
+    const tree = watched(app, () => <RedirectToSignIn />)
+    assert.include(await left, "/handler/sign-in?after_auth_return_to=%2Fsecret")
+    assert.deepStrictEqual(tree.failures, [])
   })
 
   it("throws if the redirect fails, and does nothing while a user is signed in", async () => {

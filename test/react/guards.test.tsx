@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it, vi } from "vitest"
+import { isTransient } from "../../src/errors/isTransient.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import { knownError } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
 
-type Shown = "in" | "out" | "loading" | "nothing" | `throws ${string}`
+type Shown = "in" | "out" | "loading" | "failed" | "nothing" | `throws ${string}`
 interface Parts {
   readonly children: ReactNode
   readonly fallback: ReactNode
@@ -28,39 +29,59 @@ const guards = {
   lacks: (parts, team) => <Protect {...parts} permission="no_such_permission" team={team} />,
   inProject: (parts) => <Protect {...parts} permission="$read_members" />,
   inNoTeamYet: (parts) => <Protect {...parts} permission="$read_members" team={undefined} />,
-  redirect: () => <RedirectToSignIn />
-} satisfies Record<string, (parts: Parts, team: string) => ReactNode>
+  tells: (parts, _, failed) => <SignedIn {...parts} failed={failed} />,
+  tellsReads: (parts, team, failed) => (
+    <Protect {...parts} permission="$read_members" team={team} failed={({ error }) => isTransient(error) && failed} />
+  ),
+  redirect: () => <RedirectToSignIn />,
+  redirectTells: (_, __, failed) => <RedirectToSignIn failed={failed} />
+} satisfies Record<string, (parts: Parts, team: string, failed: ReactNode) => ReactNode>
 type Guard = keyof typeof guards
 type Table = Readonly<Record<Guard, Shown>>
 const names = Object.keys(guards) as ReadonlyArray<Guard>
 
-const everywhere = (shown: Shown): Omit<Table, "signedOut" | "redirect"> => ({
+const everywhere = (shown: Shown): Omit<Table, "signedOut" | "redirect" | "redirectTells"> => ({
   signedIn: shown,
   anonymousToo: shown,
   restrictedToo: shown,
   protect: shown,
+  tells: shown,
+  tellsReads: shown,
   reads: shown,
   readsRestricted: shown,
   lacks: shown,
   inProject: shown,
   inNoTeamYet: shown
 })
+const silent = { signedOut: "nothing", redirect: "nothing", redirectTells: "nothing" } as const
 /** The user is not known. */
-const unknown: Table = { ...everywhere("loading"), signedOut: "nothing", redirect: "nothing" }
+const unknown: Table = { ...everywhere("loading"), ...silent }
 /** No user is signed in. The tabs of the test cannot navigate, so a redirect throws. */
-const nobody: Table = { ...everywhere("out"), signedOut: "in", redirect: "throws NavigationUnavailableError" }
+const nobody: Table = {
+  ...everywhere("out"),
+  signedOut: "in",
+  redirect: "throws NavigationUnavailableError",
+  redirectTells: "failed"
+}
 /** A member of the team. */
 const member: Table = {
   ...everywhere("in"),
   lacks: "out",
   inProject: "out",
   inNoTeamYet: "loading",
-  signedOut: "nothing",
-  redirect: "nothing"
+  ...silent
+}
+/** The platform refuses the tokens of a session that it has not ended. A redirect of such a user does nothing in these tabs. */
+const refused: Table = { ...nobody, ...silent, signedOut: "in" }
+/** The user cannot be loaded. */
+const offline: Table = {
+  ...unknown,
+  tells: "failed",
+  tellsReads: "failed",
+  redirect: "throws OfflineError",
+  redirectTells: "failed"
 }
 const restricted: Table = { ...member, ...everywhere("out"), restrictedToo: "in", readsRestricted: "in" }
-/** The platform refuses the tokens of a session that it has not ended, so signing in again may not help. */
-const refused: Table = { ...nobody, redirect: "throws SessionExpired" }
 
 type Stage = Awaited<ReturnType<typeof stageOf>>
 
@@ -81,6 +102,7 @@ const stageOf = async () => {
 }
 const signOut = ({ one }: Stage) => one.auth.signOut({ noRedirect: true })
 const restrict = ({ asAdmin, userId }: Stage) => asAdmin("PATCH", `/users/${userId}`, { restricted_by_admin: true })
+const deleteUser = ({ asAdmin, userId }: Stage) => asAdmin("DELETE", `/users/${userId}`)
 const refuse = ({ breaks }: Stage) => breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
 const watchedPaths = ["GET /users/me", "GET /team-permissions", "GET /project-permissions"]
 /** What keeps requests unanswered, by the error that they fail with. */
@@ -143,7 +165,11 @@ const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {
               shown[name] = `throws ${Object(error)._tag}`
             }}
           >
-            {guards[name]({ children: part(name, "in"), fallback: part(name, "out"), loading: part(name, "loading") }, team)}
+            {guards[name](
+              { children: part(name, "in"), fallback: part(name, "out"), loading: part(name, "loading") },
+              team,
+              part(name, "failed")
+            )}
           </Boundary>
         ))}
       </PorticoProvider>
@@ -193,6 +219,7 @@ const first: ReadonlyArray<readonly [situation: string, before: (stage: Stage) =
     { ...nobody, anonymousToo: "in" }
   ],
   ["if the platform refuses the session", refuse, refused],
+  ["for a user whose account has been deleted", deleteUser, nobody],
   [
     "if the platform has ended the session",
     ({ breaks }) => {
@@ -201,24 +228,24 @@ const first: ReadonlyArray<readonly [situation: string, before: (stage: Stage) =
     },
     nobody
   ],
-  ["if the connection is lost", ({ setOnline }) => setOnline(false), { ...unknown, redirect: "throws OfflineError" }],
+  ["if the connection is lost", ({ setOnline }) => setOnline(false), offline],
   [
     "while the permissions are loading",
     ({ hold }) => {
       hold("GET /team-permissions")
       hold("GET /project-permissions")
     },
-    { ...member, reads: "loading", readsRestricted: "loading", lacks: "loading", inProject: "loading" }
+    { ...member, reads: "loading", tellsReads: "loading", readsRestricted: "loading", lacks: "loading", inProject: "loading" }
   ],
   [
     "if the permissions cannot be loaded",
     ({ breaks }) => breaks("GET /team-permissions", limited),
-    { ...member, reads: "loading", readsRestricted: "loading", lacks: "loading" }
+    { ...member, reads: "loading", tellsReads: "failed", readsRestricted: "loading", lacks: "loading" }
   ],
   [
     "if the platform refuses the session at the permissions",
     ({ breaks }) => breaks("GET /team-permissions", () => knownError("UNPARSABLE_ACCESS_TOKEN")),
-    { ...member, reads: "out", readsRestricted: "out" }
+    { ...member, reads: "out", tellsReads: "out", readsRestricted: "out" }
   ]
 ]
 
@@ -243,7 +270,7 @@ const later: ReadonlyArray<
       await reload()
       assert.isAbove(other.permissions.currentInTeam(teamId).snapshot().value?.length ?? 0, 0)
     },
-    { ...member, reads: "out", readsRestricted: "out" },
+    { ...member, reads: "out", tellsReads: "out", readsRestricted: "out" },
     null
   ],
   [
@@ -252,6 +279,15 @@ const later: ReadonlyArray<
       breaks("GET /users/me", () => knownError("ACCESS_TOKEN_EXPIRED"))
       breaks("POST /auth/oauth/token", () => knownError("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
       await reload()
+    },
+    nobody,
+    unknown
+  ],
+  [
+    "the account is deleted",
+    async (stage) => {
+      await deleteUser(stage)
+      await stage.reload()
     },
     nobody,
     unknown
@@ -295,14 +331,14 @@ const later: ReadonlyArray<
         await asAdmin("DELETE", `/team-permissions/${teamId}/${userId}/${id}`)
       await reload()
     },
-    { ...member, reads: "out", readsRestricted: "out" },
+    { ...member, reads: "out", tellsReads: "out", readsRestricted: "out" },
     null
   ],
   ["the user signs out in another tab", signOut, nobody, unknown],
   [
     "another user signs in in another tab",
     ({ signUp }) => signUp("eve@example.com"),
-    { ...member, reads: "out", readsRestricted: "out" },
+    { ...member, reads: "out", tellsReads: "out", readsRestricted: "out" },
     unknown
   ]
 ]
@@ -337,17 +373,17 @@ describe("the guards", () => {
     const stage = await stageOf()
     stage.setOnline(false)
     const page = mountGuards(stage.other, stage.teamId)
-    await page.shows({ ...unknown, redirect: "throws OfflineError" })
+    await page.shows(offline)
     stage.setOnline(true)
     await page.shows({ ...member, redirect: "throws OfflineError" })
-    page.neverRendered(unknown, member)
+    page.neverRendered(unknown, offline, member)
   })
 
   it("load no permissions of users whom they refuse anyway", async () => {
     const stage = await stageOf()
     await restrict(stage)
     const page = mountGuards(stage.other, stage.teamId, ["reads", "inProject"])
-    await page.shows({ ...everywhere("nothing"), signedOut: "nothing", redirect: "nothing", reads: "out", inProject: "out" })
+    await page.shows({ ...everywhere("nothing"), ...silent, reads: "out", inProject: "out" })
     assert.strictEqual(stage.count("GET /team-permissions") + stage.count("GET /project-permissions"), 0)
   })
 
@@ -357,7 +393,7 @@ describe("the guards", () => {
     await page.shows(member)
     page.mark()
     await stage.signUp("eve@example.com")
-    await page.shows({ ...member, reads: "out", readsRestricted: "out" })
+    await page.shows({ ...member, reads: "out", tellsReads: "out", readsRestricted: "out" })
     assert.deepStrictEqual(page.fates("signedIn").slice(0, 2), ["unmounts in", "mounts loading"])
   })
 })

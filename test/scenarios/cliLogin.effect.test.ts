@@ -6,7 +6,7 @@ import { ClientApp } from "../../src/effect.js"
 import type { CliLoginOptions } from "../../src/services/auth/CliLogin.js"
 import { idle, passTime, turn } from "../support/pace.js"
 import { ada } from "./ada.js"
-import { openBrowser, platform } from "./through.js"
+import { fieldOf, openBrowser, platform } from "./through.js"
 
 const { email, password } = ada
 const appUrl = "http://localhost:3000"
@@ -57,6 +57,18 @@ describe("signing in on the command line, through effects", () => {
       assert.strictEqual(Redacted.value(yield* ended), (yield* browser.auth.getAuthJson()).refreshToken)
       yield* browser.auth.signOut({ noRedirect: true })
       assert.deepInclude(yield* Effect.flip(browser.auth.claimCliSession(code)), { _tag: "InvalidLoginCode", status: 400 })
+    }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("continues the program's anonymous user in one of several browsers that ask for it at once", () =>
+    Effect.gen(function* () {
+      const terminal = yield* openBrowser()
+      yield* terminal.auth.signUpAnonymously()
+      const { refreshToken: anonRefreshToken } = yield* terminal.auth.getAuthJson()
+      const { code } = yield* program({ anonRefreshToken: anonRefreshToken ?? "" })
+      const browsers = yield* Effect.all([openBrowser(), openBrowser(), openBrowser()])
+      const claimed = yield* Effect.forEach(browsers, ({ auth }) => auth.claimCliSession(code), { concurrency: "unbounded" })
+      assert.deepStrictEqual([...claimed].sort(), [false, false, true])
     }).pipe(Effect.provide(platform()))
   )
 
@@ -125,6 +137,21 @@ describe("signing in on the command line, through effects", () => {
       const error = yield* Effect.flip(ended)
       assert.deepStrictEqual([error._tag, error.message], ["CliAuthError", "Timed out waiting for CLI authentication."])
     }).pipe(Effect.provide(platform()))
+  )
+
+  it.effect("refuses fewer polls than one and a negative wait, and shows no link", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      const promptLink = () => assert.fail("shown")
+      for (const wrong of [0, -1, Number.NaN]) {
+        const login = auth.promptCliLogin({ appUrl, promptLink, maxAttempts: wrong })
+        assert.deepStrictEqual(yield* fieldOf(login), ["InvalidInput", "maxAttempts"])
+      }
+      for (const wrong of [-1, Number.NEGATIVE_INFINITY, Number.NaN]) {
+        const login = auth.promptCliLogin({ appUrl, promptLink, waitTimeMillis: wrong })
+        assert.deepStrictEqual(yield* fieldOf(login), ["InvalidInput", "waitTimeMillis"])
+      }
+    }).pipe(Effect.provide(Emulator.apps()))
   )
 
   it.effect("requires a signed-in user in the browser, and an existing login", () =>

@@ -47,6 +47,43 @@ describe("a server of the platform of 2026-11, through effects", () => {
     }).pipe(apps)
   )
 
+  it.effect("tells clients whether redirects to localhost are trusted", () =>
+    Effect.gen(function* () {
+      const { project } = yield* ClientApp
+      assert.isTrue((yield* project.get()).config.allowLocalhost)
+      yield* configured({ "domains.allowLocalhost": false })
+      assert.isFalse((yield* project.get()).config.allowLocalhost)
+    }).pipe(apps)
+  )
+
+  it.effect("tells no client about localhost on older platforms", () =>
+    Effect.gen(function* () {
+      assert.notProperty((yield* (yield* ClientApp).project.get()).config, "allowLocalhost")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("keeps the workflow that pushed a configuration, which older platforms lack", () =>
+    Effect.gen(function* () {
+      const source = {
+        type: "pushed-from-github" as const,
+        owner: "acme",
+        repo: "shop",
+        branch: "main",
+        commitHash: "0123abc",
+        configFilePath: "stack.config.ts",
+        workflowPath: ".github/workflows/push.yml"
+      }
+      const replaced = AdminApp.use(({ config }) => config.replace({}, { level: "branch", source }))
+      yield* Effect.gen(function* () {
+        yield* replaced
+        assert.deepStrictEqual(yield* (yield* AdminApp).config.getSource(), source)
+      }).pipe(apps)
+      const error = yield* Effect.flip(replaced).pipe(Effect.provide(Emulator.apps()))
+      if (error._tag !== "NotSupportedByPlatform") return assert.fail(error._tag)
+      assert.deepInclude(error, { missing: "source.workflowPath", since: "2026-11" })
+    })
+  )
+
   it.effect("lists permission definitions in pages and as a stream", () =>
     Effect.gen(function* () {
       const { teamPermissionDefinitions } = yield* AdminApp

@@ -10,7 +10,10 @@ const internal = { projectId: "internal", publishableClientKey: "internal-pck", 
 const internalKeys = { publishableClientKey: "internal-pck", secretServerKey: "internal-ssk" }
 const Wired = Layer.provide([Emulator.httpLayer, TokenStore.layerMemory])
 const platform = Emulator.layer({ passwordRounds: 4, internalKeys, projects: [Emulator.developmentProject] })
-const onInternal = Effect.provide(ClientApp.layerNoDeps(internal).pipe(Layer.orDie, Wired, Layer.provideMerge(platform)))
+const client = ClientApp.layerNoDeps(internal).pipe(Layer.orDie, Wired)
+const onInternal = Effect.provide(client.pipe(Layer.provideMerge(platform)))
+const newest = Emulator.layer({ platform: "2026-11", passwordRounds: 4, internalKeys })
+const onNewest = Effect.provide(client.pipe(Layer.provideMerge(newest)))
 
 /** The app of the internal project, with a signed-in user who owns a team. */
 const signedIn = Effect.gen(function* () {
@@ -63,6 +66,30 @@ describe("the projects of a user of the internal project, through effects", () =
         )
       })
     ).pipe(onInternal)
+  )
+
+  it.effect("can be for a local emulator of the platform since 2026-11, and fail before that with what is missing", () =>
+    Effect.gen(function* () {
+      const { ownedProjects, teamId } = yield* signedIn
+      const created = yield* ownedProjects.create({ displayName: "Local", teamId, isDevelopmentEnvironment: true })
+      const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
+      assert.isTrue(created.isDevelopmentEnvironment)
+      const listed = yield* ownedProjects.list()
+      assert.deepStrictEqual(new Map(listed.map((each) => [each.id, each.isDevelopmentEnvironment])).get(id), false)
+    }).pipe(
+      onNewest,
+      Effect.andThen(
+        Effect.gen(function* () {
+          const { ownedProjects, teamId } = yield* signedIn
+          const local = { displayName: "Local", teamId, isDevelopmentEnvironment: true }
+          const error = yield* Effect.flip(ownedProjects.create(local))
+          if (error._tag !== "NotSupportedByPlatform") return assert.fail(error._tag)
+          assert.deepInclude(error, { missing: "isDevelopmentEnvironment", since: "2026-11" })
+          assert.isEmpty(yield* ownedProjects.list())
+          assert.isUndefined((yield* ownedProjects.create({ displayName: "Shop", teamId })).isDevelopmentEnvironment)
+        }).pipe(onInternal)
+      )
+    )
   )
 
   it.effect("are administered with only the owner's session, which creates the keys for other apps", () =>

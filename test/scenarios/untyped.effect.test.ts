@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
+import { Effect, Redacted, Stream } from "effect"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
@@ -66,7 +66,9 @@ describe("an argument that is missing", () => {
       assert.deepStrictEqual(yield* fieldOf(server.apiKeys.create(missing())), ["InvalidInput", "key"])
       assert.deepStrictEqual(yield* fieldOf(app.invitations.send(invitation)), ["InvalidInput", "teamId"])
       assert.deepStrictEqual(yield* fieldOf(app.invitations.send(missing())), ["InvalidInput", "invitation"])
-      assert.strictEqual((yield* Effect.flip(app.ownedProjects.create(missing())))._tag, "ExpectedInternalProject")
+      assert.deepStrictEqual(yield* fieldOf(app.ownedProjects.create(missing())), ["InvalidInput", "project"])
+      const enrolment = { secret: Redacted.make(Object("JBSWY3DPEHPK3PXP")) }
+      assert.deepStrictEqual(yield* fieldOf(app.auth.enableMfa(enrolment, "123456")), ["InvalidInput", "secret"])
       assert.deepStrictEqual(yield* fieldOf(app.payments.getItem(missing())), ["InvalidInput", "item"])
       assert.deepStrictEqual(yield* fieldOf(Stream.runCollect(app.payments.streamProducts(missing()))), [
         "InvalidInput",

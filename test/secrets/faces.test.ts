@@ -8,7 +8,7 @@ import * as server from "../../src/promise/server.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import * as Resource from "../../src/services/cache/Resource.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { canary, canaryToken, leaks } from "../support/canaries.js"
@@ -120,7 +120,7 @@ const argumentsOf = (name: string) =>
   arguments_[name] ?? arguments_[name.split(".").at(-1) ?? ""] ?? [uuid, { code: secret, password: secret }]
 
 /** These return the secret itself as text, because other programs need it. */
-const handedOut = new Set(["getAuthJson", "getAuthHeaders"])
+const handedOut = new Set(["getAuthJson", "getAuthHeaders", "getAuthorizationHeader"])
 
 type Member = readonly [name: string, run: Effect.Effect<unknown, unknown>]
 

@@ -4,7 +4,7 @@ import { Effect, Exit } from "effect"
 import { createClientApp, createServerApp } from "../../src/index.js"
 import type { ReadOnlyClientApp, ReadOnlyServerApp, ServerApp, SessionChange } from "../../src/services/index.js"
 import { layerRequest, TokenStore } from "../../src/services/index.js"
-import { tokenPair } from "../../src/services/platform/TokenStore.js"
+import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { options } from "../support/fakes.js"
 
 const request = new Request("https://app.test/", { headers: { cookie: "stack-refresh=r" } })

@@ -4,10 +4,10 @@ import { TestClock } from "effect/testing"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../src/services/lazy/chunk.js"
-import type { TokenPair } from "../../src/services/platform/TokenStore.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
-import type { StoredTokens } from "../../src/services/platform/TokenStore.own.js"
-import { ownStore } from "../../src/services/platform/TokenStore.own.js"
+import type { TokenPair } from "../../src/services/platform/tokens/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
+import type { StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
+import { ownStore } from "../../src/services/platform/tokens/TokenStore.own.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { fakeHttp, json, options, pair } from "../support/fakes.js"
 import { turn } from "../support/pace.js"
@@ -39,6 +39,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "auth.signUpAnonymously": ({ auth }) => auth.signUpAnonymously(),
   "auth.getTokens": ({ auth }) => auth.getTokens(),
   "auth.getAuthHeaders": ({ auth }) => auth.getAuthHeaders(),
+  "auth.getAuthorizationHeader": ({ auth }) => auth.getAuthorizationHeader(),
   "auth.exportSession": ({ auth }) => auth.exportSession(),
   "auth.importSession": ({ auth }) => auth.importSession(JSON.stringify({ version: 1, projectId: options.projectId, ...stored })),
   "auth.setPassword": ({ auth }) => auth.setPassword({ password: "correct horse" }),

@@ -7,7 +7,7 @@ import { InvalidInput } from "../../src/errors/sdk.js"
 import type { UserQuery } from "../../src/schemas/UserUpdate.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { canaryToken } from "../support/canaries.js"
@@ -21,9 +21,6 @@ import { endpointsOf } from "../support/recorded.js"
 
 /** Methods whose ids the platform looks up unchecked, so that any text is valid. */
 const anyText: Readonly<Record<string, string>> = {
-  "AdminEmailThemes.get": "the platform answers that there is no such theme",
-  "AdminEmailThemes.update": "as above",
-  "AdminEmailThemes.delete": "as above",
   "AdminWebhooks.sendTest": "the id is that of another service",
   "Payments.currentItem": "as below",
   "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
@@ -145,8 +142,7 @@ describe("the rules of the ids in paths", () => {
     "projectId",
     "provider",
     "providerAccountId",
-    "storeId",
-    "themeId"
+    "storeId"
   ]
 
   it("exist for every parameter of the contract that the platform checks", () => {

@@ -49,8 +49,8 @@ const places: ReadonlyArray<readonly [string, (path: string) => { readonly place
   )
 ]
 
-/** A platform, and `count` servers over one store. `signIn` returns the cookie of a session whose access token has expired. */
-const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1], count: number) {
+/** A platform, and servers over one store, by how much the clock of each is wrong. `signIn` returns the cookie of a session whose access token has expired. */
+const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1], skewsMillis: ReadonlyArray<number>) {
   const handle = yield* Emulator.handler
   const refreshes: Array<string> = []
   const platform = { refreshes, respond: (response: Response) => Promise.resolve(response) }
@@ -77,7 +77,7 @@ const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1]
     })
   )
   const args = [projectId, secretServerKey, baseUrl, place]
-  const servers = yield* Effect.all(Array.from({ length: count }, () => startServer(script, args)))
+  const servers = yield* Effect.forEach(skewsMillis, (skew) => startServer(script, [...args, String(skew)]))
   const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store }) })
   yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
   const user = yield* Effect.promise(() => app.users.create({ displayName: "Ada" }))
@@ -98,7 +98,7 @@ describe("processes with one store", { timeout: 60_000 }, () => {
   for (const [name, placeOf] of places) {
     it.live(`renew a session once for 100 requests at the same time, and know each other's sessions, over ${name}`, () =>
       Effect.gen(function* () {
-        const { platform, servers, signIn, user } = yield* cluster(placeOf, 4)
+        const { platform, servers, signIn, user } = yield* cluster(placeOf, [0, 0, 0, 0])
         for (let round = 1; round <= 3; round++) {
           const cookie = yield* signIn
           const answers = yield* Effect.promise(() => Promise.all(servers.map(({ ask }) => ask(cookie))))
@@ -113,7 +113,7 @@ describe("processes with one store", { timeout: 60_000 }, () => {
 
     it.live(`renew a session after the process that was renewing it is killed, over ${name}`, () =>
       Effect.gen(function* () {
-        const { platform, servers, signIn, user } = yield* cluster(placeOf, 2)
+        const { platform, servers, signIn, user } = yield* cluster(placeOf, [0, 0])
         const [killed, other] = servers
         const cookie = yield* signIn
         const arrived = yield* Deferred.make<void>()
@@ -130,5 +130,46 @@ describe("processes with one store", { timeout: 60_000 }, () => {
         assert.strictEqual(platform.refreshes.length, 2)
       }).pipe(Effect.provide(Platform))
     )
+
+    it.live(
+      `renew a session once although their clocks differ by hours, also when the one that renews it is killed, over ${name}`,
+      () =>
+        Effect.gen(function* () {
+          const { platform, servers, signIn, user } = yield* cluster(placeOf, [0, hour, -hour, 20 * hour, -20 * hour])
+          const ask = (cookie: string, of = servers) => Effect.promise(() => Promise.all(of.map(({ ask }) => ask(cookie))))
+          // A process learns the platform's clock with its first response.
+          yield* ask(yield* signIn)
+          platform.refreshes.length = 0
+          for (let round = 1; round <= 2; round++) {
+            const cookie = yield* signIn
+            // The token that one of them gets is fresh for all of them.
+            for (let again = 0; again < 3; again++) {
+              assert.deepStrictEqual(
+                yield* ask(cookie),
+                Array.from({ length: 5 }, () => [user.id])
+              )
+              assert.strictEqual(platform.refreshes.length, round)
+            }
+          }
+          const cookie = yield* signIn
+          const arrived = yield* Deferred.make<void>()
+          platform.respond = () => {
+            Deferred.doneUnsafe(arrived, Effect.void)
+            return new Promise<Response>(() => {})
+          }
+          const [ahead, ...others] = [...servers].reverse()
+          ahead?.ask(cookie).catch(() => {})
+          yield* Deferred.await(arrived)
+          ahead?.kill()
+          platform.respond = (response) => Promise.resolve(response)
+          assert.deepStrictEqual(
+            yield* ask(cookie, others),
+            Array.from({ length: 4 }, () => [user.id])
+          )
+          assert.strictEqual(platform.refreshes.length, 4)
+        }).pipe(Effect.provide(Platform))
+    )
   }
 })
+
+const hour = 3_600_000

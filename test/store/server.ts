@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline"
+import type { AppClock } from "../../src/index.js"
 import { createServerApp } from "../../src/index.js"
 import { createSessions } from "../../src/store/index.js"
 import { storeAt } from "./storeAt.js"
@@ -6,8 +7,17 @@ import { storeAt } from "./storeAt.js"
 // One of several servers that share a store, in its own process. For each input line, the cookie of a visitor, it handles 25
 // concurrent requests and prints their users.
 
-const [projectId = "", secretServerKey = "", baseUrl = "", place = ""] = process.argv.slice(2)
-const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions: createSessions({ store: storeAt(place) }) })
+// The last argument is by how much its clock is wrong.
+const [projectId = "", secretServerKey = "", baseUrl = "", place = "", skewMillis = "0"] = process.argv.slice(2)
+const clock: AppClock = {
+  now: () => Date.now() + Number(skewMillis),
+  after: (millis, callback) => {
+    const timer = setTimeout(callback, millis)
+    return () => clearTimeout(timer)
+  }
+}
+const sessions = createSessions({ store: storeAt(place) })
+const app = createServerApp({ projectId, secretServerKey, baseUrl, sessions, clock })
 
 const answer = async (cookie: string) => {
   const request = new Request("https://app.test/", { headers: { cookie } })

@@ -1,11 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Fiber, Layer, Ref } from "effect"
+import { Cause, Clock, Context, Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { Http, ServerApp, TokenStore } from "../../src/effect.js"
 import type { SessionsOptions } from "../../src/store/effect.js"
 import { layerMemory, layerSessions, SharedStore } from "../../src/store/effect.js"
-import { createSessions } from "../../src/store/index.js"
+import { createSessions, SharedStoreError } from "../../src/store/index.js"
 import { cryptography, turn } from "../support/pace.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
@@ -102,6 +102,25 @@ const slowStore = Layer.effect(
     swap: (change) => Effect.delay(swap(change), "2 seconds")
   }))
 ).pipe(Layer.provide(layerMemory))
+
+/** A store whose entries expire by a clock of its own, as those of a database do. */
+const ownClock = Layer.effect(
+  SharedStore,
+  Effect.gen(function* () {
+    const { get, remove, swap } = yield* SharedStore
+    const byOwnClock = Effect.provideService(Clock.Clock, yield* Clock.Clock)
+    return {
+      get: (key: string) => byOwnClock(get(key)),
+      remove: (key: string) => byOwnClock(remove(key)),
+      swap: (change: Parameters<typeof swap>[0]) => byOwnClock(swap(change))
+    }
+  })
+)
+
+const refusing = Layer.effect(
+  SharedStore,
+  Effect.map(SharedStore, (store) => ({ ...store, swap: () => Effect.succeed(false) }))
+)
 
 describe("sessions in a shared store", () => {
   it.effect("set one cookie with an id, which scripts cannot read, and keep every token on the server", () =>
@@ -325,6 +344,44 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
+  for (const hours of [24, 3, -3, -24]) {
+    it.effect(`live on while they are used, also by a server whose clock is wrong by ${hours} hours`, () =>
+      Effect.gen(function* () {
+        const clock = yield* Clock.Clock
+        const currentTimeMillis = Effect.map(clock.currentTimeMillis, (now) => now + hours * 3_600_000)
+        const wrong = Effect.provideService(Clock.Clock, {
+          ...clock,
+          sleep: (duration) => clock.sleep(duration),
+          currentTimeMillis
+        })
+        const { signIn, user, whoIs } = yield* cluster({ idleMillis: 3_600_000 })
+        for (const begin of [signIn(), wrong(signIn())]) {
+          const { cookie } = yield* begin
+          for (const server of [whoIs(cookie), wrong(whoIs(cookie))]) {
+            // The other server has used it last; then this one uses it alone.
+            assert.strictEqual(yield* wrong(whoIs(cookie)), user.id)
+            assert.strictEqual(yield* whoIs(cookie), user.id)
+            for (let use = 0; use < 3; use++) {
+              yield* TestClock.adjust("50 minutes")
+              assert.strictEqual(yield* server, user.id)
+            }
+          }
+          yield* TestClock.adjust("61 minutes")
+          for (const server of [whoIs(cookie), wrong(whoIs(cookie))]) assert.isNull(yield* server)
+        }
+      }).pipe(Effect.provide(ownClock), provided)
+    )
+  }
+
+  it.effect("are not reported as begun if the store refuses a new entry", () =>
+    Effect.gen(function* () {
+      const { signIn } = yield* cluster()
+      const error = Cause.squash(yield* Effect.flip(Effect.sandbox(signIn())))
+      assert.instanceOf(error, SharedStoreError)
+      assert.strictEqual(error.operation, "swap")
+    }).pipe(Effect.provide(refusing), provided)
+  )
+
   it.effect("are verified locally by the app, and refreshed by a view of it", () =>
     Effect.gen(function* () {
       const { app, exchange, refreshes, sent, signIn, user } = yield* cluster()
@@ -390,6 +447,48 @@ describe("sessions in a shared store", () => {
   )
 })
 
+describe("shared sessions of a domain, of which a sibling host has planted another for a longer path", () => {
+  it.effect("end a sign-in as the one who signed in, also with the next requests to that host, over https", () =>
+    Effect.gen(function* () {
+      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, yield* SharedStore)))
+      const context = yield* Layer.build(
+        ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "app.test" } }).pipe(
+          Layer.provide([Http.layerHandler(yield* Emulator.handler), TokenStore.layerMemory, sessions])
+        )
+      )
+      const app = yield* ServerApp.pipe(Effect.provide(context))
+      const people = { mallory: "mallory@example.com", ada: email }
+      for (const primaryEmail of Object.values(people))
+        yield* app.users.create({ primaryEmail, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
+      const jar: Array<string> = []
+      const url = "https://a.app.test/"
+      const requestOf = (cookie: string) => ({ request: new Request(url, { headers: { cookie } }), response: new Headers() })
+      const signIn = Effect.fnUntraced(function* (who: keyof typeof people, cookie: string) {
+        const exchange = requestOf(cookie)
+        const view = yield* app.forRequest(exchange)
+        yield* view.auth.signInWithCredential({ email: people[who], password, noRedirect: true })
+        return exchange.response
+          .getSetCookie()
+          .filter((text) => !text.includes("Max-Age=0"))
+          .map((text) => text.split(";")[0] ?? "")
+      })
+      // Browsers send the cookie of the longer path first. No sibling can write the one of the host alone.
+      const planted = (yield* signIn("mallory", "")).filter((text) => !text.startsWith("__Host-"))
+      jar.push(...planted, ...(yield* signIn("ada", planted.join("; "))))
+      const next = requestOf(jar.join("; "))
+      const view = yield* app.forRequest(next)
+      assert.strictEqual((yield* view.user.get())?.primaryEmail, people.ada)
+      yield* view.auth.signOut({ noRedirect: true })
+      const gone = next.response.getSetCookie().map((text) => text.split("=")[0])
+      assert.sameMembers(gone, [`__Secure-portico-session-${projectId}`, `__Host-portico-session-${projectId}`])
+      // The sign-in of another host of the domain replaces the shared cookie.
+      const [elsewhere = ""] = yield* signIn("ada", "")
+      const after = yield* app.forRequest(requestOf([elsewhere, ...jar.slice(2)].join("; ")))
+      assert.strictEqual((yield* after.user.get())?.primaryEmail, people.ada)
+    }).pipe(provided)
+  )
+})
+
 describe("a shared session on a host outside of `cookies.domain`", () => {
   it.effect("is kept under the name that only this host can write, and ends there", () =>
     Effect.gen(function* () {
@@ -425,7 +524,7 @@ describe("createSessions", () => {
       )
       assert.throws(() => createSessions({ store, maxAgeMillis: Number.NaN }), /`maxAgeMillis`/)
       assert.throws(() => createSessions({ store: { get: store.get } as typeof store }), /`store` must be a store/)
-      assert.throws(() => Reflect.apply(createSessions, undefined, []), /`store` must be a store/)
+      assert.throws(() => Reflect.apply(createSessions, undefined, []), /`options` must be an object/)
     })
   )
 })

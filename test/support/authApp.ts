@@ -1,16 +1,16 @@
+import type { Scope } from "effect"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { Auth } from "../../src/services/auth/Auth.js"
 import type { Navigate, AuthOptions as Options } from "../../src/services/auth/AuthOptions.js"
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
-import { Redirects } from "../../src/services/auth/Redirects.js"
+import { Redirects } from "../../src/services/auth/redirects/Redirects.js"
 import { SigningIn } from "../../src/services/auth/SigningIn.js"
-import * as watchedValues from "../../src/services/cache/WatchedValues.js"
-import { WatchedValues } from "../../src/services/cache/WatchedValues.js"
+import { valuesOf, WatchedValues } from "../../src/services/cache/WatchedValues.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
+import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
-import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
 import { Session } from "../../src/services/session/Session.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
@@ -46,6 +46,13 @@ export interface Settings {
   readonly store?: Layer.Layer<TokenStore>
 }
 
+const Values = Layer.effect(
+  WatchedValues,
+  Effect.gen(function* () {
+    return valuesOf(yield* Session, yield* Effect.context<Scope.Scope>())
+  })
+)
+
 /** An app on a page, with a router that only records navigation. */
 export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}) {
   const gone: Array<string> = []
@@ -74,7 +81,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
       Layer.provide(SigningIn.layerNoDeps),
       Layer.provide(Redirects.layerNoDeps),
       Layer.provide(ClientTransport.layer),
-      Layer.provide(Layer.effect(WatchedValues, Effect.flatMap(Session, watchedValues.make))),
+      Layer.provide(Values),
       Layer.provideMerge(Session.layer),
       Layer.provideMerge(platform)
     )

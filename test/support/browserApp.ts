@@ -3,12 +3,12 @@ import { makeAuthenticator } from "../../emulator/test/authenticator.js"
 import type { PasskeyCredential } from "../../src/schemas/Passkey.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import type { ClientOptions } from "../../src/services/config/options.js"
-import { CeremonyFailure } from "../../src/services/platform/CeremonyFailure.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
+import { CeremonyFailure } from "../../src/services/platform/passkeys/CeremonyFailure.js"
+import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
-import { WebAuthn } from "../../src/services/platform/WebAuthn.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { counted } from "./pace.js"
 import { fakePage } from "./page.js"
@@ -40,6 +40,7 @@ const layerDevice = (device: Device) => {
       })
     )
   return Layer.succeed(WebAuthn, {
+    check: () => Effect.void,
     create: ({ challenge }) => answer(() => key.create(challenge)),
     get: ({ challenge }) => answer(() => key.get(challenge))
   })
@@ -49,7 +50,7 @@ const layerDevice = (device: Device) => {
 export const browserApp = Effect.fnUntraced(function* (
   platformHandler: Handler,
   project: { readonly id: string; readonly publishableClientKey: string },
-  more: Pick<ClientOptions, "baseUrl" | "trustedDomains" | "urls"> = {}
+  more: Pick<ClientOptions, "baseUrl" | "hostedPages" | "trustedDomains" | "urls"> = {}
 ) {
   const { handler, isBusy } = counted(platformHandler)
   const page = yield* fakePage(`${origin}/start`)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Clock, Effect, Layer, Redacted, Ref } from "effect"
 import { AppConfig } from "../../src/services/config/AppConfig.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { Session } from "../../src/services/session/Session.js"
 import type { Bearer } from "../../src/services/transport/AccessTokens.js"
 import { AccessTokens } from "../../src/services/transport/AccessTokens.js"

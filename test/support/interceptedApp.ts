@@ -1,7 +1,7 @@
 import { Context, Effect, Fiber, Layer } from "effect"
 import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../src/services/ClientApp.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { turn } from "./pace.js"
 

@@ -10,7 +10,7 @@ const isId = (name: string) => /^id$|Ids?$/.test(name)
 /** Returns the methods of services that accept an id as an argument or in an inline object type, such as `Users.get`. */
 export const methodsWithIds = (): ReadonlyArray<string> => {
   const found = new Set<string>()
-  for (const file of globSync(`${services}{auth,resources}/*.ts`)) {
+  for (const file of globSync(`${services}{auth,resources}/**/*.ts`)) {
     const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
     const visit = (node: ts.Node): void => {
       // Functions within a module belong to no service.

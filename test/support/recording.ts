@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { json, options } from "./fakes.js"

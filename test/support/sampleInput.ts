@@ -9,7 +9,7 @@ const textFor = (name: string): string => {
   if (/code(?:Challenge)?$/i.test(name)) return "c".repeat(45)
   if (/^(email|provider)Id$/.test(name)) return uuid
   if (/email|^value$/i.test(name)) return "ada@example.com"
-  if (/url|uri|returnTo|baseUrl/i.test(name)) return "https://app.test/page"
+  if (/url|uri|returnTo|baseUrl|^domain$/i.test(name)) return "https://app.test/page"
   if (/^provider/i.test(name)) return "github"
   if (/^(permission|item|product|price|store|definition)Id$|^id$/.test(name)) return "an_id"
   if (/Ids?$/.test(name)) return uuid

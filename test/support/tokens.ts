@@ -1,5 +1,5 @@
 import { Redacted } from "effect"
-import type { TokenPair } from "../../src/services/platform/TokenStore.js"
+import type { TokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 
 /** Returns a token pair as plain text for comparison: access, refresh. */
 export const plainPair = (pair: TokenPair | null): readonly [string | null, string | null] | null =>

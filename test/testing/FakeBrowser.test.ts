@@ -42,6 +42,22 @@ describe("a browser in memory", () => {
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 
+  it.effect("forgets a cookie when its time is over by the clock of the app", () =>
+    Effect.gen(function* () {
+      const tab = FakeBrowser.make().tab("http://localhost:3000/sign-in")
+      const app = yield* open(tab)
+      const left = yield* tab.leaving(app.auth.signInWithOAuth("github"))
+      tab.go(yield* Emulator.throughProvider(left, { email: "grace@example.com" }))
+      // The cookie with the state of the sign-in is kept for an hour.
+      yield* TestClock.adjust("61 minutes")
+      assert.isFalse(yield* (yield* open(tab)).auth.callOAuthCallback())
+
+      yield* app.auth.signUpWithCredential(ada)
+      yield* TestClock.adjust("364 days")
+      assert.strictEqual((yield* (yield* open(tab)).user.get())?.primaryEmail, ada.email)
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
   it.effect("keeps the tokens of the app's own layer in its cookies", () =>
     Effect.gen(function* () {
       const browser = FakeBrowser.make()

@@ -4,7 +4,7 @@ import { WebCrypto } from "effect/crypto/WebCrypto"
 import { ClientApp, createClientAppFromLayer, ServerApp, TokenStore } from "../../src/effect.js"
 import { layerMemory, layerSessions } from "../../src/store/effect.js"
 import { FakeBrowser, FakeCrypto } from "../../src/testing/index.js"
-import { answers, bodyOf, memberToken, routes } from "../support/authApp.js"
+import { answers, bodyOf, routes, tokenOf } from "../support/authApp.js"
 import { fakeHttp, json, options, recorded } from "../support/fakes.js"
 import { turn } from "../support/pace.js"
 
@@ -15,11 +15,14 @@ const platform = routes({
   "/data-vault/stores/secrets/set": json({ success: true })
 })
 
+// These tests run by the clock of the host.
+const lastingToken = tokenOf({ sub: "member", is_anonymous: false, exp: 32_503_680_000 })
+
 /** The apps of one program with a given crypto, on a platform that only records. */
 const build = Effect.fnUntraced(function* (crypto: Layer.Layer<never> | Layer.Layer<unknown>) {
   const http = yield* fakeHttp(platform)
   const tab = FakeBrowser.make().tab("https://app.test/page")
-  const signedIn = TokenStore.layerFrom({ get: Effect.succeed({ accessToken: Redacted.make(memberToken), refreshToken: null }) })
+  const signedIn = TokenStore.layerFrom({ get: Effect.succeed({ accessToken: Redacted.make(lastingToken), refreshToken: null }) })
   const below = Layer.mergeAll(http.layer, tab.layer, crypto)
   const clientLayer = ClientApp.layerNoDeps(options).pipe(Layer.provide(signedIn), Layer.provide(below))
   const serverLayer = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk_1" }).pipe(

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import * as password from "../../src/contract/password.js"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
-import { TokenStore } from "../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { FakeHttp, HttpFailure } from "../../src/testing/index.js"
 import { options, pair } from "../support/fakes.js"
 

@@ -331,7 +331,11 @@ describe("SessionVerifier.verify", () => {
         ["alg none", `${text({ alg: "none", kid: "one" })}.${body}.`],
         ["key confusion", hmac],
         ["no key id", `${text({ alg: "ES256" })}.${body}.${signature}`],
+        ["one part", head],
         ["two parts", `${head}.${body}`],
+        ["four parts", `${token}.AAAA`],
+        ["five parts", `${head}.AAAA.${token}`],
+        ["no header", `.${body}.${signature}`],
         ["words", "undefined"],
         ["1 MB", `${head}.${"A".repeat(1_000_000)}.${signature}`],
         ["no JSON", `${head}.${base64url.encode("{")}.${signature}`],
@@ -355,6 +359,10 @@ describe("SessionVerifier.verify", () => {
         assert.include(["TokenSignatureError", "TokenMalformedError"], _tag, what)
       }
       assert.strictEqual((yield* Effect.flip(verifier.verify(forgeries[0]?.[1] ?? "")))._tag, "TokenSignatureError")
+      // Also after the header of a valid token has been read.
+      yield* verifier.verify(token)
+      for (const [what, forged] of unread.slice(0, -2))
+        assert.strictEqual((yield* Effect.flip(verifier.verify(forged)))._tag, "TokenMalformedError", what)
     })
   )
 
@@ -412,6 +420,8 @@ describe("SessionVerifier.verify", () => {
       const waiting = yield* Effect.forkChild(verifier.verify(lasting), { startImmediately: true })
       yield* TestClock.adjust("1 second")
       assert.strictEqual((yield* Fiber.join(waiting)).email, "ada@example.com")
+      // No later token waits for the same fetch.
+      yield* verifier.verify(lasting)
       yield* TestClock.adjust("4 seconds")
       assert.strictEqual(aborted, 1)
       const other = yield* verifierOf(issuer, { fetch })

@@ -170,6 +170,8 @@ const attacks = Effect.gen(function* () {
       `${text({ ...es, b64: false, crit: ["b64"] })}.${w.body}.${w.signature}`,
       "TokenSignatureError"
     ],
+    ["an algorithm that is stated twice, the last one none", twice("ES256", "none", w), "TokenMalformedError"],
+    ["an algorithm that is stated twice, the first one none", twice("none", "ES256", w), "TokenSignatureError"],
     ["a signature of zeros", `${w.head}.${w.body}.${base64url.encode(new Uint8Array(64))}`, "TokenSignatureError"],
     ["a cut signature", `${w.head}.${w.body}.${w.signature.slice(0, 40)}`, "TokenSignatureError"],
     ["a cut body", `${w.head}.${w.body.slice(0, -9)}.${w.signature}`, "TokenSignatureError"],
@@ -203,6 +205,10 @@ const attacks = Effect.gen(function* () {
   ]
   return { ...w, all }
 })
+
+// JSON with a member of one name twice, which no serializer writes.
+const twice = (first: string, second: string, { body, signature }: Pick<World, "body" | "signature">): string =>
+  `${base64url.encode(`{"alg":"${first}","kid":"one","alg":"${second}"}`)}.${body}.${signature}`
 
 type World = Effect.Success<typeof world>
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { Readable } from "node:stream"
 import { Effect } from "effect"
 import { Hono } from "hono"
 import type { RouterContextProvider, ServerBuild } from "react-router"
@@ -15,6 +16,7 @@ import { withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
 import type { FastifyRequest } from "../frameworks/installed.js"
 import { makeExpress, makeFastify } from "../frameworks/installed.js"
+import { startServer } from "../frameworks/tanstackStart.js"
 import { answer } from "./nextRuntime.js"
 
 /** The response of a handler. */
@@ -22,6 +24,8 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The parts of a body that is streamed. */
+  readonly parts?: ReadonlyArray<string>
 }
 
 /** How an app handles a request with a session. */
@@ -34,7 +38,20 @@ export interface Served {
   readonly ask: (path: string, init?: RequestInit) => Effect.Effect<Response>
 }
 
-const made = ({ body, headers = {}, status = 200 }: Answer) => new Response(body ?? null, { status, headers })
+const made = ({ body, headers = {}, parts, status = 200 }: Answer) =>
+  new Response(parts === undefined ? (body ?? null) : streamOf(parts), { status, headers })
+
+const streamOf = (parts: ReadonlyArray<string>) =>
+  new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for (const part of parts) {
+        // Not all at once.
+        await new Promise(setImmediate)
+        controller.enqueue(new TextEncoder().encode(part))
+      }
+      controller.close()
+    }
+  })
 
 /** Creates a server from a web request handler. */
 const overWeb =
@@ -66,8 +83,12 @@ interface WithSession {
   readonly portico?: PromiseServerView
 }
 
-/** The build of a React Router app without pages: a root with middleware, and one route. */
-const routerBuild = (middleware: unknown, handle: (request: Request, context: unknown) => Promise<Response>): ServerBuild =>
+/** The build of a React Router app: a root with middleware, and one route, which has no page unless `page` is given. */
+export const routerBuild = (
+  middleware: unknown,
+  handle: (request: Request, context: unknown) => Promise<Response>,
+  { page, ...config }: Partial<Pick<ServerBuild, "allowedActionOrigins">> & { readonly page?: () => null } = {}
+): ServerBuild =>
   // A cast of what a bundler would write.
   ({
     entry: { module: { default: () => new Response(null, { status: 500 }) } },
@@ -78,6 +99,7 @@ const routerBuild = (middleware: unknown, handle: (request: Request, context: un
         parentId: "root",
         path: "*",
         module: {
+          default: page,
           loader: ({ context, request }: { context: unknown; request: Request }) => handle(request, context),
           action: ({ context, request }: { context: unknown; request: Request }) => handle(request, context)
         }
@@ -90,8 +112,12 @@ const routerBuild = (middleware: unknown, handle: (request: Request, context: un
     ssr: true,
     isSpaMode: false,
     prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" }
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+    ...config
   }) as unknown as ServerBuild
+
+/** Returns a request for a path below another. */
+const under = (request: Request, folder: string) => new Request(request.url.replace(/^([^/]*\/\/[^/]*)/, `$1${folder}`), request)
 
 const pathOf = (request: Request) => new URL(request.url).pathname
 
@@ -113,11 +139,13 @@ export const adapters = {
       )
     )
   }),
-  "portico/tanstack-start": overWeb((app, handle) => async (request) => {
-    const result = await withPortico(app, request, async (session) => ({
-      response: made(await handle(session, pathOf(request)))
-    }))
-    return result instanceof Response ? result : result.response
+  "portico/tanstack-start": overWeb((app, handle) => {
+    // As a program would narrow it, a route of the API is below `/api`; here, all are.
+    const serve = startServer<{ readonly session: PromiseServerView }>({
+      middleware: ({ next, request }) => withPortico(app, request, (session) => next({ context: { session } })),
+      api: async ({ session }, request) => made(await handle(session, pathOf(request).slice("/api".length)))
+    })
+    return (request) => serve(under(request, "/api"))
   }),
   "portico/next": overWeb((app, handle) => {
     const route = createNext(app).route(async (request, session) => made(await handle(session, pathOf(request))))
@@ -129,8 +157,9 @@ export const adapters = {
         .use(expressPortico(app))
         .use(async (request: IncomingMessage & WithSession, response) => {
           if (request.portico === undefined) throw new Error("no session")
-          const { body, headers = {}, status = 200 } = await handle(request.portico, request.url ?? "")
-          response.status(status).set(headers).send(body)
+          const { body, headers = {}, parts, status = 200 } = await handle(request.portico, request.url ?? "")
+          if (parts === undefined) response.status(status).set(headers).send(body)
+          else Readable.from(parts).pipe(response.status(status).set(headers))
         })
     )
   ),
@@ -140,11 +169,11 @@ export const adapters = {
     fastify.addHook("onRequest", fastifyPortico(app))
     fastify.all("/*", async (request: FastifyRequest & WithSession, reply) => {
       if (request.portico === undefined) throw new Error("no session")
-      const { body, headers = {}, status = 200 } = await handle(request.portico, request.url)
+      const { body, headers = {}, parts, status = 200 } = await handle(request.portico, request.url)
       return reply
         .code(status)
         .headers({ "set-cookie": ["theme=dark; Path=/"], ...headers })
-        .send(body)
+        .send(parts === undefined ? body : Readable.from(parts))
     })
     await fastify.ready()
     return fastify.server

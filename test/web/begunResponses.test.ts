@@ -2,7 +2,7 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "vitest"
 import { sessionOf } from "../../src/express/index.js"
-import type { ResponseHeaders } from "../../src/services/platform/TokenStore.response.js"
+import type { ResponseHeaders } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { withSession } from "../../src/web/index.js"
 
 /** An app whose view is the response that it was given. */

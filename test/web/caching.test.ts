@@ -15,6 +15,14 @@ const said: ReadonlyArray<readonly [path: string, answer: Answer, control: strin
   ["/missing", { status: 404 }, "private, no-store", null],
   ["/redirect", { status: 303, headers: { location: "/" } }, "private, no-store", null],
   ["/empty", { status: 204 }, "private, no-store", null],
+  ["/unchanged", { status: 304, headers: { etag: '"1"' } }, "private, no-store", null],
+  ["/streamed", { parts: ["a", "page", "in", "parts"] }, "private, no-store", null],
+  [
+    "/own-unchanged",
+    { status: 304, headers: { etag: '"1"', "cache-control": "private, no-cache" } },
+    "private, no-cache",
+    "Cookie, Authorization, X-Stack-Auth"
+  ],
   ["/never", { headers: { "cache-control": "private, no-store" } }, "private, no-store", null],
   ["/same", { headers: { "cache-control": "public, max-age=60" } }, "public, max-age=60", null],
   ["/own", { headers: { "cache-control": "private, max-age=60" } }, "private, max-age=60", "Cookie, Authorization, X-Stack-Auth"],
@@ -39,16 +47,17 @@ for (const [name, serve] of Object.entries(adapters)) {
     })
     const ofSession = (response: Response) => response.headers.getSetCookie().filter((one) => !/^theme=/.test(one))
 
-    it.live("keeps responses out of shared caches, errors and redirects too, unless the handler decides", () =>
+    it.live("keeps responses out of shared caches, errors, redirects, 304 and streams too, unless the handler decides", () =>
       Effect.gen(function* () {
         const { ask, cookie } = yield* site
-        for (const [path, { status = 200 }, control, vary] of said) {
+        for (const [path, { parts, status = 200 }, control, vary] of said) {
           for (const headers of [{ cookie }, {}] as ReadonlyArray<Record<string, string>>) {
             const response = yield* ask(path, { headers })
             assert.strictEqual(response.status, status, path)
             assert.strictEqual(response.headers.get("cache-control"), control, path)
             assert.strictEqual(response.headers.get("vary"), vary, path)
             assert.deepStrictEqual(ofSession(response), [], path)
+            if (parts) assert.strictEqual(yield* Effect.promise(() => response.text()), parts.join(""))
           }
         }
       }).pipe(platform)
@@ -75,9 +84,9 @@ for (const [name, serve] of Object.entries(adapters)) {
 }
 
 describe("withSessionCookies", () => {
-  it("does not change a protocol upgrade", () => {
-    const upgraded = Object.defineProperty(new Response(), "status", { value: 101 })
-    assert.strictEqual(withSessionCookies(upgraded, new Headers({ "set-cookie": "a=b" })), upgraded)
+  it("does not change a protocol upgrade, or a response that fails the connection", () => {
+    for (const response of [Object.defineProperty(new Response(), "status", { value: 101 }), Response.error()])
+      assert.strictEqual(withSessionCookies(response, new Headers({ "set-cookie": "a=b" })), response)
   })
 
   it("does not change a response that the handler may reuse", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import { reveal } from "../../src/index.js"
+import { createServerApp, reveal } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
 import { crossOriginMessage } from "../../src/web/withSession.js"
@@ -67,10 +67,58 @@ describe("createNext", () => {
         assert.deepStrictEqual([left.status, left.headers.get("location")], [308, location])
         assert.strictEqual(left.headers.get("cache-control"), "private, no-store")
       }
-      const digest = "NEXT_HTTP_ERROR_FALLBACK;404"
-      const missing = next.route(() => Promise.reject(Object.assign(new Error("missing"), { digest })))
-      const thrown = yield* Effect.promise(() => answer(new Request("https://app.test/"), missing).catch((error) => error))
-      assert.strictEqual(thrown.digest, digest)
+    }).pipe(platform)
+  )
+
+  it.live("keeps a 401, 403 or 404 that a route handler throws out of caches, with the cookies of a session", () =>
+    Effect.gen(function* () {
+      const { cookie, next } = yield* site
+      for (const status of [401, 403, 404]) {
+        const refuse = next.route(async (_, session) => {
+          await session.auth.signOut({ noRedirect: true })
+          throw Object.assign(new Error("refused"), { digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` })
+        })
+        const refused = yield* ask(refuse, { headers: { cookie } })
+        assert.deepStrictEqual([refused.status, refused.headers.get("cache-control")], [status, "private, no-store"])
+        assert.isTrue(refused.headers.getSetCookie().some((text) => /^stack-access=;.*Max-Age=0/.test(text)))
+      }
+    }).pipe(platform)
+  )
+
+  it.live("throws every other error of a route handler unchanged", () =>
+    Effect.gen(function* () {
+      const { next } = yield* site
+      for (const thrown of [new Error("boom"), Object.assign(new Error(), { digest: "NEXT_HTTP_ERROR_FALLBACK;418" }), null]) {
+        const fail = next.route(() => Promise.reject(thrown))
+        const failed = yield* Effect.promise(() => answer(new Request("https://app.test/"), fail).catch((error) => ({ error })))
+        assert.propertyVal(failed, "error", thrown)
+      }
+    }).pipe(platform)
+  )
+
+  it.live("has no session without a token that is accepted, and rejects if that cannot be known", () =>
+    Effect.gen(function* () {
+      const { cookie, next, user } = yield* site
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const unreachable = () => Promise.reject(new TypeError("fetch failed"))
+      const down = createNext(
+        createServerApp({ projectId, secretServerKey, baseUrl: "https://platform.test", fetch: unreachable })
+      )
+      const shown = (one: Pick<typeof next, "getSession">, sent: Record<string, string>) =>
+        Effect.promise(() =>
+          answer(new Request("https://app.test/", { headers: sent }), async () =>
+            Response.json((await one.getSession())?.userId ?? null)
+          ).then(
+            (response) => response.json(),
+            (error) => error._tag
+          )
+        )
+      const forged = { authorization: "Bearer a.b.c" }
+      assert.strictEqual(yield* shown(next, { cookie }), user.id)
+      for (const one of [next, down]) for (const sent of [{}, forged]) assert.isNull(yield* shown(one, sent))
+      assert.strictEqual(yield* shown(down, { cookie }), "SigningKeysUnavailableError")
+      const refresh = cookie.split("; ").filter((one) => !one.startsWith("stack-access="))
+      assert.strictEqual(yield* shown(down, { cookie: refresh.join("; ") }), "ConnectionError")
     }).pipe(platform)
   )
 
@@ -171,5 +219,80 @@ describe("createProxy", () => {
         1
       )
     }).pipe(platform)
+  )
+})
+
+describe("an app that is created on first use", () => {
+  it.live("is created with the first request, once, as `next build` imports routes without calling them", () =>
+    Effect.gen(function* () {
+      const { app, cookie, user } = yield* site
+      let created = 0
+      const create = () => {
+        created += 1
+        return app
+      }
+      const next = createNext(create)
+      const who = next.route(async (_, session) => Response.json((await session.user.get())?.id))
+      const act = next.action(async (session) => (await session.user.get())?.id)
+      const pages = [who, async () => Response.json((await next.getUser())?.id), async () => Response.json(await act())]
+      assert.strictEqual(created, 0)
+      for (const page of pages) {
+        const shown = yield* ask(page, { method: "POST", headers: { cookie } })
+        assert.strictEqual(yield* Effect.promise(() => shown.json()), user.id)
+        assert.strictEqual(created, 1)
+      }
+      const proxy = createProxy(create)
+      assert.strictEqual(created, 1)
+      yield* ask(proxy, { headers: { cookie } })
+      yield* ask(proxy, { headers: { cookie } })
+      assert.strictEqual(created, 2)
+    }).pipe(platform)
+  )
+
+  it.live("is created with the next request if its options were invalid", () =>
+    Effect.gen(function* () {
+      const { app, cookie, user } = yield* site
+      let projectId = ""
+      const create = () => {
+        createServerApp({ projectId, secretServerKey: "ssk_1234567890", baseUrl: "https://platform.test" })
+        return app
+      }
+      const next = createNext(create)
+      const page = async () => Response.json((await next.getUser())?.id)
+      const proxy = createProxy(create)
+      const failed = (handle: (request: Request) => Promise<Response>) =>
+        Effect.promise(() =>
+          answer(new Request("https://app.test/", { headers: { cookie } }), handle).then(
+            () => null,
+            (error) => [error._tag, error.option]
+          )
+        )
+      for (const handle of [page, proxy]) assert.deepStrictEqual(yield* failed(handle), ["InvalidOption", "projectId"])
+      projectId = Emulator.developmentProject.id
+      for (const handle of [page, proxy]) assert.isNull(yield* failed(handle))
+      const shown = yield* ask(page, { headers: { cookie } })
+      assert.strictEqual(yield* Effect.promise(() => shown.json()), user.id)
+    }).pipe(platform)
+  )
+
+  it.live("is not created while a page is prerendered, which ends where it reads the request", () =>
+    Effect.gen(function* () {
+      const next = createNext((): never => assert.fail("created"))
+      for (const read of [next.session, next.getUser, next.getSession]) {
+        const error = yield* Effect.promise(() => read().catch((error: Error) => error.message))
+        assert.match(String(error), /outside of a request/)
+      }
+    })
+  )
+
+  it.live("is refused with the first request if it is none", () =>
+    Effect.gen(function* () {
+      for (const none of [{}, null, Promise.resolve({})]) {
+        const next = createNext(() => Object(none))
+        const page = async () => Response.json(await next.getUser())
+        const tag = yield* Effect.promise(() => answer(new Request("https://app.test/"), page).catch((error) => error._tag))
+        assert.strictEqual(tag, "InvalidOption")
+      }
+    })
   )
 })

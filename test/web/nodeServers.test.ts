@@ -1,16 +1,20 @@
 import { createServer } from "node:http"
+import type { IncomingHttpHeaders, IncomingHttpStatusHeader } from "node:http2"
+import { connect, createServer as createHttp2Server } from "node:http2"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import type { PorticoSession } from "../../src/express/index.js"
-import { portico } from "../../src/express/index.js"
+import { portico, sessionOf } from "../../src/express/index.js"
 import type { PromiseServerView } from "../../src/index.js"
 import { createServerApp } from "../../src/index.js"
 import { jwtFrom, options, recorded } from "../support/fakes.js"
 import { serve } from "../support/server.js"
 import { adapters } from "./adapters.js"
-import { cookiesOf, email, password, served } from "./served.js"
+import { cookiesOf, email, password, served, servedWith } from "./served.js"
+
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
 /** A Node server whose requests pass through the middleware, as in Express. */
 const listening = Effect.gen(function* () {
@@ -43,7 +47,43 @@ describe("portico for Express", () => {
       const refused = yield* ask("/sign-in", { method: "POST", headers: { origin: "https://evil.test" } })
       assert.strictEqual(refused.status, 403)
       assert.deepStrictEqual(refused.headers.getSetCookie(), [])
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
+    }).pipe(platform)
+  )
+})
+
+/** A server of HTTP/2, whose requests name their host in `:authority`. */
+const overHttp2 = Effect.gen(function* () {
+  const { app } = yield* servedWith({ cookies: { domain: "example.com" } })
+  const server = createHttp2Server((request, response) => {
+    const session = sessionOf(app, request, response)
+    if (session === null) return
+    session.auth.signInWithCredential({ email, password, noRedirect: true }).then(() => response.end("signed in"))
+  })
+  yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+  const { port } = server.address() as AddressInfo
+  const client = connect(`http://127.0.0.1:${port}`)
+  yield* Effect.addFinalizer(() => Effect.sync(() => [client.destroy(), server.close()]))
+  return (headers: Readonly<Record<string, string>>) =>
+    Effect.callback<IncomingHttpHeaders & IncomingHttpStatusHeader>((resume) => {
+      const request = client.request({ ":method": "POST", ":path": "/sign-in", ":authority": "app.test", ...headers })
+      request.on("response", (answer) => resume(Effect.succeed(answer)))
+      request.end()
+    })
+})
+
+describe("sessionOf of a server of HTTP/2", () => {
+  it.live("knows the host of a request, so that its own pages may sign in, also in browsers that send only `Origin`", () =>
+    Effect.gen(function* () {
+      const ask = yield* overHttp2
+      const refused = yield* ask({ origin: "https://evil.test" })
+      assert.strictEqual(refused[":status"], 403)
+      const signedIn = yield* ask({ origin: "https://app.test" })
+      assert.strictEqual(signedIn[":status"], 200)
+      const cookies = signedIn["set-cookie"] ?? []
+      assert.isTrue(cookies.some((text) => text.startsWith("stack-access=")))
+      // The host is outside of the app's domain, for which a browser would refuse the cookies.
+      assert.isFalse(cookies.some((text) => /Domain=/.test(text)))
+    }).pipe(platform)
   )
 })
 

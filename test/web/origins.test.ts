@@ -2,10 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { base64url } from "jose"
 import { Emulator } from "portico-emulator"
+import { createContext, createRequestHandler } from "react-router"
+import type { PromiseServerView } from "../../src/index.js"
 import { createServerApp, reveal } from "../../src/index.js"
+import { portico } from "../../src/react-router/index.js"
 import { isCrossOrigin, withSession } from "../../src/web/index.js"
 import { options } from "../support/fakes.js"
-import { adapters } from "./adapters.js"
+import { adapters, routerBuild } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
@@ -111,6 +114,37 @@ for (const [name, serve] of Object.entries(adapters)) {
 }
 
 describe("isCrossOrigin", () => {
+  // Browsers send `Sec-Fetch-Site` only over https, and older ones never.
+  const post = (origin: string, headers: Sent, url = "/") =>
+    isCrossOrigin({ headers: { origin, ...headers }, method: "POST", url })
+
+  it("knows a page by its origin, however a proxy writes the same host", () => {
+    assert.isFalse(post("http://app.test", { host: "app.test:80" }))
+    assert.isFalse(post("https://app.test", { host: "inside.test", "x-forwarded-host": "App.Test:443, inside.test" }))
+    assert.isFalse(post("https://app.test", { host: "app.test", "x-forwarded-host": "" }))
+    assert.isFalse(post("https://[::1]:3000", { host: "[::1]:3000" }))
+    assert.isTrue(post("http://app.test", { host: "app.test:443" }))
+    assert.isTrue(post("https://app.test:444", { host: "app.test:443" }))
+    assert.isTrue(post("https://app.test.", { host: "app.test" }))
+  })
+
+  it("refuses a page without a host, also if the request names none", () => {
+    for (const origin of ["file://", "javascript:", "data:", "null", "about:blank", ""]) {
+      for (const headers of [{}, { host: "" }, { "x-forwarded-host": "" }, { host: " , " }] as ReadonlyArray<Sent>)
+        assert.isTrue(post(origin, headers), `${origin} ${JSON.stringify(headers)}`)
+    }
+  })
+
+  it("refuses a page on http of the same host, which others on the network can write, if the request is known to be on https", () => {
+    const host = { host: "app.test" }
+    assert.isTrue(post("http://app.test", { ...host, "x-forwarded-proto": "https" }))
+    assert.isTrue(post("http://app.test", host, "https://app.test/"))
+    assert.isTrue(isCrossOrigin({ headers: { origin: "http://app.test", ...host }, method: "POST", socket: { encrypted: true } }))
+    assert.isFalse(post("http://app.test", { ...host, "x-forwarded-proto": "http" }))
+    // A proxy may not say how it was reached.
+    assert.isFalse(post("https://app.test", host, "http://app.test/"))
+  })
+
   it("counts the opening of a WebSocket as a request that may change something", () => {
     const handshake = (headers: Sent) => isCrossOrigin({ headers: { host: "app.test", ...headers }, method: "GET" })
     for (const upgrade of ["websocket", "WebSocket", "h2c, websocket"]) {
@@ -134,13 +168,13 @@ describe("isCrossOrigin", () => {
 
 describe("trustedOrigins", () => {
   // As of a caller without type checks.
-  const post = (trustedOrigins: unknown, origin: string) => {
-    const app = createServerApp({ ...options, secretServerKey: "ssk_1" })
-    const handle = withSession(app, () => new Response("done"), { trustedOrigins: trustedOrigins as ReadonlyArray<string> })
-    return handle(new Request("https://app.test/", { method: "POST", headers: { origin } })).then(
-      ({ status }) => status,
-      (error) => error.message
-    )
+  const handler = (trustedOrigins: unknown) =>
+    withSession(createServerApp({ ...options, secretServerKey: "ssk_1" }), () => new Response("done"), {
+      trustedOrigins: trustedOrigins as ReadonlyArray<string>
+    })
+  const post = async (trustedOrigins: ReadonlyArray<string>, origin: string) => {
+    const { status } = await handler(trustedOrigins)(new Request("https://app.test/", { method: "POST", headers: { origin } }))
+    return status
   }
 
   it("admits the pages of these origins alone", async () => {
@@ -156,7 +190,7 @@ describe("trustedOrigins", () => {
       assert.strictEqual(await post(trusted, origin), 403, origin)
   })
 
-  it("rejects what is no list of origins, a part of which would admit another origin, or nobody", async () => {
+  it("rejects what is no list of origins, a part of which would admit another origin, or nobody", () => {
     for (const one of [
       "https://admin.example.com",
       ["admin.example.com"],
@@ -172,6 +206,35 @@ describe("trustedOrigins", () => {
       {},
       null
     ])
-      assert.match(`${await post(one, "https://admin.example.co")}`, /`trustedOrigins` must be a list of origins/, String(one))
+      assert.throws(() => handler(one), /`trustedOrigins` must be a list of origins/, String(one))
   })
+})
+
+describe("trustedOrigins of portico/react-router", () => {
+  const admin = "https://admin.example.com"
+  /** Posts from a page of an origin, as a form or as React Router's own code does; returns the status, and how often the action ran. */
+  const post = async (origin: string, hosts: ReadonlyArray<string>, path: "/save" | "/save.data") => {
+    const app = createServerApp({ ...options, secretServerKey: "ssk_1" })
+    let count = 0
+    const run = async ({ method }: Request) => {
+      // Loaders run after the action of a form.
+      if (method === "POST") count++
+      return Response.json("done")
+    }
+    const middleware = portico(app, createContext<PromiseServerView>(), { trustedOrigins: [admin] })
+    const build = routerBuild(middleware, run, { page: () => null, allowedActionOrigins: [...hosts] })
+    const headers = { origin, "sec-fetch-site": origin === "https://app.test" ? "same-origin" : "cross-site" }
+    const { status } = await createRequestHandler(build)(new Request(`https://app.test${path}`, { method: "POST", headers }))
+    return { status, count }
+  }
+
+  for (const path of ["/save", "/save.data"] as const) {
+    it(`need their hosts in React Router's allowedActionOrigins: ${path}`, async () => {
+      assert.strictEqual((await post("https://app.test", [], path)).count, 1)
+      assert.strictEqual((await post(admin, ["admin.example.com"], path)).count, 1)
+      assert.deepStrictEqual(await post(admin, [], path), { status: 400, count: 0 })
+      // Hosts that React Router trusts are not yet origins that the session trusts.
+      assert.deepStrictEqual(await post("https://evil.test", ["evil.test"], path), { status: 403, count: 0 })
+    })
+  }
 })

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Emulator } from "portico-emulator"
 import { createServerAppFromLayer, Http, ServerApp, TokenStore } from "../../src/effect.js"
+import type { CookieOptions } from "../../src/services/index.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
 
@@ -8,24 +9,27 @@ export const email = "ada@example.com"
 export const password = "correct horse battery"
 
 /** A platform that counts its requests, a server app for code without Effect, and a user with a password. */
-export const served = Effect.gen(function* () {
+export const servedWith = Effect.fnUntraced(function* (options: { readonly cookies?: CookieOptions }) {
   const handle = yield* Emulator.handler
   const requests: Array<string> = []
-  const http = Http.layerHandler((request) => {
+  const toPlatform = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return handle(request)
-  })
+  }
   const app = createServerAppFromLayer(
-    ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl: "https://platform.test" }).pipe(
-      Layer.provide([http, TokenStore.layerMemory])
+    ServerApp.layerNoDeps({ ...options, projectId, secretServerKey, baseUrl: "https://platform.test" }).pipe(
+      Layer.provide([Http.layerHandler(toPlatform), TokenStore.layerMemory])
     )
   )
   yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
   const user = yield* Effect.promise(() =>
     app.users.create({ primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })
   )
-  return { app, requests, user }
+  return { app, requests, toPlatform, user }
 })
+
+export const served = servedWith({})
 
 /** Returns the cookies that a browser stores from a response, as it sends them next. */
 export const cookiesOf = (response: Response): string =>

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { reveal } from "../../src/index.js"
+import { createVerifier } from "../../src/verify/index.js"
 import { withSession } from "../../src/web/index.js"
-import { cookiesOf, email, password, served } from "./served.js"
+import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
@@ -54,6 +55,29 @@ describe("verifySession of a server app", () => {
       assert.strictEqual(yield* json(renewed), user.id)
       assert.isTrue(renewed.headers.getSetCookie().some((one) => /access/.test(one)))
       assert.isAbove(requests.length, before)
+    }).pipe(platform)
+  )
+
+  it.live("reads the session that the app's subdomains share, as the app itself does", () =>
+    Effect.gen(function* () {
+      const { app, toPlatform, user } = yield* servedWith({ cookies: { domain: "app.test" } })
+      const url = "https://www.app.test/"
+      const signIn = withSession(app, async (_, session) => {
+        await session.auth.signInWithCredential({ email, password, noRedirect: true })
+        return new Response()
+      })
+      const cookie = cookiesOf(yield* Effect.promise(() => signIn(new Request(url))))
+      assert.include(cookie, "--custom-")
+      const claims = yield* Effect.promise(() => app.verifySession(new Request(url, { headers: { cookie } })))
+      assert.strictEqual(claims.userId, user.id)
+      const verify = createVerifier({
+        projectId: Emulator.developmentProject.id,
+        baseUrl: "https://platform.test",
+        cookies: { domain: "app.test" },
+        fetch: toPlatform
+      })
+      const alone = yield* Effect.promise(() => verify(new Request(url, { headers: { cookie } })))
+      assert.deepStrictEqual(alone, claims)
     }).pipe(platform)
   )
 })

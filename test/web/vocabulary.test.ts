@@ -21,7 +21,7 @@ const linesOf = (folder: string): number => {
 describe("the adapters for frameworks", () => {
   it("have at most about a hundred lines for each framework or entry", () => {
     const most = {
-      web: 110,
+      web: 116,
       hono: 100,
       // For Express, and for Fastify.
       express: 200,

@@ -228,7 +228,7 @@ describe("an invalid option of a webhook endpoint", () => {
   const handle = () => {}
   // As of callers without type checks.
   const invalid: ReadonlyArray<readonly [option: string, options: unknown]> = [
-    ["handle", undefined],
+    ["options", undefined],
     ["handle", { secret }],
     ["handle", { secret, handle: "run" }],
     ["handler", { secret, handle, handler: handle }],

@@ -3,7 +3,7 @@ import { createClientAppFromLayer as fromLayer } from "../../../src/promise/from
 import type { Watched } from "../../../src/promise/promised.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import type { ClientOptions } from "../../../src/services/config/options.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import signInRecording from "../../wire/recorded/auth.password.sign-in.json" with { type: "json" }
 import acceptRecording from "../../wire/recorded/team-invitations.accept.json" with { type: "json" }

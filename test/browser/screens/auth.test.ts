@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
-import { launch, visitor } from "../support/browser.js"
+import { launch, leave, visitor } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { picture, takesPictures } from "../support/pictures.js"
 import type { Fixture } from "./auth.js"
@@ -68,8 +68,29 @@ describe("the screens for signing in", { timeout: 240_000 }, () => {
       }
       assert.deepStrictEqual(problems, [])
       assert.deepStrictEqual(complaints, [])
-      await context.close()
+      await leave(context)
     })
+})
+
+describe("the skeleton of a page", () => {
+  it.each([
+    ["sign-in-loading", "sign-in"],
+    ["sign-up-loading", "sign-up"],
+    ["reset-loading", "reset"]
+  ])("is as high as the page that replaces it: %s", async (loading, loaded) => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(served.origin)
+    await page.waitForFunction("globalThis.fixture")
+    const heightOf = async (name: string) => {
+      await inPage(page, ({ show }, name) => show(name), name)
+      const card = page.locator(`[data-state="${name}"] .po-card`)
+      await page.locator(".po-logo-unknown").waitFor({ state: "detached" })
+      return (await card.boundingBox())?.height
+    }
+    assert.strictEqual(await heightOf(loading), await heightOf(loaded))
+    await leave(context)
+  })
 })
 
 describe("the screens for signing in, as visitors bring it with them", () => {
@@ -109,7 +130,7 @@ describe("the screens for signing in, as visitors bring it with them", () => {
     }
     assert.deepStrictEqual(problems, [])
     assert.deepStrictEqual(complaints, [])
-    await context.close()
+    await leave(context)
   })
 
   it("show the focused field and the password strength in forced colours", async () => {
@@ -139,7 +160,7 @@ describe("the screens for signing in, as visitors bring it with them", () => {
     await password.fill("correct horse battery staple, and more of it")
     assert.notStrictEqual((await look(".po-strength-bar:last-child")).backgroundColor, weak.backgroundColor)
     assert.strictEqual((await look("input[type=password]")).outlineStyle, "solid")
-    await context.close()
+    await leave(context)
   })
 })
 

@@ -172,6 +172,8 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
       const session = await page.context().newCDPSession(page)
       const { entries } = await session.send("Page.getNavigationHistory")
       assert.isEmpty(entries.filter(({ url }) => url.includes("code=")))
+      // A completed sign-in replaces its page.
+      if (path === "magic-link-callback") return assert.isEmpty(entries.filter(({ url }) => url.includes(path)))
       await (page.url() === at(`/handler/${path}`) ? page.reload() : page.goBack())
       await heading(page, /does not work$/)
       await page.getByText(/already been used/).waitFor()

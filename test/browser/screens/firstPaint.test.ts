@@ -9,7 +9,7 @@ import { PorticoProvider } from "../../../src/react/index.js"
 import type { Appearance } from "../../../src/react/screens/index.js"
 import { Handler, ScreensProvider } from "../../../src/react/screens/index.js"
 import { stylesheet } from "../../../tools/build/stylesheet.js"
-import { launch, visitor } from "../support/browser.js"
+import { launch, leave, visitor } from "../support/browser.js"
 import { bundle } from "../support/bundle.js"
 import { emulator } from "../support/emulator.js"
 
@@ -63,7 +63,7 @@ const visit = async (appearance: Appearance, use: (page: Page, run: () => void) 
   const page = await context.newPage()
   await page.goto(`http://localhost:${port}/`, { waitUntil: "domcontentloaded" })
   await use(page, run)
-  await context.close()
+  await leave(context)
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   assert.deepStrictEqual(complaints, [])

@@ -1,5 +1,7 @@
 import { useState } from "react"
 import { createRoot } from "react-dom/client"
+import { createClientApp } from "../../../src/index.js"
+import { PorticoProvider } from "../../../src/react/index.js"
 import { AvatarBase } from "../../../src/react/screens/parts/Avatar.js"
 import { Button } from "../../../src/react/screens/parts/Button.js"
 import { Row, Rows, Section } from "../../../src/react/screens/parts/Card.js"
@@ -7,7 +9,7 @@ import { CodeField } from "../../../src/react/screens/parts/CodeField.js"
 import { ConfirmByTyping } from "../../../src/react/screens/parts/ConfirmByTyping.js"
 import { TextField } from "../../../src/react/screens/parts/Field.js"
 import { Dots } from "../../../src/react/screens/parts/icons.js"
-import { Badge, Checkbox, Divider, Notice, Switch } from "../../../src/react/screens/parts/Marks.js"
+import { Badge, Divider, Notice, Switch } from "../../../src/react/screens/parts/Marks.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../../../src/react/screens/parts/Menu.js"
 import { PasswordField } from "../../../src/react/screens/parts/PasswordField.js"
 import { Root } from "../../../src/react/screens/parts/Root.js"
@@ -33,7 +35,7 @@ const Gallery = () => {
   const [full] = useState("123456")
   const [on, setOn] = useState(true)
   const [tab, setTab] = useState<"one" | "two">("one")
-  const [section, setSection] = useState<"profile" | "security">("profile")
+  const [name, setName] = useState("Ada Lovelace")
   const [language, setLanguage] = useState("en")
   const [asks, setAsks] = useState(false)
   const [complete, setComplete] = useState("")
@@ -41,14 +43,13 @@ const Gallery = () => {
     <main className={slots("settings")}>
       <SideNav
         label="Settings"
-        current={section}
-        onSelect={setSection}
+        current="profile"
         items={[
           { id: "profile", label: "Profile", href: "#profile" },
           { id: "security", label: "Sign-in and security", href: "#security" },
-          { id: "sessions" as never, label: "Sessions", href: "#s" },
-          { id: "notifications" as never, label: "Notifications", href: "#n" },
-          { id: "keys" as never, label: "API keys", href: "#k" }
+          { id: "sessions", label: "Sessions", href: "#s" },
+          { id: "notifications", label: "Notifications", href: "#n" },
+          { id: "keys", label: "API keys", href: "#k" }
         ]}
       />
       <div className={slots("settings-body")}>
@@ -69,7 +70,7 @@ const Gallery = () => {
           }
         >
           <div className={slots("columns", "wide")}>
-            <TextField label="Display name" defaultValue="Ada Lovelace" hint="Shown to your team." />
+            <TextField label="Display name" value={name} onChange={setName} hint="Shown to your team." />
             <Select
               label="Language"
               value={language}
@@ -80,7 +81,7 @@ const Gallery = () => {
               ]}
             />
           </div>
-          <TextField label="Email" type="email" defaultValue="ada@" error="Enter a valid email address." />
+          <TextField label="Email" type="email" error="Enter a valid email address." />
           <PasswordField label="New password" isNew />
           <PasswordField
             label="Password"
@@ -99,10 +100,9 @@ const Gallery = () => {
             hint={complete === "" ? "Six digits." : `Complete: ${complete}`}
           />
           <CodeField label="Used code" value={full} onChange={() => undefined} error="Wrong code." />
-          <Switch label="Product news" hint="At most once a month." checked={on} onChange={setOn} />
-          <Checkbox label="Remember this device" checked={on} onChange={setOn} />
-          <Checkbox label="Not chosen" checked={false} onChange={setOn} />
+          <Switch label="Product news" checked={on} onChange={setOn} />
           <Switch label="Switched off" checked={false} onChange={setOn} />
+          <Switch label="Always on" checked disabled onChange={setOn} />
           <Divider>or</Divider>
           <div className={slots("line")}>
             <Button kind="primary">Primary</Button>
@@ -147,7 +147,7 @@ const Gallery = () => {
                 <Menu button="More for ada@example.com" look={{ kind: "ghost", small: true, iconOnly: true, icon: <Dots /> }}>
                   <MenuLabel>ada@example.com</MenuLabel>
                   <MenuItem onClick={() => toast("Made primary")}>Make primary</MenuItem>
-                  <MenuItem disabled>Send again</MenuItem>
+                  <MenuItem reason="Wait a minute.">Send again</MenuItem>
                   <MenuLine />
                   <MenuItem danger onClick={() => setAsks(true)}>
                     Remove
@@ -162,7 +162,7 @@ const Gallery = () => {
             />
           </Rows>
         </Section>
-        <Section title="Members" aside={<Badge>4</Badge>} flush>
+        <Section title="Members" flush>
           <Rows>
             <Row
               mark={<AvatarBase name="Ada Lovelace" />}
@@ -176,7 +176,7 @@ const Gallery = () => {
               mark={<AvatarBase name="Grace Hopper" id="7" />}
               title="Grace Hopper"
               hint="grace@example.com"
-              actions={<Switch label="Admin" hideLabel checked={on} onChange={setOn} />}
+              actions={<Switch label="Admin" checked={on} onChange={setOn} />}
             />
           </Rows>
         </Section>
@@ -204,7 +204,7 @@ const Gallery = () => {
         <Section title="Failed" flush>
           <InlineRetry error={{ _tag: "ConnectionError" }} onRetry={() => undefined} />
         </Section>
-        <Section title="Delete account" text="Permanently removes your account and everything in it." danger>
+        <Section title="Delete account" text="Permanently removes your account and everything in it.">
           <Button kind="danger" small onClick={() => setAsks(true)}>
             Delete account…
           </Button>
@@ -233,14 +233,18 @@ const appearance: Appearance = {
   ...(query.has("slot") && { slots: { button: "host-button" } })
 }
 const styles = [parts, settings]
+// Nobody is signed in, so it sends nothing.
+const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
 const element = document.getElementById("app")
 if (element !== null)
   createRoot(element).render(
-    <ScreensProvider appearance={appearance}>
-      <Root fill styles={styles}>
-        <Toasts>
-          <Gallery />
-        </Toasts>
-      </Root>
-    </ScreensProvider>
+    <PorticoProvider app={app}>
+      <ScreensProvider appearance={appearance}>
+        <Root fill styles={styles}>
+          <Toasts>
+            <Gallery />
+          </Toasts>
+        </Root>
+      </ScreensProvider>
+    </PorticoProvider>
   )

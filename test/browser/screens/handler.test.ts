@@ -69,6 +69,25 @@ describe.each(routers)("the handler, %s", (_, router) => {
       await heading(page, "Sign in to Development")
     }))
 
+  it("focuses the heading of a page that is reached from a page of the app, but not that of the page that is loaded", () =>
+    visit(router, async (page) => {
+      const hasFocus = () => page.waitForFunction(() => document.activeElement?.tagName === "H1")
+      for (const path of ["/handler/sign-in", "/handler/signIn/"]) {
+        await page.goto(at(path))
+        await heading(page, "Sign in to Development")
+        await page.waitForURL(/sign-?in\/?$/i)
+        assert.isTrue(await page.evaluate(() => document.activeElement === document.body))
+      }
+      // Without a router, every page is loaded.
+      if (router === "none") return
+      for (const path of ["/handler/sign-in", "/handler/sign-up", "/handler/sign-in"]) {
+        await goTo(page, router, "/")
+        await heading(page, "Home")
+        await goTo(page, router, path)
+        await hasFocus()
+      }
+    }))
+
   it("announces a page change with the document title and the focus", () =>
     visit(router, async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "")
@@ -95,6 +114,13 @@ describe.each(routers)("the handler, %s", (_, router) => {
       await page.getByRole("link", { name: "Go to the start page" }).click()
       await heading(page, "Home")
       await page.waitForFunction(() => document.title === "Northwind")
+      await goTo(page, router, "/handler/forgot-password")
+      await page.waitForFunction(() => document.title === "Reset your password · Northwind")
+      // As routers do that set the title of a page late.
+      await page.evaluate(() => {
+        document.title = "Northwind, late"
+      })
+      await page.waitForFunction(() => document.title === "Reset your password · Northwind, late")
     }))
 
   it("returns to the original page after sign-up and sign-in, and shows the settings only then", () =>
@@ -104,6 +130,7 @@ describe.each(routers)("the handler, %s", (_, router) => {
       await heading(page, "Sign in to Development")
       await page.getByRole("link", { name: "Create an account" }).click()
       await heading(page, "Create your Development account")
+      assert.strictEqual(await page.title(), "Create your Development account · Northwind")
       await fill(page, { Email: email, Password: password }, "Create account")
       await heading(page, `Secret of ${email}`)
       assert.strictEqual(page.url(), at("/secret?a=1#there"))
@@ -170,7 +197,9 @@ describe("the handler", () => {
       const outline = await card.boundingBox()
       await code.arrived
       code.release()
-      await heading(page, "Create your … account")
+      // The name of the project has its place, and no text that stands for it.
+      await heading(page, "Loading…")
+      assert.strictEqual(await page.title(), "Northwind")
       await project.arrived
       const loading = await card.boundingBox()
       assert.deepStrictEqual([outline?.width, outline?.y, outline?.height], [loading?.width, loading?.y, loading?.height])

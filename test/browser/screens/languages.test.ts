@@ -49,7 +49,7 @@ describe("a language whose texts cannot be loaded", () => {
         await context.setOffline(false)
         await heading(page, german)
       },
-      [/ERR_FAILED/]
+      [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/]
     ))
 })
 

@@ -7,7 +7,7 @@ import { PorticoProvider } from "../../../src/react/index.js"
 import { Handler, ScreensProvider } from "../../../src/react/screens/index.js"
 import { stylesheet } from "../../../tools/build/stylesheet.js"
 import { barriers } from "../support/accessibility.js"
-import { launch, visitor } from "../support/browser.js"
+import { launch, leave, visitor } from "../support/browser.js"
 import { site } from "./support/site.js"
 
 let browser: Browser
@@ -28,7 +28,7 @@ const open = async (query: string, use: (page: Page) => Promise<void>) => {
   await page.goto(`${served.origin}/${query}`)
   await page.getByRole("heading", { level: 1 }).waitFor()
   await use(page)
-  await context.close()
+  await leave(context)
   assert.deepStrictEqual(complaints, [])
 }
 
@@ -190,7 +190,7 @@ describe("a server-rendered page, before any script runs", () => {
         })
       )
     )
-    await context.close()
+    await leave(context)
     assert.deepStrictEqual(
       painted,
       Array.from(painted, () => background)

@@ -28,3 +28,9 @@ export const visitor = async (browser: Browser): Promise<{ context: BrowserConte
   })
   return { context, complaints }
 }
+
+/** Closes a user's browser. Requests that its routes are still answering end with it, and fail no test. */
+export const leave = async (context: BrowserContext): Promise<void> => {
+  await context.unrouteAll({ behavior: "ignoreErrors" })
+  await context.close()
+}

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll } from "vitest"
-import { launch, visitor } from "./browser.js"
+import { launch, leave, visitor } from "./browser.js"
 import { emulator } from "./emulator.js"
 import { linkBoard } from "./linkBoard.js"
 
@@ -21,15 +21,16 @@ export const linkBoardStage = () => {
   return {
     site: () => site,
     platform: () => platform,
-    /** Opens an empty page in a new browser; fails if its console has errors. */
-    visit: async (use: (page: Page) => Promise<void>) => {
+    /** Opens an empty page in a new browser; fails if its console has errors that are not expected. */
+    visit: async (use: (page: Page) => Promise<void>, expected: ReadonlyArray<RegExp> = []) => {
       const { complaints, context } = await visitor(browser)
       try {
         await use(await context.newPage())
       } finally {
-        await context.close()
+        await leave(context)
       }
-      assert.deepStrictEqual(complaints, [])
+      const unexpected = complaints.filter((text) => !expected.some((one) => one.test(text)))
+      assert.deepStrictEqual(unexpected, [])
     }
   }
 }

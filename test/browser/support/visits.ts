@@ -1,18 +1,61 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
 import { assert } from "vitest"
 
+/** Less than the time of a test, so that a visit that hangs fails with what its pages show. */
+const visitMillis = 50_000
+/**
+ * On a busy machine, Chromium may take longer than a test to close a page that is being loaded. The next visit then has a new
+ * context.
+ */
+const closeMillis = 5000
+
+/** Returns the result of the work, or that of `late` if the work takes too long. */
+const within = async <A>(millis: number, work: Promise<A>, late: () => A | Promise<A>): Promise<A> => {
+  let timer: NodeJS.Timeout | undefined
+  const elapsed = new Promise<"elapsed">((resolve) => {
+    timer = setTimeout(() => resolve("elapsed"), millis)
+  })
+  const first = await Promise.race([work, elapsed]).finally(() => clearTimeout(timer))
+  return first === "elapsed" ? late() : first
+}
+
+/** Fails with the address and the text of each page. */
+const hung = async (context: BrowserContext): Promise<never> => {
+  const texts = context
+    .pages()
+    .map((page) =>
+      within(closeMillis, page.locator("body").innerText({ timeout: closeMillis }).catch(String), () => "does not respond").then(
+        (text) => `${page.url()}: ${text}`
+      )
+    )
+  return assert.fail(`The visit takes longer than ${visitMillis} ms. Its pages:\n${(await Promise.all(texts)).join("\n")}`)
+}
+
 /**
  * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and
  * routes are cleared.
  */
 export const visits = async (browser: Browser, origin: () => string, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext(options)
-  context.setDefaultTimeout(20_000)
+  const enter = async () => {
+    const context = await browser.newContext(options)
+    context.setDefaultTimeout(20_000)
+    return context
+  }
+  let context = await enter()
 
   const leave = async () => {
     await context.unrouteAll({ behavior: "ignoreErrors" })
     const last = await context.newPage()
-    for (const page of context.pages()) if (page !== last) await page.close()
+    const closing = Promise.all(context.pages().map((page) => page === last || page.close()))
+    const isClosed = await within(
+      closeMillis,
+      closing.then(() => true),
+      () => false
+    )
+    if (!isClosed) {
+      context = await enter()
+      return
+    }
     const session = await context.newCDPSession(last)
     await session.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" })
     await last.close()
@@ -33,7 +76,11 @@ export const visits = async (browser: Browser, origin: () => string, options: Br
     context.on("weberror", thrown)
     context.on("console", printed)
     try {
-      await use(await context.newPage(), context)
+      await within(
+        visitMillis,
+        context.newPage().then((page) => use(page, context)),
+        () => hung(context)
+      )
     } finally {
       context.off("weberror", thrown)
       context.off("console", printed)

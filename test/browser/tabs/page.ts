@@ -1,5 +1,5 @@
 import { createClientApp } from "../../../src/promise/client.js"
-import type { OwnTokenStore } from "../../../src/services/platform/TokenStore.own.js"
+import type { OwnTokenStore } from "../../../src/services/platform/tokens/TokenStore.own.js"
 import type { Settings } from "../support/settings.js"
 
 // Functions that the tests run in each tab: an app with the page's cookies, and the session as it sees it.

@@ -190,6 +190,21 @@ describe("useTeamInvitation", () => {
     await flow.until(at("signed-out"))
   })
 
+  it("selects the team for nobody but the user who has joined", async () => {
+    const { app, code, count, hold, signUp } = await invited()
+    await signUp(email)
+    const start = await mounted(app, () => useTeamInvitation({ code })).until(at("start"))
+    const before = count(updatePath)
+    const { arrived, release } = hold(acceptPath)
+    const joined = start.accept.run()
+    await arrived
+    await signUp("eve@example.com")
+    release()
+    await joined
+    assert.strictEqual(count(updatePath), before)
+    assert.isNull((await app.user.get())?.selectedTeamId)
+  })
+
   it("never joins as a user who has signed in meanwhile", async () => {
     const { app, code, count, signUp } = await invited()
     await signUp(email)

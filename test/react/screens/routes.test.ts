@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import { pageAt } from "../../../src/react/screens/handler/routes.js"
-import type { HandlerUrls } from "../../../src/services/auth/handlerUrls.js"
-import { handlerUrls } from "../../../src/services/auth/handlerUrls.js"
+import type { HandlerUrls } from "../../../src/services/auth/redirects/handlerUrls.js"
+import { handlerUrls } from "../../../src/services/auth/redirects/handlerUrls.js"
 
 const urlsOf = (given: Partial<HandlerUrls> = {}) => Effect.runSync(handlerUrls(given))
 const screens = {

@@ -25,7 +25,7 @@ import { ja } from "../../../src/react/screens/words/ja/index.js"
 import type { WordsByTag } from "../../../src/react/screens/words/WordsByTag.js"
 
 /** Texts that are the same in most languages. */
-const international = new Set(["optional", "loading", "code", "email"])
+const international = new Set(["loading", "code", "email"])
 
 describe("the words of the screens", () => {
   it.each([de, es, ja])("are translated, all of them, in $language", (words) => {
@@ -36,6 +36,15 @@ describe("the words of the screens", () => {
         assert.strictEqual(typeof translated, typeof text, `${area}.${name}`)
         if (typeof text === "string" && !international.has(name)) assert.notStrictEqual(translated, text, `${area}.${name}`)
       }
+  })
+
+  it("have a singular where the language has one", () => {
+    assert.deepStrictEqual([1, 2].map(de.account.showInactive), ["1 inaktiven anzeigen", "2 inaktive anzeigen"])
+    assert.deepStrictEqual([1, 2].map(de.account.showMore), ["1 weiteren anzeigen", "2 weitere anzeigen"])
+    assert.deepStrictEqual([1, 2].map(de.teams.showMore), ["1 weiteres anzeigen", "2 weitere anzeigen"])
+    assert.deepStrictEqual([1, 2].map(es.account.showInactive), ["Mostrar 1 inactiva", "Mostrar 2 inactivas"])
+    assert.deepStrictEqual(["1", "2"].map(es.payments.left), ["Queda 1", "Quedan 2"])
+    for (const { teams } of [de, es]) assert.notStrictEqual(teams.count(1).replace("1", "2"), teams.count(2))
   })
 
   it("exist for every error that a screen can show, or nothing compiles", () => {

@@ -4,8 +4,8 @@ import { TestClock } from "effect/testing"
 import { Emulator, Outbox } from "../../../emulator/src/index.js"
 import { makeAuthenticator } from "../../../emulator/test/authenticator.js"
 import type { PasskeyCredential } from "../../../src/schemas/Passkey.js"
-import { oneTimePassword } from "../../../src/services/auth/totp.js"
-import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { oneTimePassword } from "../../../src/services/auth/mfa/totp.js"
+import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
 import type { Settings } from "../../support/authApp.js"
 import { authApp } from "../../support/authApp.js"
 import { options } from "../../support/fakes.js"
@@ -160,6 +160,7 @@ layer(platform)("Auth over the platform", (it) => {
       const device = makeAuthenticator(origin)
       // The casts: the authenticator returns WebAuthn's JSON, which the schema describes only in part.
       const webAuthn = Layer.succeed(WebAuthn, {
+        check: () => Effect.void,
         create: ({ challenge }) => Effect.sync(() => device.create(challenge) as unknown as PasskeyCredential),
         get: ({ challenge }) => Effect.sync(() => device.get(challenge) as unknown as PasskeyCredential)
       })

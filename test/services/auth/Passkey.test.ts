@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
+import { PasskeysUnsupportedError } from "../../../src/errors/flows.js"
 import type { PasskeyCredential } from "../../../src/schemas/Passkey.js"
-import { CeremonyFailure } from "../../../src/services/platform/CeremonyFailure.js"
-import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { CeremonyFailure } from "../../../src/services/platform/passkeys/CeremonyFailure.js"
+import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
 import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
 import { json, pair, recorded, unreachable } from "../../support/fakes.js"
 
@@ -21,6 +22,7 @@ const authenticator = Effect.fnUntraced(function* (
 ) {
   const asked = yield* Ref.make<ReadonlyArray<unknown>>([])
   const layer = Layer.succeed(WebAuthn, {
+    check: () => Effect.void,
     create: (options) =>
       Effect.andThen(
         Ref.update(asked, (all) => [...all, options]),
@@ -167,7 +169,7 @@ describe("signInWithPasskey", () => {
   )
   it.effect("is unavailable outside a browser", () =>
     Effect.gen(function* () {
-      const app = yield* authApp(routes({ [startSignIn]: begun }), { href: null })
+      const app = yield* authApp(() => unreachable, { href: null })
       assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey()))._tag, "PasskeysUnsupportedError")
     })
   )
@@ -268,8 +270,49 @@ describe("registerPasskey", () => {
   )
   it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
-      const app = yield* authApp(() => unreachable)
+      const { layer } = yield* authenticator()
+      const app = yield* authApp(() => unreachable, { webAuthn: layer })
       assert.strictEqual((yield* Effect.flip(app.auth.registerPasskey()))._tag, "SessionExpired")
+    })
+  )
+})
+
+describe("a passkey that this device cannot have", () => {
+  const unsupported = (missing: PasskeysUnsupportedError["missing"]) =>
+    Layer.succeed(WebAuthn, {
+      ...WebAuthn.none,
+      check: ({ autofill }) =>
+        missing !== "autofill" || autofill ? Effect.fail(new PasskeysUnsupportedError({ missing })) : Effect.void
+    })
+  const refusing = Layer.succeed(WebAuthn, {
+    ...WebAuthn.none,
+    check: () => Effect.fail(new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "why" }))
+  })
+
+  it.effect("is refused before a challenge is requested", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      for (const [settings, options, expected] of [
+        [{ href: null }, {}, "PasskeysUnsupportedError"],
+        [{ href: null, webAuthn: layer }, {}, "PasskeysUnsupportedError"],
+        [{ href: null }, { hostname: "example.com" }, "PasskeysUnsupportedError"],
+        [{ webAuthn: unsupported("passkeys") }, {}, "PasskeysUnsupportedError"],
+        [{ webAuthn: unsupported("autofill") }, { autofill: true }, "PasskeysUnsupportedError"],
+        [{ webAuthn: layer }, { hostname: "" }, "PasskeyWebAuthnError"],
+        [{ webAuthn: layer }, { hostname: "10.0.0.1" }, "PasskeyWebAuthnError"],
+        [{ href: "http://127.0.0.1/", webAuthn: layer }, {}, "PasskeyWebAuthnError"],
+        [{ webAuthn: refusing }, {}, "PasskeyAuthenticationFailed"]
+      ] as const) {
+        const app = yield* authApp(() => unreachable, settings)
+        assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey(options)))._tag, expected)
+        if (!("autofill" in options)) {
+          yield* app.session.signIn(pair("a"))
+          const error = yield* Effect.flip(app.auth.registerPasskey(options))
+          assert.strictEqual(error._tag, expected.replace("Authentication", "Registration"))
+        }
+        assert.deepStrictEqual(yield* app.paths, [])
+      }
+      assert.deepStrictEqual(yield* asked, [])
     })
   )
 })

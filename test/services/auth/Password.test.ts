@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Cookies } from "../../../src/services/platform/Cookies.js"
-import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
+import { layerCookie } from "../../../src/services/platform/tokens/TokenStore.cookie.js"
 import { answers, authApp, bodyOf, guestToken, memberToken, routes } from "../../support/authApp.js"
 import { broken, json, jwt, known, pair, recorded } from "../../support/fakes.js"
 

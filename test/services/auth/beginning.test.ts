@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer } from "effect"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { fakeHttp, json, jwt, options, pair } from "../../support/fakes.js"
 

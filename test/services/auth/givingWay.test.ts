@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
-import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
-import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
+import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
 import { pair } from "../../support/fakes.js"
 import { back } from "../../support/oauthApp.js"
@@ -144,6 +144,7 @@ describe("a passkey offered by autofill", () => {
       const chosen = yield* Deferred.make<void>()
       const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
       const webAuthn = Layer.succeed(WebAuthn, {
+        check: () => Effect.void,
         create: () => Effect.never,
         get: () => Effect.as(Deferred.await(chosen), credential)
       })

@@ -61,11 +61,19 @@ describe("a redirect by a page itself", () => {
 })
 
 describe("a redirect after an act of the user", () => {
-  it.effect("keeps the page in the history", () =>
+  it.effect("replaces the page of a completed sign-in, which has nothing left to do", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signIn]: answers("auth.password.sign-in", "success") }))
       yield* app.auth.signInWithCredential(credentials)
-      assert.deepStrictEqual([app.gone, app.replaced], [["/"], [false]])
+      assert.deepStrictEqual([app.gone, app.replaced], [["/"], [true]])
+    })
+  )
+  it.effect("keeps the page that asks for a second factor, or leads to a provider", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({ [signIn]: answers("auth.password.sign-in", "mfa-required") }))
+      yield* Effect.flip(app.auth.signInWithCredential(credentials))
+      assert.deepStrictEqual([app.gone, app.replaced], [["/handler/mfa"], [false]])
+      yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
       yield* left(app, app.auth.linkOAuth("github"))
       assert.strictEqual((yield* app.page.visits)[0]?.[0], "assign")
     })

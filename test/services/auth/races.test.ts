@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { WebAuthn } from "../../../src/services/platform/WebAuthn.js"
+import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
 import { answers, authApp, routes } from "../../support/authApp.js"
 import { known, pair, recorded } from "../../support/fakes.js"
 import type { App } from "../../support/oauthApp.js"
@@ -12,6 +12,7 @@ const credential = { email: "ada@example.com", password: "password-1" }
 const bob = pair("bob")
 const attemptKey = "stack_mfa_attempt_code"
 const passkeys = Layer.succeed(WebAuthn, {
+  check: () => Effect.void,
   create: () => Effect.never,
   get: () => Effect.succeed({ id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } })
 })
@@ -211,6 +212,7 @@ describe("an action that a user starts", () => {
       const dialog = yield* Deferred.make<void>()
       const credential = { id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } }
       const webAuthn = Layer.succeed(WebAuthn, {
+        check: () => Effect.void,
         get: () => Effect.never,
         create: () => Effect.as(Deferred.await(dialog), credential)
       })

@@ -4,7 +4,8 @@ import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/lazy/chunk.js"
-import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import * as sessionText from "../../../src/services/session/sessionText.js"
 import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
 
 const tokenOf = (name: string, isAnonymous: boolean, exp = 600) =>
@@ -81,4 +82,45 @@ describe("a sign-up", () => {
       assert.deepStrictEqual([isDone, sent], [true, [[path, undefined]]])
     })
   )
+})
+
+/** The sign-ins that convert an anonymous user. */
+const upgrades: Readonly<Record<string, (auth: ClientApp["Service"]["auth"]) => Effect.Effect<void, unknown>>> = {
+  signUpWithCredential: (auth) =>
+    auth.signUpWithCredential({ email: "ada@example.com", password: "correct horse", noVerificationCallback: true }),
+  signInWithMagicLink: (auth) => auth.signInWithMagicLink("a".repeat(45))
+}
+
+describe("a sign-up whose code is loaded on demand", () => {
+  for (const [name, upgrade] of Object.entries(upgrades)) {
+    /** Returns the token that the sign-up carries if somebody else becomes the app's user while its code is loaded. */
+    const carried = Effect.fnUntraced(function* (before: string | null, meanwhile: string) {
+      const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
+      const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+      const { auth } = Context.get(yield* Layer.build(layer), ClientApp)
+      const continueAs = (token: string) => {
+        const pair = tokenPair(token, `refresh of ${token}`.replaceAll(/[^a-z]/g, ""))
+        return pair === null ? Effect.die("no pair") : auth.importSession(sessionText.write(options.projectId, pair))
+      }
+      yield* before === null ? auth.signOut({ noRedirect: true }) : continueAs(before)
+      const fiber = yield* Effect.forkChild(Effect.exit(upgrade(auth)), { startImmediately: true })
+      yield* continueAs(meanwhile)
+      yield* Fiber.join(fiber)
+      return (yield* http.sent).map(({ headers }) => headers["x-stack-access-token"])
+    }, Effect.scoped)
+    const [one, other] = [tokenOf("one", true), tokenOf("other", true)]
+
+    it.effect(`converts only the anonymous user of the moment of the call: ${name}`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* carried(one, one), [one])
+        assert.deepStrictEqual(yield* carried(one, other), [undefined])
+      })
+    )
+
+    it.effect(`converts an anonymous user of whom the app did not know yet: ${name}`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* carried(null, other), [other])
+      })
+    )
+  }
 })

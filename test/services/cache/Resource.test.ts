@@ -51,6 +51,21 @@ describe("Resource", () => {
     })
   )
 
+  it.effect("a caller loads the value again if the load fails that had begun more than a second before", () =>
+    Effect.gen(function* () {
+      for (const [afterMillis, outcome] of [
+        [1000, Exit.fail("failure 1")],
+        [1001, Exit.succeed(2)]
+      ] as const) {
+        const { resource } = yield* counted(5000, (n) => n === 1)
+        yield* Effect.forkChild(Effect.exit(resource.get()), { startImmediately: true })
+        yield* TestClock.adjust(afterMillis)
+        const answer = yield* later(Effect.exit(resource.get()), 10_000)
+        assert.deepStrictEqual(answer, outcome)
+      }
+    })
+  )
+
   it.effect("callers on hosts that forbid waiting for another request each load, and each can be interrupted (rule 104)", () =>
     Effect.gen(function* () {
       const { resource, starts } = yield* counted(100)

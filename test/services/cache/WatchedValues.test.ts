@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import type { Resource } from "../../../src/services/cache/Resource.js"
-import * as watchedValues from "../../../src/services/cache/WatchedValues.js"
+import { valuesOf } from "../../../src/services/cache/WatchedValues.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { platform, twoTabs } from "../../support/twoTabs.js"
 
@@ -10,7 +10,7 @@ import { platform, twoTabs } from "../../support/twoTabs.js"
 const counting = Effect.gen(function* () {
   const state = Observable.make({ generation: 0 })
   const userChanges = Observable.make(0)
-  const values = yield* watchedValues.make({ state, userChanges })
+  const values = valuesOf({ state, userChanges }, yield* Effect.context<Scope.Scope>())
   const loads: Array<string> = []
   const of = (...path: ReadonlyArray<string>) =>
     values.of(

@@ -14,16 +14,13 @@ import { bearerOf, broken, Config, fakeHttp, json, recorded } from "../../suppor
 
 const me = json(recorded("users.me.get", "success-client").response.body)
 
-/** The user as a watched value, on a device whose connection can change. */
-const watched = Effect.fnUntraced(function* (answer: Answer) {
+/** A device whose connection can change, and to whose page the user can return. */
+const makeDevice = () => {
   const listeners = new Set<() => void>()
   const back = () => {
     for (const listener of [...listeners]) listener()
   }
-  const device = { isOnline: true, back }
-  // Loaded now, because a test's clock does not wait for a file: needed for errors.
-  yield* later
-  const http = yield* fakeHttp(answer)
+  const device = { isOnline: true, back, listening: () => listeners.size }
   const network = {
     isOnline: () => device.isOnline,
     subscribe: (listener: () => void) => {
@@ -31,16 +28,22 @@ const watched = Effect.fnUntraced(function* (answer: Answer) {
       return () => void listeners.delete(listener)
     }
   }
+  return { device, layer: Layer.succeed(Connectivity, network) }
+}
+
+/** The user as a watched value, on a device whose connection can change. */
+const watched = Effect.fnUntraced(function* (answer: Answer) {
+  // Loaded now, because a test's clock does not wait for a file: needed for errors.
+  yield* later
+  const http = yield* fakeHttp(answer)
+  const { device, layer: network } = makeDevice()
   const token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("token"))))
-  const layer = ClientTransport.layer.pipe(
-    Layer.provide([http.layer, Config, token]),
-    Layer.provideMerge(Layer.succeed(Connectivity, network))
-  )
+  const layer = ClientTransport.layer.pipe(Layer.provide([http.layer, Config, token]), Layer.provideMerge(network))
   const resource = yield* Effect.gen(function* () {
     const { call } = yield* ClientTransport
     return yield* Resource.make(call(users.getMe, {}))
   }).pipe(Effect.provide(layer))
-  return { resource, device, count: http.count, listening: () => listeners.size }
+  return { resource, device, count: http.count }
 })
 
 describe("a watched value", () => {
@@ -85,9 +88,41 @@ describe("a watched value", () => {
     )
   }
 
+  it.effect("is loaded when the user returns, also if the load has thrown an undeclared error", () =>
+    Effect.gen(function* () {
+      let isBroken = true
+      const { device, layer } = makeDevice()
+      const load = Effect.suspend(() => (isBroken ? Effect.die("locked") : Effect.succeed("value")))
+      const resource = yield* Effect.provide(Resource.make(load), layer)
+      yield* resource.watch()
+      assert.deepStrictEqual(resource.snapshot().defect, { thrown: "locked" })
+      isBroken = false
+      device.back()
+      assert.deepStrictEqual(resource.snapshot(), { value: "value", error: undefined, isLoading: false })
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is never shown as neither loading nor loaded while the user returns", () =>
+    Effect.gen(function* () {
+      let isDown = true
+      const { device, resource } = yield* watched(() => (isDown ? broken : Effect.succeed(me)))
+      const shown: Array<unknown> = []
+      resource.subscribe(() => {
+        const { error, isLoading, value } = resource.snapshot()
+        shown.push(value === undefined && error === undefined ? isLoading : "ended")
+      })
+      yield* resource.watch()
+      yield* TestClock.adjust("10 millis")
+      isDown = false
+      device.back()
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(shown, [true, true, true, "ended"])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("is loaded when the device comes online, and not again on each focus of the page", () =>
     Effect.gen(function* () {
-      const { count, device, listening, resource } = yield* watched(() => Effect.succeed(me))
+      const { count, device, resource } = yield* watched(() => Effect.succeed(me))
       device.isOnline = false
       const scope = yield* Scope.make()
       yield* Scope.provide(resource.watch(), scope)
@@ -100,7 +135,7 @@ describe("a watched value", () => {
       }
       assert.deepStrictEqual([resource.snapshot().error, yield* count], [undefined, 1])
       yield* Scope.close(scope, Exit.void)
-      assert.strictEqual(listening(), 0)
+      assert.strictEqual(device.listening(), 0)
     }).pipe(Effect.scoped)
   )
 

@@ -23,6 +23,27 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
   ["a server key in the place of the publishable one", "publishableClientKey", { ...base, publishableClientKey: "ssk_1" }],
   ["an admin key in the place of the publishable one", "publishableClientKey", { ...server, publishableClientKey: "sak_1" }],
   ["an admin key in the place of a server's", "secretServerKey", { ...server, secretServerKey: Redacted.make("sak_1") }],
+  // As some programs read a file of environment variables, or as a paste leaves them.
+  ...[`"KEY"`, "'KEY'", "=KEY", "pck_1,KEY", "pck_KEY", "%22KEY%22"].flatMap((written) => {
+    const key = (one: string) => written.replaceAll("KEY", one)
+    return [
+      [
+        `a server key as ${written} for the publishable one`,
+        "publishableClientKey",
+        { ...base, publishableClientKey: key("ssk_1") }
+      ],
+      [
+        `an admin key as ${written} for the publishable one`,
+        "publishableClientKey",
+        { ...server, publishableClientKey: key("sak_1") }
+      ],
+      [
+        `an admin key as ${written} for a server's`,
+        "secretServerKey",
+        { ...server, secretServerKey: Redacted.make(key("sak_1")) }
+      ]
+    ] as const
+  }),
   ...["x-stack-", "X-Hexclave-"].flatMap((start) => {
     const [ofServer, ofAdmin] = [`${start}secret-server-key`, `${start}super-secret-admin-key`]
     return [

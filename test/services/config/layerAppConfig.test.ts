@@ -159,3 +159,30 @@ describe("layerClientAppConfig and layerAdminAppConfig", () => {
     })
   )
 })
+
+describe("the origin of hosted pages", () => {
+  const pagesWith = Effect.fnUntraced(function* (env: Record<string, string>) {
+    const keys = { STACK_PROJECT_ID: id, STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey, STACK_API_URL: "https://api.test" }
+    const context = yield* Layer.build(Layer.provide(layerClientAppConfig(), environment({ ...keys, ...env })))
+    return (yield* Context.get(context, ClientApp).toJson()).hostedPages
+  })
+
+  it.effect("is read from the template of their URLs, or from the end of their host name", () =>
+    Effect.gen(function* () {
+      assert.isUndefined(yield* pagesWith({}))
+      const suffix = { NEXT_PUBLIC_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX: ".pages.test" }
+      assert.strictEqual(yield* pagesWith(suffix), "https://{projectId}.pages.test")
+      const template = { NEXT_PUBLIC_HEXCLAVE_HOSTED_HANDLER_URL_TEMPLATE: "http://{projectId}.localhost:8109/{hostedPath}" }
+      assert.strictEqual(yield* pagesWith({ ...suffix, ...template }), "http://{projectId}.localhost:8109")
+    })
+  )
+
+  it.effect("has the project id in its host name, so that projects share no sessions", () =>
+    Effect.gen(function* () {
+      for (const template of ["https://pages.test/{projectId}/{hostedPath}", "https://pages.test/{hostedPath}"]) {
+        const failure = yield* Effect.flip(pagesWith({ STACK_HOSTED_HANDLER_URL_TEMPLATE: template }))
+        assert.strictEqual(failure._tag, "InvalidOption")
+      }
+    })
+  )
+})

@@ -20,6 +20,7 @@ const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions
   urls: { handler: "/auth", signIn: "/in" },
   oauthScopesOnSignIn: { google: ["calendar"] },
   trustedDomains: ["https://login.example.com"],
+  hostedPages: "https://{projectId}.pages.example.com",
   cookies: { domain: "example.com", partitioned: true },
   tokenStore: { accessToken: jwt("a", 4_000_000_000), refreshToken: "r" }
 }

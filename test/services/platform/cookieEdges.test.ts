@@ -3,13 +3,14 @@ import { Context, Effect, Redacted } from "effect"
 import * as fc from "fast-check"
 import { cookieMaxBytes } from "../../../src/schemas/limits.js"
 import { listCookies, parentDomains } from "../../../src/services/platform/cookieText.js"
-import * as crockford from "../../../src/services/platform/crockford.js"
-import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
-import type { StoredTokens } from "../../../src/services/platform/TokenStore.own.js"
-import { ownStore } from "../../../src/services/platform/TokenStore.own.js"
-import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
-import type { Site } from "../../../src/services/platform/tokenCookies.js"
-import { writeTokens } from "../../../src/services/platform/tokenCookies.js"
+import { isOfSession } from "../../../src/services/platform/tokens/cookieNames.js"
+import * as crockford from "../../../src/services/platform/tokens/crockford.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import type { StoredTokens } from "../../../src/services/platform/tokens/TokenStore.own.js"
+import { ownStore } from "../../../src/services/platform/tokens/TokenStore.own.js"
+import { layerResponse } from "../../../src/services/platform/tokens/TokenStore.response.js"
+import type { Site } from "../../../src/services/platform/tokens/tokenCookies.js"
+import { writeTokens } from "../../../src/services/platform/tokens/tokenCookies.js"
 
 const site: Site = { projectId: "p", isSecure: true, hostname: "app.site.test" }
 const isDeletion = (text: string) => /; Max-Age=0;/.test(text)
@@ -37,6 +38,14 @@ describe("listCookies", () => {
       ["a", "1 2"],
       ["b", '"'],
       ["c", 'x"y"']
+    ])
+  })
+
+  it("reads only the cookies with a wanted name, whatever the others hold", () => {
+    const wanted = listCookies("a=%41; __Host-stack-x=1; b=%FF; stack-y=%42; not-stack-z=2", isOfSession)
+    assert.deepStrictEqual(wanted, [
+      ["__Host-stack-x", "1"],
+      ["stack-y", "B"]
     ])
   })
 
@@ -94,6 +103,55 @@ describe("writing the session that the cookies already contain", () => {
       )
     }
   })
+})
+
+describe("cookies that another host of the site has written, as many as a request can carry", () => {
+  const floods = {
+    many: Array.from({ length: 250 }, (_, at) => `stack-refresh-p--x${at}=evil`),
+    "a few with long names": [1, 2, 3].map((at) => `stack-refresh-p--${"x".repeat(2500)}${at}=evil`),
+    "one with the longest name": [`stack-refresh-p--${"x".repeat(4000)}=evil`],
+    "a few for long domains": [1, 2, 3].map((at) => `stack-refresh-p--custom-${crockford.encodeText("x".repeat(1000 + at))}=evil`)
+  }
+  const own = [
+    "hexclave-refresh-p--default=old",
+    "stack-refresh-p--default=old",
+    "stack-refresh-p=old",
+    'stack-access=["old","a"]'
+  ]
+  const exchange = (cookies: ReadonlyArray<string>, isSecure: boolean) => {
+    const response = new Headers()
+    const url = `http${isSecure ? "s" : ""}://a.b.site.test/`
+    const layer = layerResponse({ request: { url, headers: { cookie: cookies.join("; ") } }, response }, "p")
+    const run = (pair: ReturnType<typeof tokenPair>) => TokenStore.use(({ set }) => set(pair)).pipe(Effect.provide(layer))
+    return { response, run }
+  }
+
+  const cases = Object.entries(floods).flatMap(([name, flood]) =>
+    [true, false].map((isSecure) => [name, flood, isSecure] as const)
+  )
+  for (const [name, flood, isSecure] of cases) {
+    it.effect(`do not make the head of a response longer than proxies accept: ${name}, http${isSecure ? "s" : ""}`, () =>
+      Effect.gen(function* () {
+        for (const pair of [tokenPair("access", "mine"), null]) {
+          const { response, run } = exchange([...flood, ...own], isSecure)
+          yield* run(pair)
+          assert.isAtMost(response.getSetCookie().join().length, 5000)
+          const gone = response.getSetCookie().filter(isDeletion)
+          const isGone = (name: string, domain: string | null) =>
+            gone.some(
+              (text) =>
+                text.startsWith(`${name}=;`) && (domain === null ? !text.includes("Domain=") : text.includes(`Domain=${domain};`))
+            )
+          // Those that could be taken for the session's come first, for each domain.
+          for (const domain of ["a.b.site.test", "b.site.test", "site.test"]) {
+            for (const name of ["hexclave-refresh-p--default", "stack-refresh-p--default", "stack-access"])
+              assert.isTrue(isGone(name, domain), `${name} of ${domain}`)
+          }
+          assert.isTrue(isGone("stack-refresh-p", null))
+        }
+      })
+    )
+  }
 })
 
 const odd = fc.oneof(

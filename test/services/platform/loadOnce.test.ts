@@ -60,6 +60,19 @@ describe("a file that is loaded later", () => {
     })
   )
 
+  it.effect("that arrives empty counts as not loaded, and is requested again on the next use", () =>
+    Effect.gen(function* () {
+      const empty = () => Promise.resolve("")
+      const { count, load } = loads(empty, empty)
+      const file = loadOnce(load)
+      const result = yield* settled(Effect.flip(file))
+      if (result._tag === "Failure") return assert.fail("it counts as loaded")
+      assert.deepInclude(result.success, { _tag: "ConnectionError", mayHaveArrived: false })
+      assert.strictEqual(count(), 2)
+      assert.strictEqual(yield* file, "loaded")
+    })
+  )
+
   it.effect("that hangs fails after two attempts, and is requested again on the next use", () =>
     Effect.gen(function* () {
       const hangs = () => new Promise<string>(() => {})
@@ -70,6 +83,24 @@ describe("a file that is loaded later", () => {
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "ConnectionError")
       assert.strictEqual(count(), 2)
       assert.strictEqual(yield* file, "loaded")
+    })
+  )
+
+  it.effect("that hangs is requested again once for all: who gives up later joins the request of who gave up first", () =>
+    Effect.gen(function* () {
+      let finish = (_: string) => {}
+      const { count, load } = loads(
+        () => new Promise<string>(() => {}),
+        () => new Promise<string>((resolve) => (finish = resolve))
+      )
+      const file = loadOnce(load, () => true)
+      const first = yield* Effect.forkChild(file, { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      const second = yield* Effect.forkChild(file, { startImmediately: true })
+      yield* TestClock.adjust("12 seconds")
+      finish("loaded")
+      assert.deepStrictEqual(yield* Fiber.joinAll([first, second]), ["loaded", "loaded"])
+      assert.strictEqual(count(), 2)
     })
   )
 

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import * as fc from "fast-check"
 import { Cookies } from "../../../src/services/platform/Cookies.js"
-import * as crockford from "../../../src/services/platform/crockford.js"
-import { layerCookie } from "../../../src/services/platform/TokenStore.cookie.js"
-import { TokenStore, tokenPair } from "../../../src/services/platform/TokenStore.js"
-import { layerResponse } from "../../../src/services/platform/TokenStore.response.js"
+import * as crockford from "../../../src/services/platform/tokens/crockford.js"
+import { layerCookie } from "../../../src/services/platform/tokens/TokenStore.cookie.js"
+import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { layerResponse } from "../../../src/services/platform/tokens/TokenStore.response.js"
 import type { Page } from "../../support/cookieJar.js"
 import { makeJar } from "../../support/cookieJar.js"
 
@@ -192,6 +192,21 @@ describe("a cookie of another host of the site", () => {
       assert.strictEqual(yield* read(), "older")
       assert.strictEqual(yield* read("other.test"), "older")
     })
+  )
+
+  it.effect("that has been ignored counts again once its own session is signed in, and no longer than that", () =>
+    Effect.gen(function* () {
+      const jar = makeJar()
+      jar.set("stack-refresh-p=mine; Path=/account", page)
+      const tokens = yield* store(jar, page)
+      yield* tokens.set(tokenPair("b", "other"))
+      assert.strictEqual(yield* holder(tokens), "other")
+      yield* tokens.set(tokenPair("a", "mine"))
+      assert.strictEqual(yield* holder(tokens), "mine")
+      // Another tab.
+      yield* (yield* store(jar, page)).set(null)
+      assert.isNull(yield* holder(tokens))
+    }).pipe(Effect.scoped, Effect.provide(Quiet))
   )
 
   it.effect("is deleted by a server's response too", () =>

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { AdminApp } from "../../../src/services/AdminApp.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import type { Answer } from "../../support/fakes.js"
-import { fakeHttp, json, options, recorded } from "../../support/fakes.js"
+import { fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
 
 /** An admin app with prepared responses, and its requests. */
 const setup = Effect.fnUntraced(function* (answer: Answer, projectId = options.projectId) {
@@ -112,6 +112,15 @@ describe("a test of a mail server", () => {
         said.map((outcome) => (outcome.success ? null : outcome.errorMessage)),
         [body["error_message"], "Email test error not specified", "Email test error not specified"]
       )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("fails if the plan of the project's owner allows no more e-mails", () =>
+    Effect.gen(function* () {
+      const details = { item_id: "emails_per_month", customer_id: "team", quantity: -1 }
+      const { app } = yield* setup(() => Effect.succeed(known("ITEM_QUANTITY_INSUFFICIENT_AMOUNT", 400, details)))
+      const error = yield* Effect.flip(app.emails.sendTestEmail(test))
+      assert.deepInclude(error, { _tag: "ItemQuantityInsufficientAmount" })
     }).pipe(Effect.scoped)
   )
 

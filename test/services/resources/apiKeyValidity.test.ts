@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { isInternalApiKeyValid } from "../../../src/services/resources/admin/internalApiKeyValidity.js"
 import { isApiKeyValid, whyApiKeyInvalid } from "../../../src/services/resources/apiKeyValidity.js"
 
 const expiresAt = new Date(1000)
@@ -19,6 +20,12 @@ describe("a key of a user or a team", () => {
 
   it("never expires without an expiry", () => {
     assert.isTrue(isApiKeyValid({ expiresAt: null, manuallyRevokedAt: null }, Number.MAX_SAFE_INTEGER))
+  })
+
+  it("counts as expired if a caller without type checks omits the time", () => {
+    const nowMillis = undefined as unknown as number
+    assert.strictEqual(whyApiKeyInvalid({ expiresAt, manuallyRevokedAt: null }, nowMillis), "expired")
+    assert.isFalse(isInternalApiKeyValid({ expiresAt, manuallyRevokedAt: null }, nowMillis))
   })
 
   it("reports a revocation before an expiry", () => {

@@ -7,16 +7,16 @@ import { json, known } from "../../support/fakes.js"
 const pair = (access: string) => json({ access_token: access, refresh_token: "refresh-guest", user_id: "guest" })
 
 /** An app with a signed-in user, on a platform that rejects every access token or ends the session. */
-const refusing = (how: "refused" | "rejected" | "unseen") =>
+const refusing = (how: "refused" | "rejected" | "unseen" | "deleted") =>
   Effect.gen(function* () {
     const app = yield* authApp(
       routes({
         "/users/me":
-          how === "unseen"
+          how === "unseen" || how === "deleted"
             ? known("CANNOT_GET_OWN_USER_WITHOUT_USER", 400)
             : known("ACCESS_TOKEN_EXPIRED", 401, { expired_at_millis: 0 }),
         "/auth/oauth/token":
-          how === "rejected"
+          how === "rejected" || how === "deleted"
             ? known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
             : json({ access_token: memberToken, token_type: "Bearer", expires_in: 600, scope: "legacy" }),
         "/auth/anonymous/sign-up": pair(memberToken)
@@ -63,9 +63,10 @@ describe("a session whose tokens the platform rejects", () => {
 })
 
 describe("a session that the platform has ended", () => {
-  it.effect("leaves nobody signed in, and reports why (rule 96)", () =>
+  // The access token of a deleted user is valid until it expires, but belongs to nobody.
+  it.effect.each(["rejected", "deleted"] as const)("leaves nobody signed in, and reports why (rule 96): %s", (how) =>
     Effect.gen(function* () {
-      const { gone, user } = yield* refusing("rejected")
+      const { gone, user } = yield* refusing(how)
       const rejected = { _tag: "SessionExpired", reason: "rejected" }
       assert.deepInclude(yield* failure(user.get({ or: "throw" })), rejected)
       assert.deepInclude(yield* failure(user.current.get()), rejected)

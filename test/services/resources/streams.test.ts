@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { AdminApp } from "../../../src/services/AdminApp.js"
-import { TokenStore } from "../../../src/services/platform/TokenStore.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import type { Answer } from "../../support/fakes.js"
 import { fakeHttp, json, options, recorded } from "../../support/fakes.js"
 

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Cause, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
+import { InvalidOption } from "../../../src/errors/options.js"
 import { Writes } from "../../../src/services/session/Writes.js"
 
 describe("writes", () => {
@@ -58,7 +59,10 @@ describe("writes", () => {
       assert.isTrue(writes.isWriting())
       assert.isEmpty(heard)
       yield* TestClock.adjust("1 second")
-      assert.isTrue(Exit.hasDies(yield* Fiber.join(first)))
+      const ended = yield* Fiber.join(first)
+      const defect = Exit.isFailure(ended) ? Cause.squash(ended.cause) : null
+      if (!(defect instanceof InvalidOption)) return assert.fail(String(defect))
+      assert.deepStrictEqual([defect.option, defect.reason], ["tokenStore", "takes more than 30000 ms to `set`"])
       yield* Fiber.join(second)
       assert.deepStrictEqual(heard, ["written", "announced"])
     })

@@ -5,7 +5,7 @@ import * as fc from "fast-check"
 import * as users from "../../../src/contract/users.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/lazy/chunk.js"
-import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import type { State } from "../../../src/services/session/State.js"
 import { isSignedIn } from "../../../src/services/session/State.js"
 import { turn } from "../../support/pace.js"

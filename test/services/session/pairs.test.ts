@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
-import { plainTokens, tokenPair } from "../../../src/services/platform/TokenStore.js"
+import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { plainTokens, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { isNewer, isSamePair, readable } from "../../../src/services/session/pairs.js"
 import { jwtFrom } from "../../support/fakes.js"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { plainTokens } from "../../../src/services/platform/TokenStore.js"
+import { plainTokens } from "../../../src/services/platform/tokens/TokenStore.js"
 import { read, write } from "../../../src/services/session/sessionText.js"
 import { pair } from "../../support/fakes.js"
 

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
-import { tokenPair } from "../../../src/services/platform/TokenStore.js"
+import { attemptTimeoutMillis, retryBaseMillis } from "../../../src/schemas/limits.js"
+import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { jwtFrom } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
@@ -68,6 +69,45 @@ describe("a call that needs a token being refreshed", () => {
       }).pipe(Effect.scoped)
     )
   }
+
+  const ends: Readonly<Record<string, (tab: Effect.Success<typeof expired>) => Effect.Effect<unknown>>> = {
+    "with a newer refresh that succeeds": ({ me }) => begin(me),
+    "with a newer refresh that is rejected": ({ me, platform }) => Effect.andThen(Effect.sync(platform.revoke), begin(me)),
+    "with the session": ({ me, session }) => Effect.andThen(begin(me), session.signOut)
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    it.effect(`ends ${name} while the one that it waits for hangs (rule 98)`, () =>
+      Effect.gen(function* () {
+        const tab = yield* expired
+        tab.platform.state.fault = "hang"
+        const early = yield* begin(tab.me)
+        yield* TestClock.adjust(attemptTimeoutMillis)
+        tab.platform.state.fault = "none"
+        yield* end(tab)
+        yield* TestClock.adjust(retryBaseMillis / 10)
+        const exit = early.pollUnsafe()
+        const result = exit && Exit.isSuccess(exit) ? exit.value : null
+        const outcome = result && (Result.isFailure(result) ? result.failure._tag : result._tag)
+        assert.strictEqual(outcome, name.endsWith("succeeds") ? "Success" : "SessionExpired")
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("does not end with an older refresh that fails while its own is pending (rule 98)", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* expired
+      platform.state.fault = "hang"
+      yield* begin(me)
+      yield* TestClock.adjust("25 seconds")
+      platform.state.fault = "none"
+      platform.state.latencyMillis = 9000
+      const late = yield* begin(me)
+      yield* TestClock.adjust("6 seconds")
+      assert.isUndefined(late.pollUnsafe())
+      yield* TestClock.adjust("12 seconds")
+      assert.strictEqual((yield* Fiber.join(late))._tag, "Success")
+    }).pipe(Effect.scoped)
+  )
 
   for (const [ageMillis, refreshes] of [
     [1000, 1],

@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
-import type { TokenPair } from "../../../src/services/platform/TokenStore.js"
-import { tokenPair } from "../../../src/services/platform/TokenStore.js"
-import { layerRequest } from "../../../src/services/platform/TokenStore.request.js"
+import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { layerRequest } from "../../../src/services/platform/tokens/TokenStore.request.js"
 import { attached } from "../../../src/services/session/attached.js"
 import { Session } from "../../../src/services/session/Session.js"
 import { Config, jwtFrom, options } from "../../support/fakes.js"
@@ -468,6 +468,29 @@ describe("signing in and out", () => {
         const bound = yield* Effect.forkChild(Effect.flip(attached(session, Effect.never)), { startImmediately: true })
         yield* end
         assert.deepInclude(yield* Fiber.join(bound), { _tag: "SessionExpired", reason })
+      }
+    })
+  )
+
+  it.effect("those who wait for a refresh learn at once why the session ends meanwhile, and the refresh ends (rule 1)", () =>
+    Effect.gen(function* () {
+      for (const [name, reason] of [
+        ["invalidate", "rejected"],
+        ["signOut", "signed-out"],
+        ["signIn", "replaced"]
+      ] as const) {
+        const { begin, platform, session } = yield* setup()
+        yield* session.signIn(yield* begin("A"))
+        const other = yield* begin("B")
+        yield* session.markClaimsStale
+        platform.state.fault = "hang"
+        const waiting = yield* Effect.forkChild(Effect.flip(session.accessTokens.current()), { startImmediately: true })
+        assert.strictEqual(session.state.get()._tag, "Refreshing")
+        yield* name === "signIn" ? session.signIn(other) : session[name]
+        assert.deepInclude(yield* Fiber.join(waiting), { _tag: "SessionExpired", reason })
+        const count = platform.sent.length
+        yield* TestClock.adjust("1 minute")
+        assert.lengthOf(platform.sent, count)
       }
     })
   )

@@ -95,6 +95,33 @@ describe("an app without a base URL", () => {
     })
   )
 
+  it.effect("leaves the first URL too if that stops responding, however likely a retry is", () =>
+    Effect.gen(function* () {
+      let isDown = false
+      const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl && isDown ? unreachable : alive))
+      yield* run(me, 0)
+      isDown = true
+      yield* run(me, 0)
+      assert.deepStrictEqual(yield* origins, [defaultBaseUrl, defaultBaseUrl, api1])
+      assert.strictEqual(transport.baseUrl(), api1)
+    })
+  )
+
+  it.effect("retries the first URL with reads alone, and with one of two at first", () =>
+    Effect.gen(function* () {
+      const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? unreachable : alive))
+      const send = transport.call(otp.sendSignInCode, {
+        payload: { email: "ada@example.com", callbackUrl: "https://app.example.com/handler/magic-link" }
+      })
+      yield* run(me)
+      yield* run(Effect.result(send), 0)
+      yield* run(me, 0.5)
+      assert.deepStrictEqual((yield* origins).slice(2), [api1, api1])
+      yield* run(me, 0.49)
+      assert.deepStrictEqual((yield* origins).slice(4), [defaultBaseUrl, api1])
+    })
+  )
+
   it.effect("retries the first URL as often as at first once it has responded again", () =>
     Effect.gen(function* () {
       let isBack = false

@@ -80,6 +80,18 @@ describe("a call of the latest platform", () => {
     })
   )
 
+  it.effect("waits for no other call once the platform is known to have it", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp((_, index) => (index === 1 ? Effect.never : Effect.succeed(json({ success: true }))))
+      yield* Effect.gen(function* () {
+        yield* updateConfig()
+        yield* Effect.forkChild(updateConfig(), { startImmediately: true })
+        yield* updateConfig()
+      }).pipe(over(http.layer))
+      assert.lengthOf(yield* http.sent, 3)
+    })
+  )
+
   it.effect("uses the older route if the platform has only that, and wastes one request per app", () =>
     Effect.gen(function* () {
       const http = yield* on(of2025)

@@ -106,11 +106,25 @@ describe("hideAll", () => {
     }
   })
 
+  it("hides the beginning of a secret in Base64 that is cut at the end of a text, from four letters of the secret on", () => {
+    const hide = hideAll(["correct horse"], () => "***")
+    const run = base64("correct horse").replace(/=*$/, "")
+    for (let length = 6; length <= run.length; length++)
+      assert.strictEqual(hide(`id ${run.slice(0, length)}`), "id ***", `${length}`)
+    assert.strictEqual(hide(`id ${run.slice(0, 5)}`), `id ${run.slice(0, 5)}`)
+    assert.strictEqual(hide(`id ${run.slice(0, 6)} and more`), `id ${run.slice(0, 6)} and more`)
+  })
+
   it("hides a secret that is broken into lines, and leaves other lines as they are", () => {
     const hide = hideAll(["correct horse battery"], () => "***")
     assert.strictEqual(hide("is: correct horse\n   battery\nat line 3"), "is: *** at line 3")
     assert.strictEqual(hide("is: correct ho=\r\nrse battery"), "is: ***")
     assert.strictEqual(hide("one\ntwo\n  three"), "one\ntwo\n  three")
+  })
+
+  it("hides what a secret with escapes stands for, also in Base64", () => {
+    const mask = hideAll(["%41%42%43%44"], () => "***")
+    assert.strictEqual(mask(`the token ${base64("ABCD")} is wrong`), "the token ***== is wrong")
   })
 
   it("hides all of a long secret, not only its beginning", () => {

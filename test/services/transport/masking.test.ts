@@ -5,7 +5,7 @@ import * as projects from "../../../src/contract/admin/projects.js"
 import * as password from "../../../src/contract/password.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { HttpResponse } from "../../../src/services/transport/Http.js"
-import { maskDeep, maskOf } from "../../../src/services/transport/masking.js"
+import { foreignTextLength, maskDeep, maskOf } from "../../../src/services/transport/masking.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { Config, fakeHttp, json, known } from "../../support/fakes.js"
 
@@ -192,6 +192,53 @@ describe("a mask", () => {
   it("hides all of a body that cannot be parsed again", () => {
     const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ whatever: ["hidden"] }) })
     assert.strictEqual(mask("hidden"), "***")
+  })
+
+  it("hides a secret in which a long text is cut", () => {
+    const secret = `q7 "é&</z+%41'\\n9§`
+    const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ email: "a@b.co", password: secret }) })
+    for (const [writer, write] of Object.entries(writers)) {
+      const written = write(secret)
+      // Without its end, which depends on what follows in Base64.
+      const start = write(secret.slice(0, 6)).replace(/.=*$/, "")
+      for (let kept = start.length; kept <= written.length; kept++) {
+        const shown = mask(`${"word ".repeat(foreignTextLength).slice(0, foreignTextLength - kept - 1)} ${written} and more`)
+        assert.isAtMost(shown.length, foreignTextLength)
+        assert.notInclude(shown, start, `${writer}, cut after ${kept}`)
+      }
+    }
+  })
+
+  const size = 3_000_000
+  const filled = (part: string) => part.repeat(size / part.length)
+  const listed = <A>(length: number, one: (index: number) => A) => Array.from({ length }, (_, index) => one(index))
+  // Unlimited, each of them would take a minute or more.
+  const large: Readonly<Record<string, unknown>> = {
+    words: filled("hello world "),
+    lines: filled("hello world\n"),
+    "a Base64 text": filled("aGVsbG8gd29y"),
+    "escaped letters": filled("%41%42%43%44"),
+    backslashes: filled("\\"),
+    "beginnings of a secret": filled("12345 "),
+    "many words": listed(300_000, (index) => `word ${index}`),
+    "many numbers": listed(300_000, (index) => index),
+    "many names": Object.fromEntries(listed(100_000, (index) => [`name-${index}`, index]))
+  }
+  for (const [what, details] of Object.entries(large)) {
+    it(`shows at most the beginning of large details: ${what}`, () => {
+      const mask = maskOf(password.signUp, request)
+      const shown = Object(maskDeep(mask, { code: "A", details, secret: ["123456", { "123456": 123456 }], count: 7 }))
+      assert.isAtMost(JSON.stringify(shown).replaceAll('"***"', "").replaceAll(",", "").length, 3 * foreignTextLength)
+      assert.notInclude(JSON.stringify(shown), "123456")
+      assert.strictEqual(shown.code, "A")
+      if (what !== "many names") assert.deepStrictEqual(Object.keys(shown), ["code", "details", "secret", "count"])
+    })
+  }
+
+  it("keeps all of details with hundreds of ids", () => {
+    const mask = maskOf(password.signUp, request)
+    const details = { ids: listed(200, () => "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"), limit: 200 }
+    assert.deepStrictEqual(maskDeep(mask, details), details)
   })
 
   it("hides a secret in keys, strings and numbers at any depth, and keeps the rest unchanged (rule 100)", () => {

@@ -413,6 +413,23 @@ describe("a call", () => {
     })
   )
 
+  it.effect("reaches a platform on this device without a network, and says that the device is offline if that fails", () =>
+    Effect.gen(function* () {
+      let isDown = false
+      const { config, count, layer } = yield* setup(() => (isDown ? broken : Effect.succeed(json(userBody))))
+      const local = /^https:..api\.test/
+      const Device = Layer.succeed(Connectivity, { isOnline: (url = "") => local.test(url), subscribe: () => () => {} })
+      const call = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Token, Device])))
+      )
+      yield* call
+      assert.strictEqual(yield* count, 1)
+      isDown = true
+      assert.deepInclude(yield* Effect.flip(call), { _tag: "OfflineError", attempts: 0 })
+      assert.strictEqual(yield* count, 2)
+    })
+  )
+
   it.effect("that requires a session sends nothing without one, and one that does not is sent without", () =>
     Effect.gen(function* () {
       const { count, config, layer } = yield* setup(healthy)

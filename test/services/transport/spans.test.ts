@@ -14,14 +14,16 @@ const answer: Answer = {
 }
 const recording = () => {
   const spans: Array<Tracer.NativeSpan> = []
+  const roots: Array<boolean> = []
   const tracer = Tracer.make({
     span: (options) => {
+      roots.push(options.root)
       const span = new Tracer.NativeSpan(options)
       spans.push(span)
       return span
     }
   })
-  return { spans, tracer }
+  return { roots, spans, tracer }
 }
 
 describe("the span of a call", () => {
@@ -49,9 +51,11 @@ describe("the span of a call", () => {
   )
   it.effect("is a child of the program's span, and the parent of those inside the call", () =>
     Effect.gen(function* () {
-      const { spans, tracer } = recording()
+      const { roots, spans, tracer } = recording()
       const call = traced(endpoint, Context.empty(), () => Effect.withSpan(Effect.void, "inside"))
       yield* Effect.withTracer(Effect.withSpan(call, "program"), tracer)
+      // Tracers give a root a trace of its own.
+      assert.deepStrictEqual(roots, [false, false, false])
       assert.deepStrictEqual(
         spans.map(({ name, parent }) => [
           name,

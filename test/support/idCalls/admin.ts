@@ -20,6 +20,12 @@ export const admin: Table<AdminApp["Service"]> = {
     ["templateId", emails.templates.update(bad, { tsxSource: "" })],
     ["themeId", emails.templates.update(good, { tsxSource: "", themeId: bad })]
   ],
+  "AdminEmailThemes.get": ({ emails }) => [
+    ["themeId", emails.themes.get(bad)],
+    ["themeId", emails.themes.get(bad, { or: "return-null" })]
+  ],
+  "AdminEmailThemes.update": ({ emails }) => [["themeId", emails.themes.update(bad, { tsxSource: "" })]],
+  "AdminEmailThemes.delete": ({ emails }) => [["themeId", emails.themes.delete(bad)]],
   "AdminEmailTemplates.delete": ({ emails }) => [["templateId", emails.templates.delete(bad)]],
   "AdminEmails.render": ({ emails }) => [
     ["templateId", emails.render({ templateId: bad })],
@@ -30,7 +36,10 @@ export const admin: Table<AdminApp["Service"]> = {
   "AdminInternalApiKeys.revoke": ({ internalApiKeys }) => [["keyId", internalApiKeys.revoke(bad)]],
   "AdminPermissionDefinitions.update": ({ projectPermissionDefinitions, teamPermissionDefinitions }) => [
     ["permissionId", projectPermissionDefinitions.update(badPermission, {})],
-    ["permissionId", teamPermissionDefinitions.update(badPermission, {})]
+    ["permissionId", teamPermissionDefinitions.update(badPermission, {})],
+    ["id", teamPermissionDefinitions.update("a", { id: badPermission })],
+    ["id", teamPermissionDefinitions.update("a", { id: "$update_team" })],
+    ["containedPermissionIds.0", projectPermissionDefinitions.update("a", { containedPermissionIds: [badPermission] })]
   ],
   "AdminPermissionDefinitions.delete": ({ projectPermissionDefinitions, teamPermissionDefinitions }) => [
     ["permissionId", projectPermissionDefinitions.delete(badPermission)],

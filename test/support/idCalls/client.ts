@@ -72,6 +72,6 @@ export const internal: Table<ClientApp["Service"]> = {
   "OwnedProjects.create": ({ ownedProjects }) => [["teamId", ownedProjects.create({ displayName: "Project", teamId: bad })]],
   "OwnedProjects.transfer": ({ ownedProjects }) => [
     ["projectId", ownedProjects.transfer(bad, good)],
-    ["newTeamId", ownedProjects.transfer(good, bad)]
+    ["teamId", ownedProjects.transfer(good, bad)]
   ]
 }

@@ -43,7 +43,7 @@ describe("the account settings", () => {
   it("change the name and the picture, which other pages show immediately", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account" })
-      await button(page, "Upload").waitFor()
+      await button(page, "Upload: Profile picture").waitFor()
       assert.isTrue(await button(page, "Save changes").isDisabled())
       await fill(page, "Display name", "Countess Lovelace")
       await press(page, "Save changes")
@@ -75,10 +75,10 @@ describe("the account settings", () => {
       const size = Buffer.from(data.slice(data.indexOf(",") + 1), "base64").length
       assert.isTrue(data.startsWith("data:image/") && size > 1000 && size < 100_000, `${size} bytes`)
 
-      await press(page, "Remove")
+      await press(page, "Remove: Profile picture")
       await told(page, "Picture removed")
       await press(page, "Undo")
-      await button(page, "Replace").waitFor()
+      await button(page, "Replace: Profile picture").waitFor()
       await until(
         () => server().users.get(idOf("ada")),
         (user) => user !== null && user.profileImageUrl !== null
@@ -194,7 +194,10 @@ describe("the account settings", () => {
       const page = await open({ screen: "account", hash: "two-factor" })
       await press(page, "Set up: Authenticator app")
       const secret = await page.getByLabel("Or enter this key in the app").inputValue()
-      await page.getByRole("img", { name: /QR code/ }).waitFor()
+      await page
+        .getByRole("img", { name: /QR code/ })
+        .first()
+        .waitFor()
       assert.isTrue(await page.getByLabel("Code from the app").evaluate((field) => field === document.activeElement))
       await page.keyboard.type(await totp(secret, platform().now()))
       await told(page, "Two-factor authentication is on")
@@ -205,8 +208,10 @@ describe("the account settings", () => {
       assert.isFalse((await server().users.get(idOf("grace")))?.isMultiFactorRequired)
     }))
 
-  it("end a session, and all others", () =>
-    visit({ email: "ada@example.com" }, async (open) => {
+  it("end a session, and all others", async () => {
+    const { id } = await person(server(), "travelling@example.com", "Nellie Bly")
+    for (const _ of ["at work", "on a phone", "abroad"]) await server().sessions.create({ userId: id })
+    await visit({ email: "travelling@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "sessions" })
       await row(page, "This device").getByText("Current").waitFor()
       const others = page.getByRole("button", { name: /^Sign out: / })
@@ -220,10 +225,11 @@ describe("the account settings", () => {
       await press(page, "Sign out everywhere else")
       await told(page, "Signed out everywhere else")
       await until(
-        () => server().sessions.list(idOf("ada")),
-        (all) => all.filter(({ isImpersonation }) => !isImpersonation).length === 1
+        () => server().sessions.list(id),
+        (all) => all.length === 1
       )
-    }))
+    })
+  })
 
   it("choose notifications, which stay in place while a change is pending", () =>
     visit({ email: "ada@example.com" }, async (open) => {
@@ -340,8 +346,10 @@ describe("the account settings", () => {
 })
 
 describe("the teams", () => {
-  it("are created, switched between, and managed under their own URL", () =>
-    visit({ email: "grace@example.com" }, async (open) => {
+  it("are created, switched between, and managed under their own URL", async () => {
+    const { id } = await person(server(), "katherine@example.com", "Katherine Johnson")
+    await teamOf(server(), id, "Engines", 0)
+    await visit({ email: "katherine@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "teams" })
       await press(page, "Create team")
       await page.getByRole("dialog").getByLabel("Team name").fill("Compilers")
@@ -359,10 +367,16 @@ describe("the teams", () => {
       await told(page, "Compilers deleted")
       await row(page, "Engines").waitFor()
       await gone(page, "Compilers")
-    }))
+    })
+  })
 
-  it("invite and revoke, search members, and remove the right one", () =>
-    visit({ email: "ada@example.com" }, async (open) => {
+  it("invite and revoke, search members, and remove the right one", async () => {
+    const { id: adminId } = await person(server(), "admin@example.com", "Alan Turing")
+    const teamId = await teamOf(server(), adminId, "Codes", 9)
+    const { id } = await server().users.create({ displayName: "Grace Hopper" })
+    await server().teams.addMember(teamId, id)
+    await server().users.update(adminId, { selectedTeamId: teamId })
+    await visit({ email: "admin@example.com" }, async (open) => {
       const page = await open({ screen: "team" })
       await page.getByRole("tab", { name: "Members" }).click()
       await fill(page, "Email", "joan@example.com")
@@ -384,9 +398,10 @@ describe("the teams", () => {
       await told(page, "Member 002 removed")
       await gone(page, "Member 002")
       await row(page, "Member 001").waitFor()
-      const left = await server().teams.listProfiles({ teamId: idOf("team") })
+      const left = await server().teams.listProfiles({ teamId })
       assert.isTrue(left.every(({ displayName }) => displayName !== "Member 002"))
-    }))
+    })
+  })
 
   it("hide admin actions from a member, and let the member leave", () =>
     visit({ email: "grace@example.com" }, async (open) => {
@@ -404,8 +419,26 @@ describe("the teams", () => {
       await press(page, "Leave team…")
       await page.getByRole("dialog").getByRole("button", { name: "Leave team" }).click()
       await told(page, "You left Engines")
-      await page.getByText("Team not found").waitFor()
+      await page.getByText(/Team not found|No teams yet|Select a team/).waitFor()
     }))
+
+  it("tell a user without teams how to get into one, and a user who has selected none to select one", async () => {
+    const { id } = await person(server(), "alone@example.com", "Robinson Crusoe")
+    await visit({ email: "alone@example.com" }, async (open) => {
+      const page = await open({ screen: "team" })
+      await page.getByText("No teams yet").waitFor()
+      assert.deepStrictEqual(await barriers(page), [])
+      await press(page, "Create team")
+      await page.getByRole("dialog").getByLabel("Team name").fill("Friday")
+      await page.keyboard.press("Enter")
+      await told(page, "Friday created")
+      await page.getByRole("heading", { name: "Friday" }).waitFor()
+      await server().users.update(id, { selectedTeamId: null })
+      await open({ screen: "team" })
+      await page.getByText("Select a team").waitFor()
+      assert.strictEqual(await page.getByText("Team not found").count(), 0)
+    })
+  })
 })
 
 describe("the button of the user and the switcher of teams", () => {

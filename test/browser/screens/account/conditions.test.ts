@@ -84,6 +84,39 @@ describe("the account screens, magnified", { timeout: 240_000 }, () => {
   )
 })
 
+describe("the account screens, while they load", () => {
+  it("keep everything in place that is there before and after", () =>
+    visit({ email }, async (open, context) => {
+      let answer = () => {}
+      const stall = async (requests: RegExp) => {
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        await context.route(requests, (route) => answered.then(() => route.continue()))
+      }
+      const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y
+      await stall(/users\/me/)
+      const page = await open({ screen: "account" })
+      await page.locator(".po-settings-loading").waitFor()
+      const card = await topOf(page, ".po-card")
+      answer()
+      await page.getByText("verified-ada@example.com").first().waitFor()
+      assert.strictEqual(await topOf(page, ".po-card"), card)
+
+      await stall(/team-member-profiles/)
+      await open({ screen: "team" })
+      await page.getByRole("tab", { name: "Members" }).click()
+      const members = page.getByRole("region", { name: "Members" })
+      await members.locator(".po-skeleton").first().waitFor()
+      const row = await topOf(page, ".po-section:last-child .po-row")
+      const height = (await members.locator(".po-row").nth(1).boundingBox())?.height
+      answer()
+      await members.getByText("Member 001").waitFor()
+      assert.strictEqual(await topOf(page, ".po-section:last-child .po-row"), row)
+      assert.strictEqual((await members.locator(".po-row").nth(1).boundingBox())?.height, height)
+    }))
+})
+
 describe("the account screens, on a device that is turned", () => {
   it.each(["ltr", "rtl"])("keep the current section of the navigation in sight, %s", (dir) =>
     visit({ email }, async (open) => {

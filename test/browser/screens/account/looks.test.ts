@@ -71,6 +71,18 @@ const looks: ReadonlyArray<Look> = [
     act: (page) => page.getByRole("tab", { name: "メンバー" }).click()
   },
   { name: "german", screen: "account", hash: "security", query: { lang: "de" }, act: shows("Verbinden") },
+  { name: "spanish", screen: "account", hash: "security", query: { lang: "es" }, narrow: 320, act: shows("Conectar") },
+  {
+    name: "two-factor-german",
+    screen: "account",
+    hash: "two-factor",
+    query: { lang: "de" },
+    narrow: 320,
+    act: async (page) => {
+      await press("Einrichten: Authenticator-App")(page)
+      await page.getByRole("img", { name: "QR-Code für eine Authenticator-App" }).waitFor()
+    }
+  },
   { name: "narrow", screen: "account", narrow: 320, act: shows("verified-ada@example.com") },
   { name: "menu", screen: "account", act: press("More for verified-ada@example.com") },
   { name: "delete", screen: "account", act: press("Delete account…") },
@@ -92,6 +104,12 @@ const looks: ReadonlyArray<Look> = [
     screen: "account",
     fails: /projects\/current/,
     act: (page) => page.getByRole("button", { name: "Try again" }).waitFor()
+  },
+  {
+    name: "pieces-failed",
+    screen: "pieces",
+    fails: /users\/me/,
+    act: (page) => page.getByRole("button", { name: "Try again: Account menu" }).waitFor()
   },
   {
     name: "team-failed",

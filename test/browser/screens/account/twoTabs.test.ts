@@ -15,6 +15,9 @@ beforeAll(async () => {
   await server().users.update(ada, { selectedTeamId: engines })
 })
 
+/** A picture of one pixel. */
+const dot = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
+
 /** Opens a screen in another tab of the same browser. */
 const beside = async (page: Page, context: BrowserContext, screen: string) => {
   const url = new URL(page.url())
@@ -88,6 +91,34 @@ describe("screens in two tabs", () => {
       await settings.getByText("grace@example.com", { exact: true }).waitFor()
       assert.strictEqual(await settings.getByLabel("Display name").inputValue(), "Grace Hopper")
       assert.strictEqual(await settings.getByText(email, { exact: true }).count(), 0)
+    }))
+
+  it("undo nothing of the user before for the one who signs in", () =>
+    visit({ email }, async (open, context) => {
+      const { id } = await person(server(), "mary@example.com", "Mary Somerville")
+      const ada = (await server().users.list({ query: email })).items[0]?.id ?? assert.fail("no Ada")
+      await server().contactChannels.create({ userId: ada, value: "draft@example.com" })
+      const settings = await open({ screen: "account" })
+      const other = await beside(settings, context, "user")
+      await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
+      await settings.getByRole("button", { name: "More for draft@example.com" }).click()
+      await settings.getByRole("menuitem", { name: "Remove" }).click()
+      // A message stays for as long as the pointer is over it.
+      const undo = settings.getByRole("button", { name: "Undo" })
+      await undo.hover()
+      await settings.locator("input[type=file]").setInputFiles({ name: "dot.gif", mimeType: "image/gif", buffer: dot })
+      const crop = settings.getByRole("button", { name: "Save picture" })
+      await crop.waitFor()
+      await other.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
+        email: "mary@example.com",
+        password
+      })
+      await settings.getByText("mary@example.com", { exact: true }).waitFor()
+      assert.deepStrictEqual([await undo.count(), await crop.count()], [0, 0])
+      assert.deepStrictEqual(
+        (await server().contactChannels.list(id)).map(({ value }) => value),
+        ["mary@example.com"]
+      )
     }))
 
   it("are signed out together when the account is deleted in one of them", () =>

@@ -1,0 +1,119 @@
+import type { BrowserContext } from "playwright-core"
+import { assert, beforeAll, describe, it } from "vitest"
+import { longName, person, teamOf } from "./people.js"
+import { stage } from "./stage.js"
+
+// The pieces that sit in the pages of an app, while what they show cannot be loaded, and for visitors who are not signed in.
+
+const { server, visit } = stage()
+const email = "ada@example.com"
+
+beforeAll(async () => {
+  const { id } = await person(server(), email, "Ada Lovelace")
+  const teamId = await teamOf(server(), id, "Engines", 0)
+  await server().users.update(id, { selectedTeamId: teamId })
+  const other = await person(server(), "long@example.com", "Ada Lovelace")
+  await server().users.update(other.id, { selectedTeamId: await teamOf(server(), other.id, longName, 0) })
+})
+
+/** Refuses requests until it is told to stop. */
+const refuse = async (context: BrowserContext, requests: RegExp) => {
+  const refusal = { status: 418, headers: { "access-control-allow-origin": "*" }, body: "no" }
+  await context.route(requests, (route) => (route.request().method() === "GET" ? route.fulfill(refusal) : route.continue()))
+  return () => context.unroute(requests)
+}
+
+const pieces: ReadonlyArray<{ readonly screen: string; readonly fails: RegExp; readonly shows: string | RegExp }> = [
+  { screen: "user", fails: /users\/me/, shows: /^Account menu: Ada/ },
+  { screen: "switcher", fails: /users\/me/, shows: /^Select a team: Engines/ },
+  { screen: "switcher", fails: /teams\?/, shows: /^Select a team: Engines/ },
+  { screen: "plans", fails: /users\/me/, shows: "Choose Pro" },
+  { screen: "plans", fails: /payments\/products/, shows: "Choose Pro" }
+]
+
+describe("a piece of an app whose value cannot be loaded", () => {
+  it.each(pieces)("offers to load it again, and nothing that depends on it: $screen without $fails", ({ fails, screen, shows }) =>
+    visit({ email, expected: [/Failed to load/] }, async (open, context) => {
+      const accept = await refuse(context, fails)
+      const page = await open({ screen })
+      const retry = page.getByRole("button", { name: /^Try again/ })
+      await retry.waitFor()
+      assert.strictEqual(await page.getByRole("button").count(), 1)
+      assert.strictEqual(await page.locator(".po-skeleton").count(), 0)
+      await accept()
+      await retry.click()
+      await page.getByRole("button", { name: shows, exact: true }).waitFor()
+      assert.strictEqual(await retry.count(), 0)
+    })
+  )
+
+  it("says so at the balance, and at the button of a checkout, which loads the user again", () =>
+    visit({ email, expected: [/Failed to load/] }, async (open, context) => {
+      const accept = await refuse(context, /users\/me/)
+      const page = await open({ screen: "buy" })
+      await page.getByRole("button", { name: "Try again" }).waitFor()
+      assert.strictEqual(await page.getByRole("alert").count(), 2)
+      await accept()
+      await page.getByRole("button", { name: "Buy" }).click()
+      await page.getByRole("button", { name: "Try again" }).waitFor({ state: "detached" })
+      assert.strictEqual(await page.getByRole("alert").filter({ hasText: "could not be loaded" }).count(), 0)
+    }))
+
+  it("shows no avatar, which is only decorative", () =>
+    visit({ email, expected: [/Failed to load/] }, async (open, context) => {
+      await refuse(context, /users\/me/)
+      const page = await open({ screen: "avatar" })
+      await page.locator(".po-skeleton").waitFor({ state: "detached" })
+      assert.strictEqual(await page.locator(".po-avatar").count(), 0)
+    }))
+})
+
+describe("a piece of an app that shows something of the user", () => {
+  it.each(["avatar", "balance", "switcher"])("is empty for visitors who are not signed in: %s", (screen) =>
+    visit({}, async (open) => {
+      const page = await open({ screen })
+      await page.locator(".po-root").waitFor({ state: "attached" })
+      await page.locator(".po-skeleton").waitFor({ state: "detached" })
+      assert.strictEqual((await page.locator("#app").innerText()).trim(), "")
+    })
+  )
+})
+
+describe("the switcher of teams", () => {
+  it("is not wider than the place that the page gives it, and cuts the name of the team instead", () =>
+    visit({ email: "long@example.com" }, async (open) => {
+      const page = await open({ screen: "switcher" })
+      const switcher = page.getByRole("button", { name: /^Select a team/ })
+      await switcher.waitFor()
+      for (const [width, expected] of [
+        [180, 180],
+        [600, 256]
+      ] as const) {
+        await page.evaluate((width) => {
+          const app = document.getElementById("app")
+          if (app !== null) app.style.width = `${width}px`
+        }, width)
+        assert.strictEqual((await switcher.boundingBox())?.width, expected)
+      }
+    }))
+})
+
+describe("plans whose descriptions differ in length", () => {
+  it("have their names, prices, buttons and features in line", () =>
+    visit({ email }, async (open) => {
+      const page = await open({ screen: "plans", width: 900 })
+      await page.getByRole("button", { name: "Choose Pro" }).waitFor()
+      await page
+        .locator(".po-plan .po-hint")
+        .first()
+        .evaluate((text) => {
+          text.textContent = "For one person who has more to say about it than what fits into one line."
+        })
+      for (const part of [".po-heading", ".po-plan-price", ".po-plan-action", ".po-plan-features"]) {
+        const tops = await page
+          .locator(`.po-plan ${part}`)
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+        assert.lengthOf(new Set(tops), 1, `${part} ${tops}`)
+      }
+    }))
+})

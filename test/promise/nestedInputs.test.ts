@@ -1,0 +1,131 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import ts from "typescript6"
+import { InvalidInput } from "../../src/errors/sdk.js"
+import type { Operation } from "../support/operations.js"
+import { checker, operations } from "../support/operations.js"
+import type { Place } from "../support/places.js"
+import { placesIn } from "../support/places.js"
+import { sampleOf } from "../support/sampleInput.js"
+import { isOptional, isSentence, ofOtherKinds, said, setup } from "../support/wrongInputs.js"
+
+/** A place in the arguments of a method, and the arguments with another value there. */
+interface ArgumentPlace {
+  readonly operation: Operation
+  /** Such as `project.update(changes.config.domains.0.domain)`. */
+  readonly name: string
+  readonly place: Place
+  readonly argsWith: (value: unknown) => ReadonlyArray<unknown>
+}
+
+/** Lists what is created one by one, and whose failures are part of the result. */
+const reported = /^users\.createMany\(/
+
+const places: ReadonlyArray<ArgumentPlace> = operations
+  .flatMap((operation) =>
+    operation.signatures.flatMap(({ parameters }) =>
+      parameters.flatMap((parameter, index) => {
+        const type = checker.getTypeOfSymbol(parameter)
+        const whole: Place = { path: "", type, put: (value) => value }
+        return [whole, ...placesIn(type, parameter.name)].map((place) => ({
+          operation,
+          name: `${operation.path}(${parameter.name}${place.path && `.${place.path}`})`,
+          place,
+          argsWith: (value: unknown) =>
+            parameters
+              .filter((one, at) => at <= index || !isOptional(one))
+              .map((one, at) => (at === index ? place.put(value) : sampleOf(checker.getTypeOfSymbol(one), one.name)))
+        }))
+      })
+    )
+  )
+  .filter(({ name }) => !reported.test(name))
+
+/** Headers of a request in any framework. */
+const ofTheHost = /^verifySession\(source/
+
+/** Checks whether a path is of a value in free JSON, of which only the whole is named. */
+const leadsTo = (path: string, field: string) => path === field || path.startsWith(`${field}.`)
+
+describe("a value inside an argument of any method", () => {
+  it.live(
+    "is refused with `InvalidInput` that names its path, or what holds it, if it is of another kind, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const { call, count } = yield* setup
+        const accepted = new Set<string>()
+        let checked = 0
+        for (const { argsWith, name, operation, place } of places) {
+          if (!place.path.includes(".") || ofTheHost.test(name)) continue
+          for (const value of ofOtherKinds(place.type)) {
+            checked++
+            const before = yield* count
+            const error = said(yield* call(operation, argsWith(value)))
+            // A configuration and a message of the assistant are JSON as a whole.
+            const path = /^(?:config\.(?:update|replace)\(override|aiChat\.save)/.test(name)
+              ? /\(([^)]*)/.exec(name)?.[1]
+              : place.path
+            const isNamed =
+              error instanceof InvalidInput && isSentence(error) && leadsTo(path?.replace("override.", "") ?? "", error.field)
+            if (!isNamed || (yield* count) !== before) accepted.add(`${name}: ${error}`)
+          }
+        }
+        assert.isAbove(checked, 3000)
+        assert.deepStrictEqual([...accepted].sort(), [])
+      }).pipe(Effect.scoped),
+    240_000
+  )
+})
+
+/** Texts that may be empty, by the end of their place, with the reason. */
+const mayBeEmpty: ReadonlyArray<readonly [end: RegExp, reason: string]> = [
+  [/[mM]etadata|variables\.|aiChat\.save|override\.|headers\./, "JSON of the app's own, and headers"],
+  [/\b(displayName|description|issuer|account|restrictedByAdmin\w+)\)$/, "a text for people"],
+  [/\b(html|subject|\w*[tT]sxSource|notificationCategoryName)\)$/, "the content of an e-mail"],
+  [/\b(password|oldPassword|newPassword)\)$/, "`PasswordTooShort`, or a wrong password"],
+  [/\b(totp)\)$/, "`InvalidTotpCode`, or no sign-in that waits for it"],
+  [/\b(apiKey|source|getUser|getTeam)\)$/, "a question about any text"],
+  [/\b(query|cursor)\)$/, "an empty search, and the start of a list"],
+  [/\b(callbackUrl|verificationCallbackUrl|returnTo|redirectUrl|redirectTo\(url)\)$/, "a relative URL: the page itself"],
+  [/\bscopes\.0\)$/, "scopes are joined into one text"],
+  [/\bhostname\)$/, "`PasskeyWebAuthnError`, whose code is `ERROR_INVALID_DOMAIN`"],
+  [/\bpublishableClientKey\)$/, "`InvalidOption`"],
+  [
+    /\boauthProviders\.0\.(clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundleIds\.0)\)$/,
+    "not used with shared keys"
+  ],
+  [/\bemailTheme\)$/, "`EmailThemeNotFound`"],
+  [/\boauthProviders\.0\.email\)$/, "no address"],
+  [/^vault\..*\.(key|value)\)$/, "a name and a value of the app's own"]
+]
+
+const takesText = (type: ts.Type) => (type.isUnion() ? type.types : [type]).some((one) => (one.flags & ts.TypeFlags.String) !== 0)
+
+describe("an empty text in an argument of any method", () => {
+  it.live(
+    "is refused with `InvalidInput` that names it if the text names something, such as an id, a code or a host, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const { call, count } = yield* setup
+        const accepted = new Set<string>()
+        const used = new Set<RegExp>()
+        let checked = 0
+        for (const { argsWith, name, operation, place } of places) {
+          if (!takesText(place.type)) continue
+          const exception = mayBeEmpty.find(([end]) => end.test(name))
+          if (exception !== undefined) {
+            used.add(exception[0])
+            continue
+          }
+          checked++
+          const before = yield* count
+          const error = said(yield* call(operation, argsWith("")))
+          if (!(error instanceof InvalidInput) || (yield* count) !== before) accepted.add(`${name}: ${error}`)
+        }
+        assert.isAbove(checked, 400)
+        assert.deepStrictEqual([...accepted].sort(), [])
+        assert.strictEqual(used.size, mayBeEmpty.length)
+      }).pipe(Effect.scoped),
+    240_000
+  )
+})

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react"
+import { Component, StrictMode, Suspense, useDeferredValue, useEffect, useState, useTransition } from "react"
+import { assert, describe, it } from "vitest"
+import { PorticoProvider, useSuspensePermissions, useSuspenseUser } from "../../src/react/index.js"
+import { flowStage } from "../support/flows.js"
+import { promiseTabs } from "../support/promiseTabs.js"
+import { mountNowhere } from "../support/reactHost.js"
+
+/** Keeps the error that it catches, and renders its children again on `reset`. */
+class Boundary extends Component<{ readonly children: ReactNode; readonly onError: (reset: () => void) => void }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override componentDidCatch() {
+    this.props.onError(() => this.setState({ isBroken: false }))
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}
+
+describe("a suspending hook whose first load has failed", () => {
+  it("waits for the value again, once its error boundary is reset while it is loaded again", async () => {
+    const { breaks, hold, other, signUp } = await promiseTabs()
+    await signUp("ada@example.com")
+    const repair = breaks("GET /users/me", () => new Response("", { status: 418 }))
+    const log: Array<string> = []
+    let wake = () => {}
+    const tell = (what: string) => {
+      if (log.at(-1) !== what) log.push(what)
+      wake()
+    }
+    const next = () =>
+      new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    const Waiting = () => {
+      tell("waiting")
+      return null
+    }
+    const Name = () => {
+      const user = useSuspenseUser()
+      tell(user?.primaryEmail ?? "nobody")
+      return null
+    }
+    const reset = await new Promise<() => void>((resolve) =>
+      mountNowhere(
+        <StrictMode>
+          <PorticoProvider app={other}>
+            <Boundary
+              onError={(reset) => {
+                tell("failed")
+                resolve(reset)
+              }}
+            >
+              <Suspense fallback={<Waiting />}>
+                <Name />
+              </Suspense>
+            </Boundary>
+          </PorticoProvider>
+        </StrictMode>,
+        () => {}
+      )
+    )
+    repair()
+    const held = hold("GET /users/me")
+    const reloaded = other.user.current.refetch.result()
+    await held.arrived
+    const rendered = next()
+    reset()
+    await rendered
+    const loaded = next()
+    held.release()
+    assert.isTrue((await reloaded).ok)
+    await loaded
+    assert.deepStrictEqual(log, ["waiting", "failed", "waiting", "ada@example.com"])
+  })
+})
+
+/** Keeps a team for the screen: the chosen one, later or in a transition. */
+const deferrals = {
+  useTransition: () => {
+    const [team, setTeam] = useState("")
+    const [isPending, start] = useTransition()
+    return { isPending, team, choose: (next: string) => start(() => setTeam(next)) }
+  },
+  useDeferredValue: () => {
+    const [chosen, choose] = useState("")
+    const team = useDeferredValue(chosen)
+    return { isPending: team !== chosen, team, choose }
+  }
+}
+
+describe.each(Object.entries(deferrals))("a suspending hook with %s", (_, useDeferral) => {
+  it("keeps what it shows while the next value loads, requests that once, and shows no fallback", async () => {
+    const { app, count, hold, signUp } = await flowStage()
+    await signUp("ada@example.com")
+    const [one, two] = [await app.teams.create({ displayName: "One" }), await app.teams.create({ displayName: "Two" })]
+    const log: Array<string> = []
+    let wake = () => {}
+    const tell = (what: string) => {
+      if (log.at(-1) !== what) log.push(what)
+      wake()
+    }
+    const told = async (what: string) => {
+      while (log.at(-1) !== what)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+    let choose = (_: string) => {}
+    const Fallback = () => {
+      useEffect(() => tell("fallback"), [])
+      return null
+    }
+    const Permissions = ({ isPending, team }: { readonly isPending: boolean; readonly team: string }) => {
+      const held = useSuspensePermissions({ team })
+      const name = team === one.id ? "One" : "Two"
+      useEffect(() => tell(`${name}: ${held.length > 0}${isPending ? ", pending" : ""}`), [held, isPending, name])
+      return null
+    }
+    const Page = () => {
+      const deferral = useDeferral()
+      useEffect(() => {
+        choose = deferral.choose
+        if (deferral.team === "") tell("ready")
+      })
+      return (
+        <Suspense fallback={<Fallback />}>
+          {deferral.team !== "" && <Permissions isPending={deferral.isPending} team={deferral.team} />}
+        </Suspense>
+      )
+    }
+    mountNowhere(
+      <StrictMode>
+        <PorticoProvider app={app}>
+          <Page />
+        </PorticoProvider>
+      </StrictMode>,
+      (error) => assert.fail(String(error))
+    )
+    await told("ready")
+    choose(one.id)
+    await told("One: true")
+    const held = hold("GET /team-permissions")
+    choose(two.id)
+    await held.arrived
+    await told("One: true, pending")
+    held.release()
+    await told("Two: true")
+    assert.deepStrictEqual(log, ["ready", "One: true", "One: true, pending", "Two: true"])
+    assert.strictEqual(count("GET /team-permissions"), 2)
+  })
+})

@@ -1,0 +1,192 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Logger } from "effect"
+import { TestClock } from "effect/testing"
+import type { AddressedRequest } from "../../../../src/services/platform/RequestLike.js"
+import * as crockford from "../../../../src/services/platform/tokens/crockford.js"
+import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
+import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
+import type { CookieOptions } from "../../../../src/services/platform/tokens/tokenCookies.js"
+import { plainPair } from "../../../support/tokens.js"
+
+const a = tokenPair("access-a", "a")!
+const renewed = tokenPair("newer", "a")!
+const https = new Request("https://app.example.com/")
+
+const answering = <A, E>(request: AddressedRequest, effect: Effect.Effect<A, E, TokenStore>, options?: CookieOptions) => {
+  const response = new Headers()
+  return TestClock.setTime(1_700_000_000_000).pipe(
+    Effect.andThen(effect),
+    Effect.provide(layerResponse({ request, response }, "p", options)),
+    Effect.map(() => response.getSetCookie())
+  )
+}
+const signingIn = TokenStore.use((store) => store.set(a))
+const signingOut = TokenStore.use((store) => store.set(null))
+const withCookies = (url: string, cookies: ReadonlyArray<string>) =>
+  new Request(url, { headers: { cookie: cookies.map((text) => text.split(";")[0]).join("; ") } })
+
+const value = "{%22refresh_token%22:%22a%22%2C%22updated_at_millis%22:1700000000000}"
+const access = "[%22a%22%2C%22access-a%22]"
+const year = "Max-Age=31536000"
+const day = "Max-Age=86400"
+const golden: ReadonlyArray<readonly [string, Request, CookieOptions | undefined, ReadonlyArray<string>]> = [
+  [
+    "https",
+    https,
+    undefined,
+    [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
+      `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=Lax`,
+      `stack-access=${access}; Path=/; ${day}; Secure; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
+      "stack-is-https=true; Path=/; Secure; SameSite=Lax"
+    ]
+  ],
+  [
+    "http",
+    new Request("http://localhost:3000/"),
+    undefined,
+    [
+      `hexclave-refresh-p--default=${value}; Path=/; ${year}; SameSite=Lax`,
+      `stack-refresh-p--default=${value}; Path=/; ${year}; SameSite=Lax`,
+      `stack-access=${access}; Path=/; ${day}; SameSite=Lax`
+    ]
+  ],
+  [
+    "https, hidden from scripts",
+    https,
+    { httpOnly: true },
+    [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
+      `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; HttpOnly; SameSite=Lax`,
+      `stack-access=${access}; Path=/; ${day}; Secure; HttpOnly; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
+      "stack-is-https=true; Path=/; Secure; SameSite=Lax"
+    ]
+  ],
+  [
+    "https, shared by the sub-domains",
+    https,
+    { domain: "example.com" },
+    [
+      `hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
+      `stack-refresh-p--custom-CNW62VBGDHJJWRVFDM=${value}; Path=/; Domain=example.com; ${year}; Secure; SameSite=Lax`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=Lax`,
+      `stack-access=${access}; Path=/; Domain=example.com; ${day}; Secure; SameSite=Lax`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
+      "stack-is-https=true; Path=/; Secure; SameSite=Lax"
+    ]
+  ],
+  [
+    "https, in another site's frame",
+    https,
+    { partitioned: true },
+    [
+      `__Host-hexclave-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
+      `__Host-stack-refresh-p--default=${value}; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
+      `__Host-portico-p=a; Path=/; ${year}; Secure; SameSite=None; Partitioned`,
+      `stack-access=${access}; Path=/; ${day}; Secure; SameSite=None; Partitioned`,
+      "hexclave-is-https=true; Path=/; Secure; SameSite=None; Partitioned",
+      "stack-is-https=true; Path=/; Secure; SameSite=None; Partitioned"
+    ]
+  ]
+]
+
+describe("a response", () => {
+  for (const [how, request, options, texts] of golden) {
+    it.effect(`gets the cookies of a session that begins over ${how}`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* answering(request, signingIn, options), texts)
+      })
+    )
+
+    it.effect(`deletes what it wrote over ${how}, with the same attributes (rules 57, 58)`, () =>
+      Effect.gen(function* () {
+        const deleted = yield* answering(withCookies(request.url, texts), signingOut, options)
+        const expected = texts
+          .filter((text) => /refresh|access/.test(text))
+          .map((text) => text.replace(/=[^;]*/, "=").replace(/Max-Age=\d+/, "Max-Age=0"))
+        assert.includeMembers([...deleted], [...expected])
+      })
+    )
+  }
+
+  it.effect(
+    "whose head has already been sent cannot get cookies, which a warning says when a session begins or ends (rule 68)",
+    () =>
+      Effect.gen(function* () {
+        for (const [change, count] of [
+          [signingIn, 1],
+          [signingOut, 1],
+          [TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed))), 0]
+        ] as const) {
+          const lines: Array<string> = []
+          const logger = Logger.make(({ message }) => void lines.push(String(message)))
+          const request = withCookies(https.url, golden[0]?.[3] ?? [])
+          yield* Effect.provide(change, layerResponse({ request, response: { append: () => false } }, "p")).pipe(
+            Effect.provide(Logger.layer([logger]))
+          )
+          assert.lengthOf(lines, count)
+          for (const line of lines)
+            assert.match(line, /cookies are not set, because the head of the response has already been sent/)
+        }
+      })
+  )
+
+  it.effect("deletes a session that another host of the site shares, by the host of the request", () =>
+    Effect.gen(function* () {
+      const name = `hexclave-refresh-p--custom-${crockford.encodeText("site.test")}`
+      const cookie = `${name}=${value}`
+      const requests: ReadonlyArray<AddressedRequest> = [
+        new Request("https://app.site.test/", { headers: { cookie } }),
+        { url: "/", headers: { host: "app.site.test", cookie }, socket: { encrypted: true } }
+      ]
+      for (const request of requests) {
+        const deleted = yield* answering(request, signingOut)
+        assert.isTrue(deleted.some((text) => text.startsWith(`${name}=;`) && text.includes("Domain=site.test")))
+      }
+    })
+  )
+
+  it.effect("detects https by the URL, the socket, the proxy or the cookie of the page (rule 62)", () =>
+    Effect.gen(function* () {
+      const cases: ReadonlyArray<readonly [AddressedRequest, boolean]> = [
+        [new Request("https://app.test/"), true],
+        [new Request("http://app.test/"), false],
+        [{ url: "/", headers: {}, socket: { encrypted: true } }, true],
+        [{ url: "/", headers: {}, socket: {} }, false],
+        [new Request("http://app.test/", { headers: { "x-forwarded-proto": "https,http" } }), true],
+        [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true],
+        [new Request("http://app.test/", { headers: { cookie: "hexclave-is-https=true" } }), true]
+      ]
+      for (const [request, isSecure] of cases) {
+        const [first = ""] = yield* answering(request, signingIn)
+        assert.deepStrictEqual([first.includes("; Secure"), first.startsWith("__Host-")], [isSecure, isSecure])
+      }
+    })
+  )
+
+  it.effect("stores a refreshed token, and uses it for the rest of the request (rule 68)", () =>
+    Effect.gen(function* () {
+      const first = yield* answering(https, signingIn)
+      const texts = yield* answering(
+        withCookies(https.url, first),
+        Effect.gen(function* () {
+          const store = yield* TokenStore
+          assert.isTrue(yield* store.replace(a, renewed))
+          assert.deepStrictEqual(plainPair(yield* store.get), ["newer", "a"])
+        })
+      )
+      assert.include(texts, `stack-access=[%22a%22%2C%22newer%22]; Path=/; ${day}; Secure; SameSite=Lax`)
+    })
+  )
+
+  it.effect("is not written to by reading", () =>
+    Effect.gen(function* () {
+      const read = TokenStore.use((store) => store.get)
+      assert.deepStrictEqual(yield* answering(withCookies(https.url, yield* answering(https, signingIn)), read), [])
+    })
+  )
+})

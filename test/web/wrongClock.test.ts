@@ -1,0 +1,79 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import type { AppClock } from "../../src/index.js"
+import { createServerApp } from "../../src/index.js"
+import { createSessions, memoryStore } from "../../src/store/index.js"
+import { withSession } from "../../src/web/index.js"
+import { cookiesOf, email, password, served } from "./served.js"
+
+const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+
+const clockAhead = (hours: number): AppClock => ({
+  now: () => Date.now() + hours * 3_600_000,
+  after: (millis, callback) => {
+    const timer = setTimeout(callback, millis)
+    return () => clearTimeout(timer)
+  }
+})
+
+const isRefresh = (request: string): boolean => /\/(refresh|token)$/.test(request)
+
+/** A server whose clock is wrong, and a visitor who has signed in there. `store` keeps the sessions on the server. */
+const site = Effect.fnUntraced(function* (hours: number, isStored: boolean) {
+  const { requests, toPlatform, user } = yield* served
+  const { id: projectId, secretServerKey } = Emulator.developmentProject
+  const dated: typeof fetch = async (input, init) => {
+    const response = await toPlatform(input, init)
+    response.headers.set("date", new Date().toUTCString())
+    return response
+  }
+  const createApp = (sessions = isStored ? createSessions({ store: memoryStore() }) : undefined) =>
+    createServerApp({
+      projectId,
+      secretServerKey,
+      baseUrl: "https://platform.test",
+      fetch: dated,
+      clock: clockAhead(hours),
+      ...(sessions && { sessions })
+    })
+  const sessions = isStored ? createSessions({ store: memoryStore() }) : undefined
+  const [app, restarted] = [createApp(sessions), createApp(sessions)]
+  for (const one of [app, restarted]) yield* Effect.addFinalizer(() => Effect.promise(() => one.dispose()))
+  const signIn = withSession(app, async (_, session) => {
+    await session.auth.signInWithCredential({ email, password, noRedirect: true })
+    return new Response()
+  })
+  const signedIn = yield* Effect.promise(() => signIn(new Request("https://app.test/", { method: "POST" })))
+  const visit = (on: typeof app, cookie: string) =>
+    Effect.promise(async () => {
+      const show = withSession(on, async (_, session) => {
+        const user = await session.user.get()
+        assert.strictEqual((await session.verifySession()).userId, user?.id)
+        return Response.json(user?.id)
+      })
+      const page = await show(new Request("https://app.test/", { headers: { cookie } }))
+      return { id: await page.json(), cookies: cookiesOf(page) }
+    })
+  const refreshes = () => requests.filter(isRefresh).length
+  return { app, cookie: cookiesOf(signedIn), refreshes, restarted, user, visit }
+})
+
+describe("a server whose clock is wrong", () => {
+  for (const hours of [1, -1, 24, -24]) {
+    for (const isStored of [false, true]) {
+      it.live(
+        `refreshes no token that is fresh, with each request: by ${hours} h, ${isStored ? "in a store" : "in cookies"}`,
+        () =>
+          Effect.gen(function* () {
+            const { app, cookie, refreshes, restarted, user, visit } = yield* site(hours, isStored)
+            for (let visits = 0; visits < 4; visits++) assert.strictEqual((yield* visit(app, cookie)).id, user.id)
+            assert.strictEqual(refreshes(), 0)
+            // One that has just started does not know yet that its clock is wrong.
+            for (let visits = 0; visits < 4; visits++) assert.strictEqual((yield* visit(restarted, cookie)).id, user.id)
+            assert.isAtMost(refreshes(), 1)
+          }).pipe(platform)
+      )
+    }
+  }
+})
