@@ -2,6 +2,7 @@ import type { Team } from "portico"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useTeams, useUser } from "portico/react"
 import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
 import type { ReactNode } from "react"
+import { useEffect, useRef } from "react"
 import { app } from "./app.js"
 import { LinksSkeleton } from "./board/LinksSkeleton.js"
 import { Board } from "./pages/Board.js"
@@ -29,17 +30,38 @@ export const App = () => {
       ) : (
         <>
           <Header path={path} />
-          <main>{page(path)}</main>
+          <Page path={path} />
         </>
       )}
     </PorticoProvider>
   )
 }
 
+/** A page of the product. Sets the title, and takes the focus of the link that led to it, so that screen readers continue here. */
+const Page = ({ path }: { readonly path: string }) => {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    const title = tabs.find(({ to }) => to === path)?.label
+    if (title !== undefined) document.title = `${title} · Link Board`
+    if (shown.current !== path) main.current?.focus()
+    shown.current = path
+    return () => {
+      document.title = "Link Board"
+    }
+  }, [path])
+  return (
+    <main ref={main} tabIndex={-1}>
+      {page(path)}
+    </main>
+  )
+}
+
 const page = (path: string): ReactNode => {
   if (path === "/") return <Landing />
-  const Page = pagesOfTeam[path]
-  return Page === undefined ? <NotFound /> : <InTeam>{(team) => <Page team={team} />}</InTeam>
+  const PageOfTeam = pagesOfTeam[path]
+  // Keyed, so that no page shows anything of the team that was selected before.
+  return PageOfTeam === undefined ? <NotFound /> : <InTeam>{(team) => <PageOfTeam key={team.id} team={team} />}</InTeam>
 }
 
 const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => ReactNode>> = {
@@ -60,9 +82,31 @@ const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) 
   const { value: teams } = useTeams()
   const team = teams?.find(({ id }) => id === user?.selectedTeamId) ?? teams?.[0]
   return (
-    <Protect fallback={<RedirectToSignIn />} loading={<LinksSkeleton />}>
-      {team !== undefined ? children(team) : teams === undefined ? <LinksSkeleton /> : <NoTeam />}
+    <Protect fallback={<RedirectToSignIn />} loading={<Waiting />}>
+      {team !== undefined ? children(team) : teams === undefined ? <Waiting /> : <NoTeam />}
     </Protect>
+  )
+}
+
+/** Shown while the user and the teams load; says so if they cannot be loaded. */
+const Waiting = () => {
+  const states = [useUser(), useTeams()]
+  const failed = states.filter(({ status, value }) => status === "failed" && value === undefined)
+  if (failed.length === 0 && states.every(({ retrying }) => retrying === undefined)) return <LinksSkeleton />
+  return (
+    <p className="notice" role="alert">
+      Link Board cannot be reached.{" "}
+      <button
+        type="button"
+        className="button small"
+        disabled={failed.every(({ isFetching }) => isFetching)}
+        onClick={() => {
+          for (const { refetch } of failed) void refetch()
+        }}
+      >
+        Try again
+      </button>
+    </p>
   )
 }
 

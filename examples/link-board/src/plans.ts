@@ -8,7 +8,7 @@ export const plans: ReadonlyArray<Plan> = [
     name: "Free",
     text: "To see whether your team takes to it.",
     amount: "0",
-    features: ["10 links", "As many members as you like"]
+    features: ["10 links", "As many members as you like", "API keys for programs"]
   },
   {
     productId: "pro",
@@ -16,7 +16,7 @@ export const plans: ReadonlyArray<Plan> = [
     text: "For a board that is in use every day.",
     amount: "12",
     every: [1, "month"],
-    features: ["500 links a month", "API keys for programs"],
+    features: ["500 links a month", "Everything in Free"],
     isRecommended: true
   },
   {

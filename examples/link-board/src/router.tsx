@@ -13,7 +13,10 @@ export const usePath = (): string => useSyncExternalStore(subscribe, () => windo
 export const navigate = (to: string, options: { readonly replace?: boolean } = {}): void => {
   if (new URL(to, window.location.href).origin !== window.location.origin) window.location.assign(to)
   else if (options.replace) window.history.replaceState(null, "", to)
-  else window.history.pushState(null, "", to)
+  else {
+    window.history.pushState(null, "", to)
+    window.scrollTo(0, 0)
+  }
   window.dispatchEvent(new PopStateEvent("popstate"))
 }
 

@@ -4,8 +4,8 @@ export interface PublicOptions {
   readonly baseUrl?: string
 }
 
-/** Read when the server starts, and passed to the pages that need it. */
-export const options: PublicOptions = {
+/** Reads the options of the environment, for the server's apps and the pages that need them. `next build` may have none. */
+export const readOptions = (): PublicOptions => ({
   projectId: process.env.STACK_PROJECT_ID ?? "",
   ...(process.env.STACK_API_URL ? { baseUrl: process.env.STACK_API_URL } : {})
-}
+})

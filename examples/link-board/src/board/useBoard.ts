@@ -3,7 +3,7 @@ import type { Link, NewLink } from "../../server/api.js"
 import type { Answer, Refusal } from "./boardApi.js"
 import { boardApi } from "./boardApi.js"
 
-/** Returns the links of a team and the actions of its members. */
+/** Returns the links of a team and the actions of its members. A component that shows another team is another one (`key`). */
 export const useBoard = (teamId: string) => {
   const api = useMemo(() => boardApi(teamId), [teamId])
   const [links, setLinks] = useState<ReadonlyArray<Link> | null>(null)
@@ -16,7 +16,6 @@ export const useBoard = (teamId: string) => {
   }, [api])
 
   useEffect(() => {
-    setLinks(null)
     void load()
   }, [load])
 

@@ -1,7 +1,7 @@
 import type { Team } from "portico"
 import { useItem, usePermission, useUser } from "portico/react"
 import { ItemBalance } from "portico/react/screens"
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { AddLink } from "../board/AddLink.js"
 import { LinkRow } from "../board/LinkRow.js"
 import { LinksSkeleton } from "../board/LinksSkeleton.js"
@@ -19,12 +19,15 @@ export const Board = ({ team }: { readonly team: Team }) => {
   const item = useItem(mayCount ? { teamId: team.id } : null, "links")
   const mayRemoveAll = usePermission("remove_links", { team: team.id })
   const [removed, setRemoved] = useState("")
+  const heading = useRef<HTMLHeadingElement>(null)
   const isFull = item.status === "ready" && item.value.quantity <= 0
 
   return (
     <>
       <header className="title">
-        <h1>{team.displayName}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {team.displayName}
+        </h1>
         {mayCount && <ItemBalance customer={{ teamId: team.id }} itemId="links" />}
       </header>
       {isFull ? (
@@ -52,7 +55,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
         </p>
       )}
       {board.links === null ? (
-        <LinksSkeleton />
+        board.refusal === null && <LinksSkeleton />
       ) : board.links.length === 0 ? (
         <p className="empty">Nothing here yet. The first link is the one you were about to send by chat.</p>
       ) : (
@@ -65,7 +68,10 @@ export const Board = ({ team }: { readonly team: Team }) => {
               mayRemove={mayRemoveAll || link.addedByUserId === user?.id}
               onLike={() => board.like(link.id)}
               onRemove={async () => {
-                if (await board.remove(link.id)) setRemoved(`“${link.title}” is removed.`)
+                if (!(await board.remove(link.id))) return
+                setRemoved(`“${link.title}” is removed.`)
+                // Its button is gone.
+                heading.current?.focus()
               }}
             />
           ))}

@@ -15,7 +15,8 @@ export const Plans = ({ team }: { readonly team: Team }) => (
       team={team.id}
       fallback={<p className="empty">The admins of {team.displayName} choose its plan. Ask one of them for more links.</p>}
     >
-      <PricingTable plans={plans} customer={{ teamId: team.id }} />
+      {/* Back to the board, which shows what the purchase has added. */}
+      <PricingTable plans={plans} customer={{ teamId: team.id }} returnUrl={`${window.location.origin}/board`} />
     </Protect>
   </>
 )

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation"
 import { Portico } from "../../lib/client"
-import { options } from "../../lib/options"
+import { readOptions } from "../../lib/options"
 import { clientSession } from "../../lib/session"
 import { Profile } from "./Profile"
 
@@ -9,7 +9,7 @@ export default async function ProfilePage() {
   const session = await clientSession()
   if ((await session.user.get()) === null) redirect("/sign-in")
   return (
-    <Portico hydrate={await session.dehydrate()} options={options}>
+    <Portico hydrate={await session.dehydrate()} options={readOptions()}>
       <Profile />
     </Portico>
   )

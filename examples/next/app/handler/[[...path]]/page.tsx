@@ -1,12 +1,12 @@
 import { Handler } from "portico/react/screens"
 import { Portico } from "../../../lib/client"
-import { options } from "../../../lib/options"
+import { readOptions } from "../../../lib/options"
 
 // All pages of the library: sign-in, sign-up, e-mailed links, account settings.
 export default async function Pages({ params }: { readonly params: Promise<{ readonly path?: ReadonlyArray<string> }> }) {
   const { path = [] } = await params
   return (
-    <Portico options={options}>
+    <Portico options={readOptions()}>
       <Handler path={["/handler", ...path].join("/")} embedded />
     </Portico>
   )
