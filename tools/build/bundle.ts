@@ -52,17 +52,25 @@ export const writeBundle = async (
   } satisfies InputOptions
   const client = entries["parts/client"]
   const input = Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(root, source)]))
+  const graph = effect === "inside" && client !== undefined ? await graphOf(input, options) : null
   const first =
-    effect === "inside" && client !== undefined
-      ? await modulesOf(join(root, client), options, await importsOf(input, options))
-      : new Map<string, Group>()
+    graph === null || client === undefined ? new Map<string, First>() : await ofFirstLoad(join(root, client), options, graph)
+  const joined = new Map<string, string>([
+    ...first,
+    ...(graph === null ? [] : ofServers(input, graph).filter(([id]) => !first.has(id)))
+  ])
   const bundle = await rolldown({ ...options, input })
   const { output } = await bundle.write({
     dir: into,
     format: "es",
     sourcemap: true,
     // Few files: each is compressed separately, with the names that they share.
-    codeSplitting: { groups: groups.map((name) => ({ name, test: (id) => first.get(id) === name })) },
+    codeSplitting: {
+      groups: [...new Set(["errors", "client", ...joined.values()])].map((name) => ({
+        name,
+        test: (id) => joined.get(id) === name
+      }))
+    },
     // The remaining comments are for bundlers.
     comments: true,
     chunkFileNames: "chunks/[name]-[hash].js",
@@ -103,22 +111,24 @@ export const cycleIn = (imports: ReadonlyMap<string, ReadonlyArray<string>>): Re
  * The files of a first load. `errors` has what the error classes need: it must contain no dynamic import, which a bundler prepares for
  * even if nothing uses it, so that a program with one error class would load all of `client`.
  */
-const groups = ["errors", "client"] as const
-type Group = (typeof groups)[number]
+type First = "errors" | "client"
+
+/** What each module imports in its final form, in which the imports that no entry uses are dropped. */
+interface Graph {
+  readonly imports: ReadonlyMap<string, ReadonlyArray<string>>
+  /** The modules that an `import()` loads. */
+  readonly later: ReadonlySet<string>
+}
 
 /**
- * Returns the modules that an entry loads before it runs, each with its file. What those of `errors` import is among them, even if
+ * Returns the modules that a client loads before it runs, each with its file. What those of `errors` import is among them, even if
  * only other entries use it: in a chunk of its own it would run before the modules it imports.
  */
-const modulesOf = async (
-  entry: string,
-  options: InputOptions,
-  imports: ReadonlyMap<string, ReadonlyArray<string>>
-): Promise<ReadonlyMap<string, Group>> => {
-  const bundle = await rolldown({ ...options, input: { entry } })
+const ofFirstLoad = async (client: string, options: InputOptions, { imports }: Graph): Promise<ReadonlyMap<string, First>> => {
+  const bundle = await rolldown({ ...options, input: { entry: client } })
   const { output } = await bundle.generate({ format: "es" })
   await bundle.close()
-  const found = new Map<string, Group>()
+  const found = new Map<string, First>()
   const follow = (fileName: string): void => {
     const chunk = output.find((one) => one.fileName === fileName)
     if (chunk?.type !== "chunk") return
@@ -126,11 +136,7 @@ const modulesOf = async (
     for (const file of chunk.imports) follow(file)
   }
   follow("entry.js")
-  const reached = new Set([join(root, "src/errors/index.ts")])
-  for (const id of reached) {
-    if (found.has(id)) found.set(id, "errors")
-    for (const imported of imports.get(id) ?? []) reached.add(imported)
-  }
+  for (const id of reachedBy(join(root, "src/errors/index.ts"), imports)) if (found.has(id)) found.set(id, "errors")
   for (const [id, group] of found) {
     if (group !== "errors") continue
     for (const imported of imports.get(id) ?? []) if (!found.has(imported)) found.set(imported, "errors")
@@ -138,18 +144,50 @@ const modulesOf = async (
   return found
 }
 
-/** Returns what each module imports in its final form, in which the imports that no entry uses are dropped. */
-const importsOf = async (input: Entries, options: InputOptions): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
+/** The entries that load the apps of servers, and the module that clients load later. */
+const serverEntries: ReadonlySet<string> = new Set(["index", "parts/server", "parts/admin"])
+const laterChunk = join(root, "src/services/lazy/chunk.ts")
+
+/**
+ * Returns the modules that servers load, each with its file, those that others load too first: a file may import only earlier ones.
+ * Node opens each file, so what only servers load is one, and what they share with `laterChunk` alone another.
+ */
+const ofServers = (input: Entries, { imports, later }: Graph): ReadonlyArray<readonly [module: string, file: string]> => {
+  const isOfServers = ([name]: readonly [string, string]) => serverEntries.has(name)
+  const entries = Object.entries(input)
+  const others = [...entries.filter((one) => !isOfServers(one)).map(([, entry]) => entry), ...later]
+  const loads = new Map(others.map((entry) => [entry, reachedBy(entry, imports)]))
+  const names = new Map([
+    ["", "server"],
+    [laterChunk, "shared"]
+  ])
+  return [...new Set(entries.filter(isOfServers).flatMap(([, entry]) => [...reachedBy(entry, imports)]))]
+    .map((id) => ({ id, users: others.filter((entry) => loads.get(entry)?.has(id)) }))
+    .sort((a, b) => b.users.length - a.users.length)
+    .map(({ id, users }) => {
+      const file = names.get(users.join()) ?? `${basename(id).replace(/\.\w+$/, "")}-${names.size}`
+      names.set(users.join(), file)
+      return [id, file] as const
+    })
+}
+
+const reachedBy = (entry: string, imports: Graph["imports"]): ReadonlySet<string> => {
+  const reached = new Set([entry])
+  for (const id of reached) for (const imported of imports.get(id) ?? []) reached.add(imported)
+  return reached
+}
+
+const graphOf = async (input: Entries, options: InputOptions): Promise<Graph> => {
   const bundle = await rolldown({ ...options, input })
   const { output } = await bundle.generate({ format: "es", preserveModules: true })
   await bundle.close()
   const chunks = output.filter((one) => one.type === "chunk")
   const ids = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]))
-  return new Map(
-    chunks.flatMap(({ imports, moduleIds }) =>
-      moduleIds.map((id) => [id, imports.flatMap((file) => ids.get(file) ?? [])] as const)
-    )
-  )
+  const idsOf = (files: ReadonlyArray<string>) => files.flatMap((file) => ids.get(file) ?? [])
+  return {
+    imports: new Map(chunks.flatMap(({ imports, moduleIds }) => moduleIds.map((id) => [id, idsOf(imports)] as const))),
+    later: new Set(chunks.flatMap(({ dynamicImports }) => idsOf(dynamicImports)))
+  }
 }
 
 /** Returns the path of a source as seen from the installed package, which has our sources beside `dist`. */
@@ -163,7 +201,7 @@ const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
 // These are replaced in all of `effect`: the replacements can do whatever it uses of them.
-const everywhere = new Set(["Pipeable", "Scheduler", "Utils"])
+const everywhere = new Set(["Base64", "Pipeable", "Scheduler", "Utils"])
 
 // These modules have the values of `effect` that users without it never see.
 const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/
@@ -173,7 +211,9 @@ const lean: Plugin = {
   name: "portico-lean",
   resolveId(id, importer = "") {
     const name = basename(id, ".js")
-    const isReplaced = everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer)
+    const isReplaced =
+      id === "effect/encoding/Base64" ||
+      (everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer))
     const file = join(root, "tools/build/lean", `${name}.ts`)
     return isReplaced && existsSync(file) ? { id: file, moduleSideEffects: false } : null
   }

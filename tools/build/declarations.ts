@@ -5,6 +5,7 @@ import { relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { rollup } from "rollup"
 import ts from "typescript6"
+import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
 import { mapOfFaces } from "../faces/map.ts"
 import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
@@ -31,6 +32,8 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
       external: /^[^./]/,
       plugins: [dts({ sourcemap: true })],
       onLog: (level, { code, message }, handle) => {
+        // A compiler would read both files for a program that needs one: a type that is inferred may be named through an entry.
+        if (code === "CIRCULAR_CHUNK") throw new Error(message)
         // A type that an entry does not export cannot be named through it.
         if (!message.includes("private shared type exports")) handle(level, { code, message })
       }
@@ -55,7 +58,10 @@ export const writeDeclarations = async (entries: Entries, into: string): Promise
   }
 }
 
-/** Compiles the declarations of all sources, and replaces those of the apps with the documented interfaces. */
+/**
+ * Compiles the declarations of all sources, replaces those of the promise apps with the documented interfaces, and names the errors
+ * of each method of a service in its documentation.
+ */
 const compile = (into: string): void => {
   execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json", "--outDir", into], {
     cwd: root,
@@ -66,6 +72,11 @@ const compile = (into: string): void => {
   // The interfaces contain only types, so they are their own declarations.
   writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
+  const errors = errorsOf(faces.groups.values())
+  for (const source of filesOf(errors)) {
+    const declared = `${into}/${relative(`${root}src`, source).replace(/\.ts$/, ".d.ts")}`
+    writeFileSync(declared, namingErrors(errors, source, readFileSync(declared, "utf8")))
+  }
 }
 
 /** Fixes known mistakes of the bundler, or reports what must change in the sources. */

@@ -26,8 +26,11 @@ export const declared: Entries = Object.fromEntries(
   )
 )
 
-// An app of one access level loads nothing of the others: each level is an entry, which the main entry imports.
-const levels = Object.fromEntries(["client", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`]))
+// An app of one access level loads nothing of the others, nor what reads its options from JSON: each is an entry, which the main
+// entry imports.
+const levels = Object.fromEntries(
+  ["client", "clientFromJson", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`])
+)
 // Each screen is an entry, so that the handler can load it alone.
 const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
   const source = file.replaceAll("\\", "/")

@@ -34,7 +34,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
   {
-    files: "src/services/platform/ceremonies",
+    files: "src/services/platform/passkeys/",
     ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
@@ -103,6 +103,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/codecs/isObject.ts",
       "src/codecs/isPlain.ts",
       "src/codecs/jsonText.ts",
+      "src/codecs/struct.ts",
       "src/contract/",
       "src/errors/",
       "src/schemas/",
@@ -114,10 +115,10 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
   {
     files: "src/react/",
-    ours: ["src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
+    ours: ["src/codecs/", "src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
     packages: ["react", effect]
   },
-  { files: "src/qr/", ours: [], packages: ["uqr", effect] },
+  { files: "src/qr/", ours: ["src/codecs/", "src/services/arguments/"], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",
     ours: [
@@ -125,9 +126,10 @@ export const layers: ReadonlyArray<Layer> = [
       "src/errors/",
       "src/promise/",
       "src/schemas/",
+      "src/services/arguments/brokenOptions.ts",
+      "src/services/arguments/kinds.ts",
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
-      "src/services/platform/unknownOption.ts",
       "src/services/platform/within.ts",
       "src/services/transport/body.ts",
       "src/store/"
@@ -137,11 +139,14 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/verify/",
     ours: [
+      "src/codecs/",
       "src/errors/",
       "src/promise/",
       "src/schemas/",
+      "src/services/arguments/",
       "src/services/config/AppConfig.ts",
       "src/services/config/checkAppConfig.ts",
+      "src/services/config/cookieOptions.ts",
       "src/services/platform/",
       "src/services/transport/body.ts"
     ],
@@ -154,10 +159,20 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/store/",
-    ours: ["src/codecs/", "src/errors/", "src/schemas/limits.ts", "src/services/platform/"],
+    ours: [
+      "src/codecs/",
+      "src/errors/",
+      "src/schemas/limits.ts",
+      "src/services/arguments/brokenOptions.ts",
+      "src/services/platform/"
+    ],
     packages: [effect]
   },
-  { files: "src/web/", ours: ["src/errors/options.ts", "src/services/platform/"], packages: [] },
+  {
+    files: "src/web/",
+    ours: ["src/codecs/", "src/services/arguments/brokenOptions.ts", "src/services/arguments/kinds.ts", "src/services/platform/"],
+    packages: []
+  },
   { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   {
     files: "src/next/",

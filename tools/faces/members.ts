@@ -5,6 +5,8 @@ export interface Member {
   readonly name: string
   /** The doc comment of the member, or of the group that it holds. */
   readonly doc: string
+  /** The errors of a method with one signature. */
+  readonly errors: ReadonlyArray<string>
   /** Where the service declares it. */
   readonly place: Place
   /** The signatures, if there are several. */
@@ -16,12 +18,15 @@ export interface Member {
 /** One of several signatures of a member. */
 export interface Overload {
   readonly doc: string
+  readonly errors: ReadonlyArray<string>
   readonly place: Place
 }
 
 /** A position in a source file; line and column are zero-based. */
 export interface Place {
   readonly file: string
+  /** What is declared there; empty for a signature without a name. */
+  readonly name: string
   readonly line: number
   readonly column: number
 }
@@ -72,14 +77,15 @@ const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): 
   const group = groupOf(checker, owner, member, type)
   const signatures = type.getCallSignatures()
   const overloads = signatures.map((one) => ({
-    doc: withFailures(docOf(one.declaration === undefined ? [] : [one.declaration]), failuresOf(checker, one)),
+    doc: docOf(one.declaration === undefined ? [] : [one.declaration]),
+    errors: failuresOf(checker, one),
     place: placeOf(one.declaration)
   }))
-  const doc = docOf(declarations) || (group?.doc ?? "")
   return {
     name: member.name,
     place: placeOf(declarations[0]),
-    doc: signatures.length === 1 && signatures[0] !== undefined ? withFailures(doc, failuresOf(checker, signatures[0])) : doc,
+    doc: docOf(declarations) || (group?.doc ?? ""),
+    errors: overloads.length === 1 ? (overloads[0]?.errors ?? []) : [],
     overloads: overloads.length > 1 ? overloads : [],
     group
   }
@@ -101,9 +107,17 @@ const failuresOf = (checker: ts.TypeChecker, signature: ts.Signature): ReadonlyA
   if (!/^(Effect|Stream)$/.test(result.symbol?.name ?? "")) return []
   const error = checker.getTypeArguments(result as ts.TypeReference)[1]
   const names = (error === undefined ? [] : error.isUnion() ? error.types : [error]).flatMap(({ symbol }) => symbol?.name ?? [])
-  if (!ofTransport.every((one) => names.includes(one))) return [...new Set(names)].sort()
+  if (!ofTransport.every((one) => names.includes(one))) return inOrder(names)
   const failure = transportFailures(checker, error)
-  return [...new Set(names.filter((name) => !failure.has(name)))].sort().concat("TransportFailure")
+  return inOrder([...names.filter((name) => !failure.has(name)), allOfTransport])
+}
+
+const allOfTransport = "TransportFailure"
+
+/** Returns the names of errors, each once, and the common name of the transport errors last. */
+export const inOrder = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const own = [...new Set(names)].filter((name) => name !== allOfTransport).sort()
+  return names.includes(allOfTransport) ? [...own, allOfTransport] : own
 }
 
 const transportFailures = (checker: ts.TypeChecker, error: ts.Type | undefined): ReadonlySet<string> => {
@@ -114,18 +128,6 @@ const transportFailures = (checker: ts.TypeChecker, error: ts.Type | undefined):
   if (alias === undefined || !ts.isTypeAliasDeclaration(alias)) throw new Error("There is no TransportFailure")
   const type = checker.getTypeAtLocation(alias.name)
   return new Set((type.isUnion() ? type.types : [type]).map(({ symbol }) => symbol.name))
-}
-
-/** Appends the names of a method's errors to its doc comment. */
-const withFailures = (doc: string, failures: ReadonlyArray<string>): string => {
-  if (failures.length === 0) return doc
-  const text = doc
-    .replace(/^\/\*\*\s*/, "")
-    .replace(/\s*\*\/$/, "")
-    .replace(/^\s*\*? ?/gm, "")
-  const names = failures.map((one) => `\`${one}\``)
-  const all = names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
-  return ["/**", ...`${text}\n\nErrors: ${all}.`.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"].join("\n")
 }
 
 const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type: ts.Type): Group | null => {
@@ -168,5 +170,5 @@ const placeOf = (node: ts.Node | undefined): Place => {
   const source = node.getSourceFile()
   const name = (ts.isClassDeclaration(node) || ts.isPropertySignature(node) || ts.isMethodSignature(node)) && node.name
   const { character, line } = source.getLineAndCharacterOfPosition((name || node).getStart())
-  return { file: source.fileName, line, column: character }
+  return { file: source.fileName, name: name ? name.getText() : "", line, column: character }
 }

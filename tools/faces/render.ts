@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { dirname, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript6"
+import { withErrors } from "./errors.ts"
 import type { Group, Member } from "./members.ts"
 import { readApp } from "./members.ts"
 
@@ -70,18 +71,18 @@ const collect = (group: Group, within: string, faces: Map<string, Face>): void =
 }
 
 const renderMember = (member: Member, owner: string): string => {
-  const { doc, group, name, overloads } = member
+  const { group, name, overloads } = member
   const derived = `${owner}Members["${name}"]`
   const type = group !== null ? `${group.name}Face` : overloads.length > 0 ? renderOverloads(member, owner, derived) : derived
-  return `${doc}\nreadonly ${name}: ${type}`
+  return `${withErrors(member)}\nreadonly ${name}: ${type}`
 }
 
 const renderOverloads = (member: Member, owner: string, derived: string): string => {
   const { name, overloads } = member
   if (overloads.length > places) throw new Error(`${owner}.${name} has more than ${places} signatures`)
-  const signatures = overloads.map(({ doc }, index) => {
+  const signatures = overloads.map((overload, index) => {
     const signature = `${alias(owner, member)}[${places - overloads.length + index}]`
-    return `${doc}\n(...args: ${signature}["args"]): ${signature}["promise"]`
+    return `${withErrors(overload)}\n(...args: ${signature}["args"]): ${signature}["promise"]`
   })
   return ["{", ...signatures, `readonly result: ${derived}["result"]`, "}"].join("\n")
 }

@@ -18,11 +18,12 @@ export const areas: Readonly<Record<string, Area>> = {
       "test/secrets/calls",
       "test/services/session/",
       "test/services/AdminApp",
-      "test/promise/wrongCalls"
+      "test/promise/wrongCalls",
+      "test/webhooks/"
     ]
   },
   auth: {
-    sources: ["src/services/auth/*.ts"],
+    sources: ["src/services/auth/**/*.ts"],
     tests: [
       "test/services/auth/",
       "test/scenarios/",
@@ -40,11 +41,8 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ["test/services/cache/", "test/services/resources/", "test/leaks/leaks", "test/react/", "test/scenarios/"]
   },
   cookies: {
-    sources: [
-      "src/services/platform/{TokenStore*,cookie*,tokenCookies,requestTokens,crockford}.ts",
-      "src/services/auth/verifierCookie.ts"
-    ],
-    tests: ["test/services/platform/", "test/web/", "test/services/auth/OAuth", "test/services/session/", "test/services/"]
+    sources: ["src/services/platform/{cookie*,tokens/*}.ts", "src/services/auth/oauth/verifierCookie.ts"],
+    tests: ["test/services/platform/", "test/web/", "test/services/auth/oauth/OAuth", "test/services/session/", "test/services/"]
   },
   react: {
     sources: ["src/react/*.{ts,tsx}"],

@@ -45,7 +45,7 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "a cookie of another path replaces who has signed in on this host",
-    file: `${platform}/tokenCookies.ts`,
+    file: `${platform}/tokens/tokenCookies.ts`,
     from: " || markOf(token) === mark",
     to: "",
     tests: ["test/services/platform/siblings"]
@@ -101,7 +101,7 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "a password reset keeps the sessions in the emulator",
-    file: "emulator/src/handlers/password.ts",
+    file: "emulator/src/handlers/auth/password.ts",
     from: "    removeSessionsOf(project, user.id)\n    yield* (yield* PlatformEvents)",
     to: "    yield* (yield* PlatformEvents)",
     tests: ["emulator/test/passwords", "emulator/test/sessions", "emulator/test/conformance/"]
@@ -126,10 +126,10 @@ export const breaks: ReadonlyArray<Break> = [
   ].map(
     (page): Break => ({
       name: `a named redirect leads to another page: ${page}`,
-      file: `${auth}/redirectMethods.ts`,
+      file: `${auth}/redirects/redirectMethods.ts`,
       from: `to("${page}")`,
       to: `to("${page === "signUp" ? "signIn" : "signUp"}")`,
-      tests: ["test/services/auth/redirectMethods"]
+      tests: ["test/services/auth/redirects/redirectMethods"]
     })
   ),
   {
@@ -155,17 +155,38 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "the verifier of an OAuth flow has no end",
-    file: `${auth}/verifierCookie.ts`,
+    file: `${auth}/oauth/verifierCookie.ts`,
     from: "cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))",
     to: "cookies.write(writeCookie(name, verifier, attributes))",
-    tests: ["test/services/auth/OAuth", "test/services/auth/"]
+    tests: ["test/services/auth/oauth/OAuth", "test/services/auth/"]
   },
   {
     name: "the verifier of a flow that another tab began is used",
-    file: `${auth}/verifierCookie.ts`,
-    from: "      if ((yield* storage.get(begunKey(state))) === null) return null\n",
+    file: `${auth}/oauth/verifierCookie.ts`,
+    from: "      if (begun === null) return null\n",
     to: "",
     tests: ["test/services/auth/"]
+  },
+  {
+    name: "an account is linked for whoever is signed in when the provider leads back",
+    file: `${auth}/oauth/OAuthCallback.ts`,
+    from: "unverifiedUserOf(token)?.id === userId",
+    to: "unverifiedUserOf(token) !== null",
+    tests: ["test/services/auth/oauth/OAuth"]
+  },
+  {
+    name: "a sign-up converts an anonymous user who has come since it was called",
+    file: `${session}/SignInTicket.ts`,
+    from: "isSignedIn(session.state.get()) ? session.asCaller(begun) : begun",
+    to: "begun",
+    tests: ["test/services/auth/signUpToken"]
+  },
+  {
+    name: "a call of a user who has been replaced is made as nobody",
+    file: "src/services/transport/credentials.ts",
+    from: 'error.reason === "replaced" ? Effect.fail(error) : none',
+    to: "none",
+    tests: ["test/services/session/callers"]
   },
   {
     name: "scattered drops end a login on a command line",
@@ -204,7 +225,7 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "cookies with the prefix __Host- are deleted without Secure",
-    file: `${platform}/tokenCookies.ts`,
+    file: `${platform}/tokens/tokenCookies.ts`,
     from: 'isSecure: site.isSecure || name.startsWith("__Host-")',
     to: "isSecure: site.isSecure",
     tests: ["test/services/platform/"]

@@ -26,22 +26,58 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "the two keys only have to differ"
   },
   {
-    file: "src/services/auth/pkce.ts",
+    file: "src/services/auth/oauth/pkce.ts",
     at: "new Uint8Array(32)",
     what: "number raised",
     reason: "a verifier and a state may have any length from 32 random bytes on"
   },
   {
-    file: "src/services/auth/redirecting.ts",
+    file: "src/services/auth/redirects/redirecting.ts",
     at: '"window"',
     what: "text emptied",
     reason: "it stands for every method but the others that are compared"
   },
   {
-    file: "src/services/platform/cookieNames.ts",
-    at: "rank: 30 + old",
+    file: "src/services/platform/tokens/cookieNames.ts",
+    at: "project === undefined ? 31",
     what: "number raised",
     reason: "ranks are only compared with each other, and the next one is 40"
+  },
+  {
+    file: "src/services/cache/Owner.ts",
+    at: "generation: 0",
+    what: "number raised",
+    reason: "generations are only compared with each other, and this one never changes"
+  },
+  {
+    file: "src/services/cache/Resource.ts",
+    at: '"~portico/cache/Resource"',
+    what: "text emptied",
+    reason: "the id is only compared with itself"
+  },
+  {
+    file: "src/services/platform/tokens/TokenStore.none.ts",
+    at: "Effect.succeed(false)",
+    what: "truth value turned",
+    reason: "only a session that is signed in replaces its tokens, and this store never holds one"
+  },
+  {
+    file: "src/services/transport/hideAll.ts",
+    at: "?.slice(0,",
+    what: "number raised",
+    reason: "a run that is shorter than a secret cannot encode it"
+  },
+  {
+    file: "src/services/transport/hideAll.ts",
+    at: ", 999)",
+    what: "number raised",
+    reason: "a run of 999 letters cannot encode a secret that is longer"
+  },
+  {
+    file: "src/services/session/accessToken.ts",
+    at: "known.set(token, times)",
+    what: "statement dropped",
+    reason: "the times that are not kept are decoded again"
   },
   {
     file: "src/services/session/StoredSession.ts",

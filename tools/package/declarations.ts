@@ -69,7 +69,7 @@ export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<
       .map((source) => `${name}: ${file} leads to ${source}, which is missing`)
   )
   const source = definition(join(folder, "dist/types/parts/promise.d.ts"), "  readonly signOut: ")
-  const expected = "src/services/auth/SignOut.ts"
+  const expected = "src/services/auth/sessions/SignOut.ts"
   return [
     ...missing,
     ...(source?.endsWith(expected) ? [] : [`${name}: the definition of signOut is in ${source}, not in ${expected}`])
