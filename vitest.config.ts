@@ -50,6 +50,7 @@ export default defineConfig({
           name: "browser",
           fsModuleCache,
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: "test/browser/support/unpack.ts",
           // The files share what they import and bundle; each has its own browser and platform.
           isolate: false,
           testTimeout: 60_000,

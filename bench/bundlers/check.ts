@@ -88,6 +88,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
   const entry = files.find(({ isFirst, path }) => isFirst && /main/.test(path)) ?? files.find(({ isFirst }) => isFirst)
   const first = new Set(files.flatMap(({ isFirst, path }) => (isFirst ? [path.slice(folder.length)] : [])))
   const isLate = (url: string) => !first.has(new URL(url).pathname)
+  const isLateUrl = (url: URL) => url.origin === server.origin && extname(url.pathname) === ".js" && isLate(url.href)
   const server = await serve(folder, (entry?.path ?? "").slice(folder.length))
   try {
     // A sign-in loads nothing more before the next page. It leaves the page, so its promise may never settle.
@@ -129,6 +130,40 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
     const later = (await down.page.evaluate("sendLink()")) as { tag?: string }
     expect(later.tag === undefined, `${bundler}: once it is back ${JSON.stringify(later)}`)
     await down.page.close()
+
+    // A server that answers with something else than JavaScript, under its type, or with nothing: the next use requests the file
+    // again.
+    for (const body of ["<!doctype html>", ""]) {
+      let isOther = true
+      const other = await visit(browser, server.origin, () => false)
+      await other.page.route(isLateUrl, (route) =>
+        isOther ? route.fulfill({ status: 200, contentType: "text/javascript", body }) : route.fallback()
+      )
+      const unread = (await other.page.evaluate("sendLink()")) as { tag?: string; origin?: string }
+      expect(
+        unread.tag === "ConnectionError" && unread.origin === server.origin,
+        `${bundler}: with "${body}" ${JSON.stringify(unread)}`
+      )
+      isOther = false
+      const read = (await other.page.evaluate("sendLink()")) as { tag?: string }
+      expect(read.tag === undefined, `${bundler}: after "${body}" ${JSON.stringify(read)}`)
+      await other.page.close()
+    }
+
+    // While a connection hangs, a native `import()` is repeated with another URL. A bundler's own loader asks for the same one.
+    if (bundler !== "webpack") {
+      let hangs = true
+      const hanging = await visit(browser, server.origin, () => false)
+      await hanging.page.route(isLateUrl, (route) => (hangs ? undefined : route.fallback()))
+      await hanging.page.clock.install()
+      const hung = hanging.page.evaluate<{ tag?: string }>("sendLink()")
+      await hanging.page.clock.runFor(10_000)
+      hangs = false
+      await hanging.page.clock.runFor(500)
+      const free = await hung
+      expect(free.tag === undefined, `${bundler}: after a request hung ${JSON.stringify(free)}`)
+      await hanging.page.close()
+    }
 
     // Without a network, the error says so; back online, the next use requests the file again.
     const offline = await visit(browser, server.origin, () => false)
