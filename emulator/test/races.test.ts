@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
 import { passwordReset } from "../src/codes/kinds.js"
@@ -8,9 +8,11 @@ import { applyOverride } from "../src/config/applyOverride.js"
 import { generations } from "../src/generation/Generation.js"
 import { Emulator } from "../src/index.js"
 import { Outbox } from "../src/mail/Outbox.js"
+import { Passwords } from "../src/passwords/Passwords.js"
 import { sessionsOf } from "../src/world/Session.js"
 import { membersOf } from "../src/world/Team.js"
 import { usersOf } from "../src/world/User.js"
+import { World } from "../src/world/World.js"
 import { makeAuthenticator } from "./authenticator.js"
 import { addUser } from "./conformance/stage.js"
 import { exchange, projectOptions, walk } from "./oauthWalk.js"
@@ -497,38 +499,22 @@ for (const generation of generations) {
   )
 }
 
-for (const generation of generations) {
-  layer(Layer.fresh(Emulator.layer({ platform: generation, passwordRounds: 9, projects: [testProject] })))(
-    `twenty passwords at once (${generation})`,
-    (it) => {
-      it.effect("are hashed while other requests are answered", () =>
-        Effect.gen(function* () {
-          const order: Array<string> = []
-          const many = <A extends Answer, E, R>(what: string, concurrency: number, request: () => Effect.Effect<A, E, R>) =>
-            Effect.forEach(
-              Array.from({ length: 20 }),
-              () => Effect.tap(request(), ({ status }) => Effect.sync(() => order.push(`${what} ${status}`))),
-              { concurrency }
-            )
-          const password = "password-1"
-          const email = someone()
-          yield* addUser(yield* theProject, { email, password })
-          // The first sign-in makes the keys that sign tokens.
-          yield* post("/auth/password/sign-in", { email, password })
-          const bodies = { "sign-up": () => ({ email: someone(), password }), "sign-in": () => ({ email, password }) }
-          for (const [path, body] of Object.entries(bodies)) {
-            order.length = 0
-            const passwords = many("password", 20, () => post(`/auth/password/${path}`, body()))
-            const others = many("other", 1, () => send("GET", "/api/v1/projects/current"))
-            yield* Effect.all([passwords, others], { concurrency: 2 })
-            console.log(order.map((o) => o[0]).join(""))
-            assert.sameMembers([...new Set(order)], ["password 200", "other 200"])
-            // They are sent one after the other, after all passwords; without that, only the first ones would be ahead.
-            const ahead = order.slice(0, order.lastIndexOf("password 200")).filter((what) => what === "other 200")
-            assert.isAbove(ahead.length, 2, path)
-          }
-        })
-      )
-    }
-  )
-}
+layer(Layer.fresh(Emulator.layer({ projects: [testProject] })))("a request that waits for the hash of a password", (it) => {
+  const password = Redacted.make("password-1")
+  const works = {
+    hash: Effect.asVoid(Effect.flatMap(Passwords, (passwords) => passwords.hash(password))),
+    matches: Effect.asVoid(Effect.flatMap(Passwords, (passwords) => passwords.matches(password, null)))
+  }
+  for (const [name, work] of Object.entries(works)) {
+    it.effect(`lets other requests run meanwhile: ${name}`, () =>
+      Effect.gen(function* () {
+        const { transaction } = yield* World
+        const ended: Array<string> = []
+        const end = (what: string) => Effect.sync(() => ended.push(what))
+        const first = transaction(Effect.andThen(work, end("the hash")))
+        yield* Effect.all([first, transaction(end("the other"))], { concurrency: "unbounded" })
+        assert.deepStrictEqual(ended, ["the other", "the hash"])
+      })
+    )
+  }
+})
