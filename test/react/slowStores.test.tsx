@@ -140,7 +140,9 @@ const play = async ({ heardAfter, latency, reads, steps }: World) => {
     const name = `${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`
     if (acting.has(name)) {
       const user = subject(request.headers.get("x-stack-access-token"))
-      acted.push({ name, user, body: await request.clone().text(), atMillis: performance.now() })
+      // Its click may have ended once the body is read.
+      const atMillis = performance.now()
+      acted.push({ name, user, body: await request.clone().text(), atMillis })
     }
     await turns(latency)
     return emulator.fetch(request.url, request)
