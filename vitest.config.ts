@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config"
 import { snippetModules } from "./test/support/snippets.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
+// Servers listen at the first address of `localhost`. If a process is busy for 250 ms while it connects there, Node gives that address
+// up for the next one, where nothing listens. Workers and the processes that tests start inherit this.
+process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --no-network-family-autoselection`
+
 // Tests read the sources of the workspace, so no build comes before them.
 const resolve = { conditions: ["source"] }
 const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
