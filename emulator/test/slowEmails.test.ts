@@ -28,8 +28,9 @@ const templateOf = (subject: string, before = "") =>
   `${elements}export function EmailTemplate() { ${before}\nreturn <><Subject value="${subject}"/><NotificationCategory value="Transactional"/>hello</> }`
 // Runs until the renderer gives up; it renders nothing.
 const looping = templateOf("Never", "for (;;);")
-// Takes long, and renders.
-const slow = (subject: string) => templateOf(subject, "for (let at = 0; at < 400; at++) JSON.stringify('x'.repeat(20_000));")
+// Takes many times as long as the requests that are answered meanwhile, and a small part of what the renderer allows.
+const work = "for (let at = 0; at < 1000; at++) JSON.stringify('x'.repeat(20_000));"
+const slow = (subject: string) => templateOf(subject, work)
 
 const draftWith = Effect.fnUntraced(function* (tsx_source: string) {
   const { id } = (yield* call("POST", "/internal/email-drafts", { display_name: "D", tsx_source })).body
@@ -145,8 +146,7 @@ for (const generation of ["2025-11", "2026-04"] as const) {
         const project = yield* theProject
         const id = (yield* call("POST", "/internal/email-themes", { display_name: "T" })).body.id
         const find = () => themesOf(project).find((each) => each.id === id)
-        const tsx_source =
-          "export function EmailTheme({ children }) { for (let at = 0; at < 400; at++) JSON.stringify('x'.repeat(20_000)); return <p>{children}</p> }"
+        const tsx_source = `export function EmailTheme({ children }) { ${work} return <p>{children}</p> }`
         const renamed = Effect.sync(() => {
           const theme = find()
           if (theme !== undefined) putTheme(project, { ...theme, displayName: "Renamed" })
