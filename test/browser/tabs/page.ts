@@ -103,11 +103,11 @@ export const finishOAuth = async (): Promise<boolean | string> => {
   return outcome.ok ? outcome.value : outcome.error._tag
 }
 
-/** Blocks the tab for some time, in which it hears of nothing, and then signs out. */
-export const signOutAfter = async (millis: number): Promise<void> => {
-  await new Promise((done) => setTimeout(done, 100))
-  const end = performance.now() + millis
-  while (performance.now() < end);
+/** Blocks the tab, in which it hears of nothing, until the test adds the cookie `go`; then signs out. */
+export const signOutLate = async (): Promise<void> => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a blocked tab needs an API that does not wait.
+  document.cookie = "blocked=1"
+  while (!document.cookie.includes("go=1"));
   await tab.app.auth.signOut()
 }
 

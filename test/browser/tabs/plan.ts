@@ -21,8 +21,25 @@ export interface Call {
   endedAtMillis: number
 }
 
+/** A request of a tab. */
+export interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+  readonly accessToken: string | null
+  readonly atMillis: number
+}
+
+const sent: Array<Sent> = []
+/** Notes a request as it is sent. The browser reports it to a test later, at times after its call has ended. */
+const noting = (url: string, init: RequestInit) => {
+  const request = { method: init.method ?? "GET", path: new URL(url).pathname, body: String(init.body ?? "") }
+  sent.push({ ...request, accessToken: new Headers(init.headers).get("x-stack-access-token"), atMillis: Date.now() })
+  return fetch(url, init)
+}
+
 let app: ReturnType<typeof open>
-const open = (settings: Settings) => createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: "none" })
+const open = (settings: Settings) => createClientApp({ ...settings, tokenStore: "cookie", redirectMethod: "none", fetch: noting })
 
 /** Opens the app and watches its user. */
 export const start = (settings: Settings): void => {
@@ -44,8 +61,13 @@ const actions = {
   "teams.create": (displayName: string) => app.teams.create.result({ displayName })
 }
 
-/** Carries out a plan, and returns the calls when all of them have ended. */
-export const carryOut = async (plan: ReadonlyArray<Step>): Promise<ReadonlyArray<Call>> => {
+/** Signs in, then carries out a plan, and returns the calls when all of them have ended, and the requests of the tab. */
+export const carryOut = async (
+  email: string,
+  plan: ReadonlyArray<Step>
+): Promise<{ readonly calls: ReadonlyArray<Call>; readonly sent: ReadonlyArray<Sent> }> => {
+  // On a busy machine, the first sign-in may take longer than the plan, whose calls would then be of nobody.
+  await actions.signIn(email)
   const began = performance.now()
   const calls: Array<Call> = []
   const pending: Array<Promise<unknown>> = []
@@ -60,5 +82,5 @@ export const carryOut = async (plan: ReadonlyArray<Step>): Promise<ReadonlyArray
     )
   }
   await Promise.all(pending)
-  return calls
+  return { calls, sent }
 }
