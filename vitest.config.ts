@@ -57,8 +57,9 @@ export default defineConfig({
           globalSetup: "test/browser/support/unpack.ts",
           // The files share what they import and bundle; each has its own browser and platform.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000
+          // Waits for a state of a page end before, and name it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000
         }
       }
     ]

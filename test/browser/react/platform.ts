@@ -17,9 +17,9 @@ interface Waiting {
   readonly resolve: (response: Response) => void
 }
 
-/** Polls the page until a value is truthy, within the time that a user would wait. */
+/** Polls the page until a value is truthy, for less than the time of a test on a busy machine. */
 export const until = async <A>(name: string, look: () => A | undefined | null | false): Promise<A> => {
-  for (let turns = 0; turns < 500; turns++) {
+  for (let turns = 0; turns < 5000; turns++) {
     const found = look()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -20,7 +20,7 @@ export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> 
 /** Creates a new user's browser: without cookies, and with all console errors of its pages collected in `complaints`. */
 export const visitor = async (browser: Browser): Promise<{ context: BrowserContext; complaints: Array<string> }> => {
   const context = await browser.newContext()
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const complaints: Array<string> = []
   context.on("weberror", (error) => complaints.push(error.error().message))
   context.on("console", (message) => {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
-import { assert } from "vitest"
+import { assert, TestRunner } from "vitest"
 
-/** Less than the time of a test, so that a visit that hangs fails with what its pages show. */
-const visitMillis = 50_000
+/** Less than the time of the test, so that a visit that hangs fails with what its pages show. */
+const visitMillis = () => (TestRunner.getCurrentTest()?.timeout ?? 60_000) - 2 * closeMillis
 /**
  * On a busy machine, Chromium may take longer than a test to close a page that is being loaded. The next visit then has a new
  * context.
@@ -20,7 +20,7 @@ const within = async <A>(millis: number, work: Promise<A>, late: () => A | Promi
 }
 
 /** Fails with the address and the text of each page. */
-const hung = async (context: BrowserContext): Promise<never> => {
+const hung = async (context: BrowserContext, millis: number): Promise<never> => {
   const texts = context
     .pages()
     .map((page) =>
@@ -28,7 +28,7 @@ const hung = async (context: BrowserContext): Promise<never> => {
         (text) => `${page.url()}: ${text}`
       )
     )
-  return assert.fail(`The visit takes longer than ${visitMillis} ms. Its pages:\n${(await Promise.all(texts)).join("\n")}`)
+  return assert.fail(`The visit takes longer than ${millis} ms. Its pages:\n${(await Promise.all(texts)).join("\n")}`)
 }
 
 /**
@@ -38,7 +38,7 @@ const hung = async (context: BrowserContext): Promise<never> => {
 export const visits = async (browser: Browser, origin: () => string, options: BrowserContextOptions = {}) => {
   const enter = async () => {
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     return context
   }
   let context = await enter()
@@ -75,11 +75,12 @@ export const visits = async (browser: Browser, origin: () => string, options: Br
     }
     context.on("weberror", thrown)
     context.on("console", printed)
+    const millis = visitMillis()
     try {
       await within(
-        visitMillis,
+        millis,
         context.newPage().then((page) => use(page, context)),
-        () => hung(context)
+        () => hung(context, millis)
       )
     } finally {
       context.off("weberror", thrown)

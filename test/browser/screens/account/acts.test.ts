@@ -16,7 +16,7 @@ const fill = (page: Page, label: string, text: string) => page.getByLabel(label,
 const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
 const gone = (page: Page, text: string) => row(page, text).waitFor({ state: "detached" })
 const until = async <A>(look: () => Promise<A>, fits: (found: A) => boolean): Promise<A> => {
-  for (let turns = 0; turns < 100; turns++) {
+  for (let turns = 0; turns < 1000; turns++) {
     const found = await look()
     if (fits(found)) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
