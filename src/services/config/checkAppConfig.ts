@@ -73,10 +73,12 @@ const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> }
 // Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is. They count anywhere in
 // the text: some programs leave the quotes around a variable.
 const higher = { publishableClientKey: /s[as]k_/, secretServerKey: /sak_/, superSecretAdminKey: /^$/ } as const
-// By the name of the header, or by a key in its value.
+// By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word which
+// only ends like the start of a key is none.
 const headersAbove = {
-  client: /^x-(?:stack|hexclave)-(?:secret-server-key|super-secret-admin-key|admin-access-token):|: (?:.*\W)?s[as]k_/i,
-  server: /^x-(?:stack|hexclave)-(?:super-secret-admin-key|admin-access-token):|: (?:.*\W)?sak_/i
+  client:
+    /^x-(?:stack|hexclave)-(?:secret-server-key|super-secret-admin-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,
+  server: /^x-(?:stack|hexclave)-(?:super-secret-admin-key|admin-access-token):|: (?:.*\W)?sak_|sak_[0-9a-z]{20}/i
 } as const
 
 // A key with a space or a line break was copied together with something else, and no header could carry it.

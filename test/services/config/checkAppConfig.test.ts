@@ -72,6 +72,16 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
       ["an admin key in any header of a server app", `extraRequestHeaders.${name}`, { ...server, ...header("sak_1") }]
     ] as const
   }),
+  ...["key", "a_", "%22", "{%22key%22:%22"].flatMap((before) => {
+    const header = (key: string) => ({
+      extraRequestHeaders: { "x-own": before + key + "x51a7ym4qpq1wqn8t5dagw6fapdpjr7c8mgftz829mdzr" }
+    })
+    return [
+      [`a server key after ${before} in a header of a client app`, "extraRequestHeaders.x-own", { ...base, ...header("ssk_") }],
+      [`an admin key after ${before} in a header of a client app`, "extraRequestHeaders.x-own", { ...base, ...header("sak_") }],
+      [`an admin key after ${before} in a header of a server app`, "extraRequestHeaders.x-own", { ...server, ...header("sak_") }]
+    ] as const
+  }),
   ...["x-stack-admin-access-token", "X-Hexclave-Admin-Access-Token"].flatMap((name) =>
     [base, server].map(
       (given) =>
@@ -127,7 +137,7 @@ describe("checkAppConfig", () => {
 describe("a key above the level of an app", () => {
   it.effect("is none below it, nor a header value that only resembles one", () =>
     Effect.gen(function* () {
-      const headers = { "x-own": "task_1 risk_1 pck_1" }
+      const headers = { "x-own": "task_1 isak_andersson pck_1" }
       yield* checkAppConfig({ ...base, extraRequestHeaders: headers })
       yield* checkAppConfig({ ...server, extraRequestHeaders: { ...headers, authorization: "Bearer ssk_1" } })
     })
