@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,7 @@ import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
-import { monotonicMillis } from "../transport/attempts.js"
+import { monotonicMillis, monotonicMillisOf } from "../transport/attempts.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
@@ -39,12 +40,12 @@ export class RenewingSession extends StoredSession {
    * enough.
    */
   tokenFor(caller: Caller, wanted: Wanted = any): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.flatMap(Effect.andThen(this.takeStored, monotonicMillis), (now) => {
+    return Effect.flatMap(Effect.andThen(this.takeStored, Clock.Clock), (clock) => {
       if (this.callers.isReplaced(caller)) return new SessionExpired({ reason: "replaced" })
       const session = this.state.get()
-      const token = session._tag === "Active" && isFresh(session, now, wanted) ? session.pair.accessToken : null
+      const token = session._tag === "Active" && isFresh(session, clock, wanted) ? session.pair.accessToken : null
       // The usual case. The others may start a refresh, which must not be interrupted half-way.
-      return token === null ? this.#obtained(caller, now, wanted) : Effect.succeed(token)
+      return token === null ? this.#obtained(caller, monotonicMillisOf(clock), wanted) : Effect.succeed(token)
     })
   }
 
@@ -156,7 +157,11 @@ export class RenewingSession extends StoredSession {
   }
 }
 
-const isFresh = ({ freshness }: Active, now: number, { maxAgeMillis, minFreshMillis }: Wanted): boolean =>
-  now < freshness.staleAtMillis &&
-  freshness.expiresAtMillis - now >= minFreshMillis &&
-  now - freshness.issuedAtMillis <= maxAgeMillis
+const isFresh = ({ freshness }: Active, clock: Clock.Clock, { maxAgeMillis, minFreshMillis }: Wanted): boolean => {
+  const now = accessToken.awakeMillis(clock, freshness)
+  return (
+    now < freshness.staleAtMillis &&
+    freshness.expiresAtMillis - now >= minFreshMillis &&
+    now - freshness.issuedAtMillis <= maxAgeMillis
+  )
+}

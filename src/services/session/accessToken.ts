@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { monotonicMillis } from "../transport/attempts.js"
+import { monotonicMillisOf } from "../transport/attempts.js"
 
 // The times of one token are read several times.
 const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
@@ -31,28 +31,41 @@ export interface Freshness {
   readonly staleAtMillis: number
   /** From this time on the platform rejects the token. */
   readonly expiresAtMillis: number
+  /** How far the wall clock was ahead of the monotonic clock, which stands still on most devices while they sleep. */
+  readonly aheadMillis: number
 }
 
 /** The freshness of an expired token. */
 export const expired: Freshness = {
   issuedAtMillis: Number.POSITIVE_INFINITY,
   staleAtMillis: 0,
-  expiresAtMillis: Number.NEGATIVE_INFINITY
+  expiresAtMillis: Number.NEGATIVE_INFINITY,
+  aheadMillis: 0
 }
 
-const from = (now: number, left: number, lifetime: number): Freshness => ({
-  issuedAtMillis: now + left - lifetime,
-  // Otherwise an app of a platform with very short tokens would refresh before each call.
-  staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
-  expiresAtMillis: now + left
-})
+const from = (left: number, lifetime: number) =>
+  Clock.clockWith((clock) => {
+    const now = monotonicMillisOf(clock)
+    const freshness: Freshness = {
+      issuedAtMillis: now + left - lifetime,
+      // Otherwise an app of a platform with very short tokens would refresh before each call.
+      staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
+      expiresAtMillis: now + left,
+      aheadMillis: clock.currentTimeMillisUnsafe() - now
+    }
+    return Effect.succeed(freshness)
+  })
+
+/** Returns the monotonic time, plus the time that the device has slept since a freshness was determined. */
+export const awakeMillis = (clock: Clock.Clock, { aheadMillis }: Freshness): number =>
+  Math.max(monotonicMillisOf(clock), clock.currentTimeMillisUnsafe() - aheadMillis)
 
 /** Returns the freshness of a token that has just been received: it has its full lifetime, whatever the clocks say. */
 export const received = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
   const times = timesOf(token)
   if (times?.exp === undefined || times.iat === undefined) return yield* found(token, serverOffsetMillis)
   const lifetime = (times.exp - times.iat) * 1000
-  return from(yield* monotonicMillis, lifetime, lifetime)
+  return yield* from(lifetime, lifetime)
 })
 
 /** Estimates the freshness of a stored token, by the platform's clock as far as its offset is known. */
@@ -60,9 +73,9 @@ export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffs
   const times = timesOf(token)
   if (times === null) return expired
   const unknown = Number.POSITIVE_INFINITY
-  if (times.exp === undefined) return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown }
+  if (times.exp === undefined) return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown, aheadMillis: 0 }
   const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
   const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
   // A clock that is behind must not give a token more than its issued lifetime.
-  return from(yield* monotonicMillis, Math.min(left, lifetime), lifetime)
+  return yield* from(Math.min(left, lifetime), lifetime)
 })

@@ -13,7 +13,7 @@ describe("the freshness of a token", () => {
       yield* TestClock.setTime(1_000_000)
       const now = yield* monotonicMillis
       for (const freshness of [yield* received(token({ exp: 1600 }), 0), yield* found(token({ exp: 1600 }), 0)]) {
-        assert.deepStrictEqual(freshness, { issuedAtMillis: now, staleAtMillis: now + 580_000, expiresAtMillis: now + 600_000 })
+        assert.deepInclude(freshness, { issuedAtMillis: now, staleAtMillis: now + 580_000, expiresAtMillis: now + 600_000 })
       }
     })
   )
@@ -23,7 +23,7 @@ describe("the freshness of a token", () => {
       yield* TestClock.setTime(1_000_000)
       const now = yield* monotonicMillis
       const freshness = yield* found(token({ iat: 5000, exp: 5600 }), 0)
-      assert.deepStrictEqual(freshness, { issuedAtMillis: now, staleAtMillis: now + 580_000, expiresAtMillis: now + 600_000 })
+      assert.deepInclude(freshness, { issuedAtMillis: now, staleAtMillis: now + 580_000, expiresAtMillis: now + 600_000 })
     })
   )
 })

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
+import { Clock, Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../../src/schemas/limits.js"
-import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { plainTokens, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { jwtFrom } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
@@ -216,6 +216,79 @@ describe("a call that needs a token being refreshed", () => {
       }).pipe(Effect.scoped)
     )
   }
+})
+
+/** Runs an effect on a device that slept for a time: the monotonic clocks of most devices stood still meanwhile. */
+const afterSleeping =
+  (millis: number) =>
+  <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    Effect.flatMap(Clock.Clock, (clock) =>
+      Effect.provideService(effect, Clock.Clock, {
+        sleep: (duration) => clock.sleep(duration),
+        currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + millis,
+        currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + millis),
+        currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe() + BigInt(millis) * 1_000_000n,
+        currentTimeNanos: Effect.map(clock.currentTimeNanos, (now) => now + BigInt(millis) * 1_000_000n),
+        monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+        monotonicTimeNanos: clock.monotonicTimeNanos
+      })
+    )
+
+describe("after a sleep of the device", () => {
+  const hour = 3_600_000
+
+  it.effect("every returned token is fresh, and is refreshed once (rule 15)", () =>
+    Effect.gen(function* () {
+      const { platform, session } = yield* expired
+      const before = yield* session.getTokens()
+      const refreshes = platform.refreshes()
+      yield* Effect.gen(function* () {
+        const after = yield* session.getTokens()
+        assert.notDeepEqual(plainTokens(after!), plainTokens(before!))
+        assert.deepStrictEqual(yield* session.getTokens(), after)
+        assert.deepStrictEqual(yield* session.getAuthJson, plainTokens(after!))
+        assert.strictEqual(platform.refreshes(), refreshes + 1)
+      }).pipe(afterSleeping(hour))
+    }).pipe(Effect.scoped)
+  )
+
+  for (const [seconds, refreshes] of [
+    [75, 0],
+    [76, 1]
+  ] as const) {
+    it.effect(`a token that was issued ${seconds} s before is ${refreshes === 0 ? "still recent" : "refreshed"}`, () =>
+      Effect.gen(function* () {
+        const { platform, session } = yield* expired
+        yield* session.getTokens()
+        const before = platform.refreshes()
+        yield* session.getTokens().pipe(afterSleeping(seconds * 1000))
+        assert.strictEqual(platform.refreshes(), before + refreshes)
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("a call refreshes the token before it is sent, and not after a rejection", () =>
+    Effect.gen(function* () {
+      const { me, platform } = yield* expired
+      yield* me
+      const sent = platform.sent.length
+      yield* me.pipe(afterSleeping(hour))
+      assert.deepStrictEqual(
+        platform.sent.slice(sent).map(({ path }) => path),
+        ["/auth/oauth/token", "/users/me"]
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("a clock that was set back makes no token fresher or older", () =>
+    Effect.gen(function* () {
+      const { platform, session } = yield* expired
+      const before = yield* session.getTokens()
+      const refreshes = platform.refreshes()
+      assert.deepStrictEqual(yield* session.getTokens().pipe(afterSleeping(-hour)), before)
+      assert.strictEqual(platform.refreshes(), refreshes)
+    }).pipe(Effect.scoped)
+  )
 })
 
 describe("returned tokens", () => {
