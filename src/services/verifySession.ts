@@ -91,7 +91,8 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       refuseUnknown("options", options, { allow: struct(allowedUsers) })
       const token = source === undefined ? yield* own : yield* tokenIn(source)
       // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
-      return yield* verifier.verify(token, yield* Clock.currentTimeMillis, options?.allow, serverOffset(config))
+      const clock = yield* Clock.Clock
+      return yield* verifier.verify(token, clock.currentTimeMillisUnsafe(), options?.allow, serverOffset(config, clock))
     })
     // A cast of overloads: only the app's own session may send requests.
     return verify as VerifySession

@@ -1,10 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
+import { Http, ServerApp, TokenStore } from "../../src/effect.js"
 import type { AppClock } from "../../src/index.js"
-import { createServerApp } from "../../src/index.js"
+import { createServerApp, reveal } from "../../src/index.js"
 import { createSessions, memoryStore } from "../../src/store/index.js"
 import { withSession } from "../../src/web/index.js"
+import { withWallClockMoved } from "../support/clocks.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
@@ -75,5 +78,39 @@ describe("a server whose clock is wrong", () => {
           }).pipe(platform)
       )
     }
+  }
+})
+
+describe("a server whose clock is corrected", () => {
+  /** Returns a server app after a call that it made while its clock was wrong, and an access token with the time of its issue. */
+  const corrected = Effect.fnUntraced(function* (hours: number) {
+    const handle = yield* Emulator.handler
+    const clock = yield* Clock.Clock
+    const dated = async (request: Request) => {
+      const response = await handle(request)
+      response.headers.set("date", new Date(clock.currentTimeMillisUnsafe()).toUTCString())
+      return response
+    }
+    const { id: projectId, secretServerKey } = Emulator.developmentProject
+    const layer = ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl: "https://platform.test" })
+    const services = yield* Layer.build(Layer.provide(layer, [Http.layerHandler(dated), TokenStore.layerMemory]))
+    const app = Context.get(services, ServerApp)
+    const { id: userId } = yield* app.users.create({})
+    const { accessToken } = yield* app.sessions.create({ userId })
+    yield* app.users.get(userId).pipe(withWallClockMoved(hours * 3_600_000))
+    return { userId, verify: app.verifySession(reveal(accessToken)) }
+  })
+
+  for (const hours of [2, -2]) {
+    it.effect(`accepts tokens by the corrected clock, and none that has expired: it was wrong by ${hours} h`, () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 10, 21))
+        const { userId, verify } = yield* corrected(hours)
+        assert.strictEqual((yield* verify).userId, userId)
+        // What was fresh by the wrong clock is expired now.
+        yield* TestClock.adjust("125 minutes")
+        assert.strictEqual((yield* Effect.flip(verify))._tag, "TokenExpiredError")
+      }).pipe(platform)
+    )
   }
 })

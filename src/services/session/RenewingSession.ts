@@ -7,7 +7,6 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
 import { monotonicMillis, monotonicMillisOf } from "../transport/attempts.js"
@@ -50,7 +49,7 @@ export class RenewingSession extends StoredSession {
   }
 
   tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.suspend(() => tokenOf(this.services, pair, this.serverOffsetMillis))
+    return Effect.suspend(() => tokenOf(this.services, pair))
   }
 
   #obtained(
@@ -66,7 +65,7 @@ export class RenewingSession extends StoredSession {
     if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
     const session = this.state.get()
     if (!isSignedIn(session)) return yield* new SessionExpired({ reason: endOf(session) })
-    const attemptMillis = Context.get(this.services, AppConfig).attemptTimeoutMillis ?? attemptTimeoutMillis
+    const attemptMillis = this.config.attemptTimeoutMillis ?? attemptTimeoutMillis
     // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
     if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
       const { result, startedAtMillis } = session.refresh
@@ -141,7 +140,7 @@ export class RenewingSession extends StoredSession {
       yield* this.end("Invalid", pair, this.store.replace(pair, null))
       return yield* new SessionExpired({ reason: "rejected" })
     }
-    const freshness = yield* accessToken.received(renewal.accessToken, this.serverOffsetMillis)
+    const freshness = yield* accessToken.received(renewal.accessToken, this.config)
     const now = this.state.get()
     if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
     const next: TokenPair = { accessToken: renewal.accessToken, refreshToken }

@@ -10,7 +10,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import { AppConfig } from "../config/AppConfig.js"
+import type { AppConfig } from "../config/AppConfig.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair, TokenStore } from "../platform/tokens/TokenStore.js"
 import { plainTokens } from "../platform/tokens/TokenStore.js"
@@ -169,7 +169,7 @@ class UserSession extends RenewingSession implements OwnBearer {
     }
     const own = yield* this.#asking
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
-    const accessToken = yield* withinCallTimeout(Context.get(this.services, AppConfig), token)
+    const accessToken = yield* withinCallTimeout(this.config, token)
     // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
     if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
     const now = this.state.get()
@@ -211,7 +211,7 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 
   get #projectId(): string {
-    return Context.get(this.services, AppConfig).projectId
+    return this.config.projectId
   }
 }
 

@@ -27,7 +27,7 @@ import { independently } from "./independently.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
-import { learnServerOffset, serverOffset } from "./serverOffset.js"
+import { learnServerTime } from "./serverOffset.js"
 import type { Ticket } from "./Tickets.js"
 import { Tickets } from "./Tickets.js"
 import { Writes } from "./Writes.js"
@@ -131,7 +131,7 @@ export class StoredSession {
       this.#tickets.take(ticket)
       const clean = readable(pair)
       const freshness = clean?.accessToken
-        ? accessToken.received(clean.accessToken, this.serverOffsetMillis)
+        ? accessToken.received(clean.accessToken, this.config)
         : Effect.succeed(accessToken.expired)
       return Effect.flatMap(freshness, (freshness) =>
         this.writes.run(this.store.set(clean), () => {
@@ -187,13 +187,11 @@ export class StoredSession {
   }
 
   observed(serverMillis: number): Effect.Effect<void> {
-    return Effect.map(Clock.currentTimeMillis, (now) => {
-      learnServerOffset(Context.get(this.services, AppConfig), serverMillis - now)
-    })
+    return Clock.clockWith((clock) => Effect.sync(() => learnServerTime(this.config, clock, serverMillis)))
   }
 
-  protected get serverOffsetMillis(): number {
-    return serverOffset(Context.get(this.services, AppConfig))
+  protected get config(): AppConfig["Service"] {
+    return Context.get(this.services, AppConfig)
   }
 
   protected get appScope(): Scope.Scope {
@@ -250,7 +248,7 @@ export class StoredSession {
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
     const stored = readable(found)
     const freshness = stored?.accessToken
-      ? accessToken.found(stored.accessToken, this.serverOffsetMillis)
+      ? accessToken.found(stored.accessToken, this.config)
       : Effect.succeed(accessToken.expired)
     return Effect.map(freshness, (freshness) => {
       // A change in this app meanwhile is newer than what was read.

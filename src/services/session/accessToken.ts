@@ -5,6 +5,7 @@ import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { monotonicMillisOf } from "../transport/attempts.js"
+import { aheadMillis, serverOffset } from "./serverOffset.js"
 
 // The times of one token are read several times.
 const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
@@ -31,7 +32,7 @@ export interface Freshness {
   readonly staleAtMillis: number
   /** From this time on the platform rejects the token. */
   readonly expiresAtMillis: number
-  /** How far the wall clock was ahead of the monotonic clock, which stands still on most devices while they sleep. */
+  /** How far the wall clock was ahead of the monotonic one when the freshness was determined. */
   readonly aheadMillis: number
 }
 
@@ -43,39 +44,41 @@ export const expired: Freshness = {
   aheadMillis: 0
 }
 
-const from = (left: number, lifetime: number) =>
-  Clock.clockWith((clock) => {
-    const now = monotonicMillisOf(clock)
-    const freshness: Freshness = {
-      issuedAtMillis: now + left - lifetime,
-      // Otherwise an app of a platform with very short tokens would refresh before each call.
-      staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
-      expiresAtMillis: now + left,
-      aheadMillis: clock.currentTimeMillisUnsafe() - now
-    }
-    return Effect.succeed(freshness)
-  })
+const from = (clock: Clock.Clock, left: number, lifetime: number): Freshness => {
+  const now = monotonicMillisOf(clock)
+  return {
+    issuedAtMillis: now + left - lifetime,
+    // Otherwise an app of a platform with very short tokens would refresh before each call.
+    staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
+    expiresAtMillis: now + left,
+    aheadMillis: aheadMillis(clock)
+  }
+}
 
 /** Returns the monotonic time, plus the time that the device has slept since a freshness was determined. */
-export const awakeMillis = (clock: Clock.Clock, { aheadMillis }: Freshness): number =>
-  Math.max(monotonicMillisOf(clock), clock.currentTimeMillisUnsafe() - aheadMillis)
+export const awakeMillis = (clock: Clock.Clock, freshness: Freshness): number =>
+  monotonicMillisOf(clock) + Math.max(0, aheadMillis(clock) - freshness.aheadMillis)
 
 /** Returns the freshness of a token that has just been received: it has its full lifetime, whatever the clocks say. */
-export const received = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
+export const received = (token: AccessToken, config: object): Effect.Effect<Freshness> => {
   const times = timesOf(token)
-  if (times?.exp === undefined || times.iat === undefined) return yield* found(token, serverOffsetMillis)
+  if (times?.exp === undefined || times.iat === undefined) return found(token, config)
   const lifetime = (times.exp - times.iat) * 1000
-  return yield* from(lifetime, lifetime)
-})
+  return Clock.clockWith((clock) => Effect.succeed(from(clock, lifetime, lifetime)))
+}
 
-/** Estimates the freshness of a stored token, by the platform's clock as far as its offset is known. */
-export const found = Effect.fnUntraced(function* (token: AccessToken, serverOffsetMillis: number) {
+/** Estimates the freshness of a stored token, by the platform's clock as far as the app with a configuration knows it. */
+export const found = (token: AccessToken, config: object): Effect.Effect<Freshness> =>
+  Clock.clockWith((clock) => Effect.succeed(foundAt(token, clock, serverOffset(config, clock))))
+
+const foundAt = (token: AccessToken, clock: Clock.Clock, serverOffsetMillis: number): Freshness => {
   const times = timesOf(token)
   if (times === null) return expired
   const unknown = Number.POSITIVE_INFINITY
-  if (times.exp === undefined) return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown, aheadMillis: 0 }
-  const left = times.exp * 1000 - ((yield* Clock.currentTimeMillis) + serverOffsetMillis)
+  if (times.exp === undefined)
+    return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown, aheadMillis: 0 }
+  const left = times.exp * 1000 - (clock.currentTimeMillisUnsafe() + serverOffsetMillis)
   const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
   // A clock that is behind must not give a token more than its issued lifetime.
-  return yield* from(Math.min(left, lifetime), lifetime)
-})
+  return from(clock, Math.min(left, lifetime), lifetime)
+}

@@ -1,7 +1,7 @@
-import type * as Context from "effect/Context"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import type { AppConfig } from "../config/AppConfig.js"
+import { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 import type { Http } from "../transport/Http.js"
@@ -10,13 +10,9 @@ import * as accessToken from "./accessToken.js"
 import { renew } from "./renewal.js"
 
 /** Returns an access token of a session other than the current one, such as one that has just been signed out. */
-export const tokenOf = Effect.fnUntraced(function* (
-  services: Context.Context<AppConfig | Http>,
-  pair: TokenPair,
-  serverOffsetMillis: number
-) {
+export const tokenOf = Effect.fnUntraced(function* (services: Context.Context<AppConfig | Http>, pair: TokenPair) {
   if (pair.accessToken !== null) {
-    const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, serverOffsetMillis)
+    const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, Context.get(services, AppConfig))
     if (pair.refreshToken === null || (yield* monotonicMillis) < expiresAtMillis) return pair.accessToken
   }
   const renewal = yield* renew(services, pair.refreshToken)

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
+import { Effect, Exit, Fiber, Option, Redacted, Result } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../../src/schemas/limits.js"
 import { plainTokens, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { withWallClockMoved } from "../../support/clocks.js"
 import { jwtFrom } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
@@ -218,22 +219,6 @@ describe("a call that needs a token being refreshed", () => {
   }
 })
 
-/** Runs an effect on a device that slept for a time: the monotonic clocks of most devices stood still meanwhile. */
-const afterSleeping =
-  (millis: number) =>
-  <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-    Effect.flatMap(Clock.Clock, (clock) =>
-      Effect.provideService(effect, Clock.Clock, {
-        sleep: (duration) => clock.sleep(duration),
-        currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + millis,
-        currentTimeMillis: Effect.map(clock.currentTimeMillis, (now) => now + millis),
-        currentTimeNanosUnsafe: () => clock.currentTimeNanosUnsafe() + BigInt(millis) * 1_000_000n,
-        currentTimeNanos: Effect.map(clock.currentTimeNanos, (now) => now + BigInt(millis) * 1_000_000n),
-        monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
-        monotonicTimeNanos: clock.monotonicTimeNanos
-      })
-    )
-
 describe("after a sleep of the device", () => {
   const hour = 3_600_000
 
@@ -248,7 +233,7 @@ describe("after a sleep of the device", () => {
         assert.deepStrictEqual(yield* session.getTokens(), after)
         assert.deepStrictEqual(yield* session.getAuthJson, plainTokens(after!))
         assert.strictEqual(platform.refreshes(), refreshes + 1)
-      }).pipe(afterSleeping(hour))
+      }).pipe(withWallClockMoved(hour))
     }).pipe(Effect.scoped)
   )
 
@@ -261,7 +246,7 @@ describe("after a sleep of the device", () => {
         const { platform, session } = yield* expired
         yield* session.getTokens()
         const before = platform.refreshes()
-        yield* session.getTokens().pipe(afterSleeping(seconds * 1000))
+        yield* session.getTokens().pipe(withWallClockMoved(seconds * 1000))
         assert.strictEqual(platform.refreshes(), before + refreshes)
       }).pipe(Effect.scoped)
     )
@@ -272,7 +257,7 @@ describe("after a sleep of the device", () => {
       const { me, platform } = yield* expired
       yield* me
       const sent = platform.sent.length
-      yield* me.pipe(afterSleeping(hour))
+      yield* me.pipe(withWallClockMoved(hour))
       assert.deepStrictEqual(
         platform.sent.slice(sent).map(({ path }) => path),
         ["/auth/oauth/token", "/users/me"]
@@ -285,7 +270,7 @@ describe("after a sleep of the device", () => {
       const { platform, session } = yield* expired
       const before = yield* session.getTokens()
       const refreshes = platform.refreshes()
-      assert.deepStrictEqual(yield* session.getTokens().pipe(afterSleeping(-hour)), before)
+      assert.deepStrictEqual(yield* session.getTokens().pipe(withWallClockMoved(-hour)), before)
       assert.strictEqual(platform.refreshes(), refreshes)
     }).pipe(Effect.scoped)
   )
