@@ -66,6 +66,17 @@ fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an accoun
       assert.strictEqual(user?.oauthAccounts.length, 1)
     })
   )
+
+  it.effect("is not linked a second time once that user has switched off signing in with it", () =>
+    Effect.gen(function* () {
+      const user = userByAuthEmail(yield* project, email)
+      const [account] = user?.oauthAccounts ?? []
+      if (account !== undefined) account.allowSignIn = false
+      const answer = yield* walk({ who: { email, email_verified: "true" } })
+      assert.deepStrictEqual([answer.status, answer.headers.get("x-stack-known-error")], [400, null])
+      assert.deepStrictEqual(user?.oauthAccounts, account && [account])
+    })
+  )
 })
 
 fresh({ oauthAccountMergeStrategy: "raise_error" })("with raise_error, an account whose e-mail signs a user in", (it) => {

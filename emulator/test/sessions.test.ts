@@ -2,7 +2,7 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
-import { platform, send } from "./platform.js"
+import { earlierPlatform, platform, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
 
 const refresh = (token: string) =>
@@ -94,6 +94,31 @@ layer(platform)("sessions", (it) => {
       const [newest] = yield* list(user.id, "server")
       assert.deepStrictEqual((yield* end(newest.id)).body, { success: true })
       assert.strictEqual((yield* refresh(other)).body.code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+    })
+  )
+})
+
+const outlive = Effect.gen(function* () {
+  const { user, token, session } = yield* signedIn()
+  assert.strictEqual((yield* send("DELETE", `/api/v1/users/${user.id}`, { access: "server" })).status, 200)
+  assert.strictEqual((yield* refresh(session.refreshToken)).body.code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+  const left = (yield* list(user.id, "server")).length
+  const { status } = yield* send("DELETE", "/api/v1/auth/sessions/current", { token })
+  return { left, status }
+})
+
+layer(platform)("the sessions of a deleted user", (it) => {
+  it.effect("are deleted too", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* outlive, { left: 0, status: 401 })
+    })
+  )
+})
+
+layer(earlierPlatform)("the sessions of a user deleted from the 2025-11 platform", (it) => {
+  it.effect("remain, but cannot be refreshed", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* outlive, { left: 1, status: 200 })
     })
   )
 })

@@ -52,6 +52,29 @@ layer(platform)("invitations", (it) => {
     })
   )
 
+  it.effect("an invitation to a deleted team is neither listed nor accepted", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn({ email: "a@example.com", verified: true })
+      const [kept, deleted] = [yield* newTeam(), yield* newTeam()]
+      const invitations = [(yield* invite(kept)).body.id, (yield* invite(deleted)).body.id]
+      const own = { access: "client", token } as const
+      const listed = (sent: Sent, userId: string) =>
+        Effect.map(call("GET", `/team-invitations?user_id=${userId}`, sent), ({ body }) =>
+          body.items.map(({ team_id }: { readonly team_id: string }) => team_id)
+        )
+      assert.sameMembers(yield* listed(own, "me"), [kept, deleted])
+      yield* call("DELETE", `/teams/${deleted}`)
+      assert.deepStrictEqual(yield* listed(own, "me"), [kept])
+      assert.deepStrictEqual(yield* listed({}, user.id), [kept])
+      const accept = (id: string, sent: Sent, userId: string) =>
+        call("POST", `/team-invitations/${id}/accept?user_id=${userId}`, sent)
+      assert.strictEqual((yield* accept(invitations[1], own, "me")).body.code, "VERIFICATION_CODE_NOT_FOUND")
+      assert.strictEqual((yield* accept(invitations[1], {}, user.id)).body.code, "VERIFICATION_CODE_NOT_FOUND")
+      assert.deepStrictEqual((yield* call("GET", `/team-member-profiles?user_id=${user.id}`)).body.items, [])
+      assert.strictEqual((yield* accept(invitations[0], own, "me")).status, 200)
+    })
+  )
+
   it.effect("the callback URL of a link is checked before the team", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* invite(nobody, "https://evil.example")).body.code, "REDIRECT_URL_NOT_WHITELISTED")

@@ -68,6 +68,8 @@ export interface GenerationRules {
   readonly clientVersions: { readonly current: string; readonly oldestSafe: string } | undefined
   /** Whether team invitations are listed by id. */
   readonly invitationsById: boolean
+  /** Whether the sessions of a user are deleted with the user; otherwise they remain, but are unusable. */
+  readonly deletesSessions: boolean
   /** Whether a user keeps a former primary address. */
   readonly keepsFormerEmail: boolean
   /** Whether e-mails to users go through an outbox that can be read and changed. */
@@ -117,6 +119,7 @@ const first: GenerationRules = {
   nativeSchemes: [],
   localHosts: new Set(),
   unsubscriptionMillis: 7 * dayMillis,
+  deletesSessions: false,
   keepsFormerEmail: false,
   forgetsAnyCookie: true,
   config: "one-layer",
@@ -182,6 +185,7 @@ const second: GenerationRules = {
   invitationsById: true,
   clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },
   forgetsAnyCookie: false,
+  deletesSessions: true,
   keepsFormerEmail: true,
   queuesEmails: true,
   unsubscriptionMillis: 30 * dayMillis,

@@ -5,12 +5,13 @@ import {
   OAuthConnectionAlreadyConnectedToAnotherUser,
   SignUpNotEnabled
 } from "portico/effect/errors"
+import { badRequest } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { admit } from "../signUp/admit.js"
 import { createUser } from "../users/createUser.js"
 import { upgradeUser } from "../users/upgradeUser.js"
 import type { BuiltInAccount } from "../world/BuiltInProvider.js"
-import { accountsWhere, signInAccount } from "../world/OAuthAccount.js"
+import { signInAccount } from "../world/OAuthAccount.js"
 import type { Project } from "../world/Project.js"
 import type { OAuthAccount, User } from "../world/User.js"
 import { userByAuthEmail, usersOf } from "../world/User.js"
@@ -37,6 +38,9 @@ const addAccount = Effect.fnUntraced(function* (user: User, providerConfigId: st
   return account
 })
 
+const accountLike = (user: User, providerConfigId: string, { accountId }: BuiltInAccount): OAuthAccount | undefined =>
+  user.oauthAccounts.find((own) => own.providerConfigId === providerConfigId && own.accountId === accountId)
+
 /**
  * Links an account at a provider to a signed-in user. An account belongs to one user only.
  * @source protocol/authentication.md#oauth
@@ -47,10 +51,9 @@ export const linkAccount = Effect.fn("linkAccount")(function* (
   providerConfigId: string,
   given: BuiltInAccount
 ) {
-  const isSame = (account: OAuthAccount) => account.providerConfigId === providerConfigId && account.accountId === given.accountId
-  const holder = accountsWhere(project, (account) => account.allowSignIn && isSame(account))[0]
+  const holder = signInAccount(project, providerConfigId, given.accountId)
   if (holder !== undefined && holder.user !== user) return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
-  const own = user.oauthAccounts.find(isSame)
+  const own = accountLike(user, providerConfigId, given)
   return { user, account: own ?? (yield* addAccount(user, providerConfigId, given)), isNewUser: false } satisfies Arrival
 })
 
@@ -71,6 +74,10 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
       const isVerified = holder.channels.some((channel) => channel.usedForAuth && channel.isVerified && channel.value === email)
       if (!isVerified) return yield* usedBySomeoneElse(email, true)
       if (!given.isEmailVerified) return yield* usedBySomeoneElse(email, false)
+      // The user has the account, but does not sign in with it. The platform responds with 500.
+      if (accountLike(holder, providerConfigId, given) !== undefined) {
+        return yield* badRequest("The user has switched off signing in with this account.")
+      }
       return { user: holder, account: yield* addAccount(holder, providerConfigId, given), isNewUser: false } satisfies Arrival
     }
   }

@@ -4,6 +4,8 @@ import * as Schema from "effect/Schema"
 import { teamInvitation } from "../codes/kinds.js"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
+import type { Team } from "../world/Team.js"
+import { teamsOf } from "../world/Team.js"
 import type { User } from "../world/User.js"
 import { normalEmail, usersOf } from "../world/User.js"
 import type { StoredCode } from "../world/VerificationCode.js"
@@ -12,12 +14,12 @@ import { codesOfType } from "../world/VerificationCode.js"
 /** A pending invitation. */
 export interface OpenInvitation {
   readonly id: string
-  readonly teamId: string
+  readonly team: Team
   readonly email: string
   readonly stored: StoredCode
 }
 
-/** Returns the pending invitations of a kind, newest first or by id, each with its stored code. */
+/** Returns the pending invitations of a kind to existing teams, newest first or by id, each with its stored code. */
 export const openInvitations = Effect.fnUntraced(function* (
   project: Project,
   wanted: (invitation: { readonly teamId: string; readonly email: string }) => boolean
@@ -27,7 +29,10 @@ export const openInvitations = Effect.fnUntraced(function* (
     .flatMap((stored): ReadonlyArray<OpenInvitation> => {
       const { data } = stored
       const isOpen = stored.usedAtMillis === undefined && stored.expiresAtMillis > now
-      return isOpen && Schema.is(teamInvitation.data)(data) && wanted(data) ? [{ ...data, stored }] : []
+      if (!isOpen || !Schema.is(teamInvitation.data)(data) || !wanted(data)) return []
+      const { email, id, teamId } = data
+      const team = teamsOf(project).get(teamId)
+      return team === undefined ? [] : [{ id, team, email, stored }]
     })
     .reverse()
   return rulesOf(project).invitationsById ? open.sort((one, other) => (one.id < other.id ? -1 : 1)) : open

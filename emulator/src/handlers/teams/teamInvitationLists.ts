@@ -12,11 +12,11 @@ import { requirePermission } from "../../teams/requirePermission.js"
 import type { Project } from "../../world/Project.js"
 import { teamsOf } from "../../world/Team.js"
 
-const views = (project: Project, open: ReadonlyArray<OpenInvitation>) =>
-  open.map(({ id, teamId, email, stored }) => ({
+const views = (open: ReadonlyArray<OpenInvitation>) =>
+  open.map(({ id, team, email, stored }) => ({
     id,
-    teamId,
-    teamDisplayName: teamsOf(project).get(teamId)?.displayName ?? "",
+    teamId: team.id,
+    teamDisplayName: team.displayName,
     recipientEmail: email,
     expiresAt: new Date(stored.expiresAtMillis)
   }))
@@ -24,7 +24,7 @@ const views = (project: Project, open: ReadonlyArray<OpenInvitation>) =>
 const listOfTeam = (project: Project, teamId: string) =>
   Effect.map(
     openInvitations(project, (each) => each.teamId === teamId),
-    (open) => views(project, open)
+    views
   )
 
 // A member sees the invitations to a team with both permissions.
@@ -85,7 +85,7 @@ const listEither = route(
     const user = yield* ownUser(auth)
     if (teamId !== undefined) return yield* listAsMember(auth.project, teamId, user.id)
     if (userId !== user.id) return yield* new CannotGetOwnUserWithoutUser()
-    return views(auth.project, yield* invitationsReceivedBy(auth.project, user.id))
+    return views(yield* invitationsReceivedBy(auth.project, user.id))
   })
 )
 const serverListEither = route(
@@ -94,7 +94,7 @@ const serverListEither = route(
   Effect.fn("server.teamInvitations.listEither")(function* ({ query }, { auth: { project } }) {
     const { team_id: teamId, user_id: userId = "" } = yield* teamOrUser(query)
     if (teamId !== undefined) return yield* listAsServer(project, teamId)
-    return views(project, yield* invitationsReceivedBy(project, userId))
+    return views(yield* invitationsReceivedBy(project, userId))
   })
 )
 

@@ -43,9 +43,10 @@ const joinReceived = Effect.fn("teamInvitations.acceptReceived")(function* (
 ) {
   const open = (yield* invitationsReceivedBy(project, userId)).find(({ id }) => id === invitationId)
   if (open === undefined) return yield* new VerificationCodeNotFound()
-  yield* requireSeat(project, open.teamId)
+  const { id: teamId } = open.team
+  yield* requireSeat(project, teamId)
   open.stored.usedAtMillis = yield* Clock.currentTimeMillis
-  if (membershipOf(project, open.teamId, userId) === undefined) yield* addMember(project, open.teamId, userId)
+  if (membershipOf(project, teamId, userId) === undefined) yield* addMember(project, teamId, userId)
   return {}
 })
 
