@@ -20,6 +20,7 @@ const twoFactor = `
 const team = `
 :where(.po-settings-single){display:block;max-width:760px}
 :where(.po-team-header){display:flex;align-items:center;gap:12px;min-width:0}
+:where(.po-title-name){display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;text-wrap:wrap}
 :where(.po-team-header>.po-avatar){width:40px;height:40px;font-size:14px}
 :where(.po-search){padding:12px 24px 8px}
 :where(.po-invite){padding:16px 24px 20px}

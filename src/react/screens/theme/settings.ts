@@ -21,7 +21,7 @@ const sections = `
 :where(.po-section>.po-section-body:first-child){padding-block-start:24px}
 :where(.po-section-body>.po-button,.po-section-body>.po-badge){justify-self:start}
 :where(.po-section-footer){padding:12px 24px;border-block-start:1px solid var(--po-line);background:color-mix(in oklab,var(--po-hover) 50%,var(--po-surface));display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:8px}
-:where(.po-section-footer-start){justify-content:flex-start;padding-inline:14px}
+:where(.po-section-footer-start){justify-content:flex-start}
 :where(.po-rows){display:grid;grid-template-columns:minmax(0,1fr);margin-block-start:8px;list-style:none}
 :where(.po-section>.po-rows:first-child,.po-card>.po-rows:first-child){margin-block-start:0}
 :where(.po-row-content>.po-skeleton+.po-skeleton){width:65%}
@@ -31,9 +31,12 @@ const sections = `
 :where(.po-row-state){display:flex;flex-wrap:wrap;align-items:center;gap:6px}
 :where(.po-row-state:empty){display:none}
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
+:where(.po-row-mark){display:grid;flex:none}
+@media (forced-colors:none){
+:where(.po-section-footer-start){padding-inline:14px}
 :where(.po-row-actions:has(>.po-button-ghost:last-child)){margin-inline-end:-10px}
 :where(.po-row-menu){margin-inline-end:-7px}
-:where(.po-row-mark){display:grid;flex:none}
+}
 :where(.po-card:not(.po-auth)>.po-retry){padding:14px 24px;justify-content:space-between}
 :where(.po-empty){display:grid;justify-items:center;gap:4px;padding:32px 24px;text-align:center}
 :where(.po-empty-action){margin-block-start:12px}
@@ -63,8 +66,8 @@ const sections = `
 :where(.po-section-header,.po-section-body,.po-empty,.po-card:not(.po-auth)>.po-retry){padding-inline:16px}
 :where(.po-section>.po-section-body:first-child){padding-block-start:16px}
 :where(.po-section-footer){padding-inline:16px}
-:where(.po-section-footer-start){padding-inline:6px}
 }
+@media (max-width:720px) and (forced-colors:none){:where(.po-section-footer-start){padding-inline:6px}}
 `
 
 /** Styles of the settings: a navigation beside sections with rows. */

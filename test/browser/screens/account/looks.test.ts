@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
 import { file } from "../../../../tools/build/screensStyles.js"
 import { look } from "../../support/look.js"
-import { busyPerson, longName, person, teamOf } from "./people.js"
+import { busyPerson, longName, person, teamOf, unbrokenName } from "./people.js"
 import type { View } from "./stage.js"
 import { stage } from "./stage.js"
 
@@ -15,6 +15,10 @@ beforeAll(async () => {
   await server().users.update(ada, { selectedTeamId: engineers })
   await server().apiKeys.create({ teamId: engineers, description: "Build server", expiresAt: null })
   await person(server(), "new@example.com", null)
+  const unbroken = await busyPerson(server(), "unbroken@example.com", unbrokenName)
+  const team = await teamOf(server(), unbroken, unbrokenName, 1)
+  await server().apiKeys.create({ teamId: team, description: unbrokenName, expiresAt: null })
+  await server().users.update(unbroken, { selectedTeamId: team })
 })
 
 interface Look extends View {
@@ -84,6 +88,18 @@ const looks: ReadonlyArray<Look> = [
     }
   },
   { name: "narrow", screen: "account", narrow: 320, act: shows("verified-ada@example.com") },
+  { name: "unbroken-profile", email: "unbroken@example.com", screen: "account", act: shows("Delete account…") },
+  { name: "unbroken-pieces", email: "unbroken@example.com", screen: "pieces", narrow: 320, act: shows("Deployment") },
+  {
+    name: "unbroken-members",
+    email: "unbroken@example.com",
+    screen: "team",
+    narrow: 320,
+    act: async (page) => {
+      await page.getByRole("tab", { name: "Members" }).click()
+      await shows("Member 001")(page)
+    }
+  },
   { name: "menu", screen: "account", act: press("More for verified-ada@example.com") },
   { name: "delete", screen: "account", act: press("Delete account…") },
   {
@@ -145,6 +161,35 @@ describe("a piece of the account on a page of its own", () => {
 })
 
 describe("the account screens", () => {
+  it("show a long name of a team in a heading of two lines, with all of it for a screen reader and as a tooltip", () =>
+    visit({ email: "unbroken@example.com" }, async (open) => {
+      const page = await open({ screen: "team", width: 320 })
+      const heading = page.getByRole("heading", { level: 1, name: unbrokenName, exact: true })
+      const lines = () => heading.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+      await heading.waitFor()
+      assert.strictEqual(await lines(), 2)
+      assert.strictEqual(await heading.getAttribute("title"), unbrokenName)
+    }))
+
+  it("align the borders that forced colours give to buttons with the content of their card", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account" })
+      await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const add = await page.getByRole("button", { name: "Add email address" }).boundingBox()
+        const title = await page.getByRole("heading", { name: "Email addresses" }).boundingBox()
+        const more = await page.getByRole("button", { name: "More for ada@example.com", exact: true }).boundingBox()
+        const save = await page.getByRole("button", { name: "Save changes" }).boundingBox()
+        assert.strictEqual(add?.x, title?.x, `the start of the footer at ${width}`)
+        assert.strictEqual(
+          (more?.x ?? 0) + (more?.width ?? 0),
+          (save?.x ?? 0) + (save?.width ?? 0),
+          `the end of a row at ${width}`
+        )
+      }
+    }))
+
   it.each(looks)("$name has no accessibility problems and no overflow", (one) => {
     const { act, email = "ada@example.com", fails, name, narrow = 390, stalls, ...view } = one
     return visit({ email, ...(fails !== undefined && { expected: [/Failed to load|net::/] }) }, async (open, context) => {

@@ -6,6 +6,9 @@ type Server = ReturnType<typeof serverApp>
 /** A very long name. */
 export const longName = "Maximiliane Hildegard von Hohenzollern-Sigmaringen zu Schleswig-Holstein-Augusten"
 
+/** A long name that has no place for a line break. */
+export const unbrokenName = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt"
+
 /** Creates a user with a verified sign-in address. */
 export const person = (server: Server, primaryEmail: string, displayName: string | null) =>
   server.users.create({ primaryEmail, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password, displayName })

@@ -137,7 +137,10 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
     <>
       <header className={slots("team-header")}>
         <AvatarBase name={name} id={team.id} imageUrl={team.profileImageUrl} shape="square" size="large" />
-        <Title className={slots("title")}>{name}</Title>
+        {/* A long name takes two lines at most; the tooltip has all of it. */}
+        <Title className={slots("title", "name")} title={name}>
+          {name}
+        </Title>
       </header>
       {permissions.value === undefined ? (
         <Card>
