@@ -50,6 +50,24 @@ describe.each(routers)("the history of a page, %s", (_, router) => {
       assert.deepStrictEqual(await trail(page), ["/handler/forgot-password", "/"])
     }))
 
+  it("does not lead back to the sign-in page that a completed sign-up began on, nor the other way round", () =>
+    visit(router, async (page) => {
+      const email = `between-${router}@example.com`
+      await open(page, "/")
+      await heading(page, "Home")
+      await open(page, "/handler/sign-in")
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await heading(page, "Create your Development account")
+      assert.deepStrictEqual(await trail(page), ["/", "/handler/sign-up"])
+      await page.getByRole("link", { name: "Sign in" }).click()
+      await heading(page, "Sign in to Development")
+      await page.getByRole("link", { name: "Create an account" }).click()
+      await heading(page, "Create your Development account")
+      await fill(page, { Email: email, Password: password }, "Create account")
+      await heading(page, "Home")
+      assert.deepStrictEqual(await trail(page), ["/", "/"])
+    }))
+
   it("does not lead back to the page that signs out, so whoever has signed in since stays signed in", () =>
     visit(router, async (page) => {
       const [one, two] = [`one-${router}@example.com`, `two-${router}@example.com`]

@@ -12,11 +12,13 @@ export interface PageLinkProps {
   readonly to: RedirectTarget
   /** Renders the link as a button of this kind. */
   readonly as?: ButtonKind
+  /** Replaces the current page in the history, for pages that a visitor has left for good after signing in. Default: false. */
+  readonly replace?: boolean
   readonly children: ReactNode
 }
 
 /** A link to another page of the app. Uses the router, and keeps the page to return to. */
-export const PageLink = ({ as, children, to }: PageLinkProps) => {
+export const PageLink = ({ as, children, replace = false, to }: PageLinkProps) => {
   const slots = useSlots()
   const { auth } = useApp()
   const page = useSyncExternalStore(never, thisPage, noPage)
@@ -24,7 +26,7 @@ export const PageLink = ({ as, children, to }: PageLinkProps) => {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void auth.redirectTo.result(href)
+    void auth.redirectTo.result(href, { replace })
   }
   return as === undefined ? (
     <a className={slots("link")} href={href} onClick={follow}>
