@@ -2,8 +2,8 @@
  * The parts of an app that are loaded on first use. They are one chunk, because with several, a bundler also splits the code they
  * share with the first load, which costs more than it saves.
  */
-export * as projects from "../../contract/projects.js"
-export * as catalogue from "../../errors/catalogue.js"
+export { get as getProject } from "../../contract/projects.js"
+export { byCode as knownErrors } from "../../errors/catalogue.js"
 export { clientStatuses } from "../../errors/clientStatus.js"
 export { serverStatuses } from "../../errors/serverStatus.js"
 export { describeStatus } from "../../errors/status.js"

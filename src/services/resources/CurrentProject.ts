@@ -26,7 +26,7 @@ export class CurrentProject extends Context.Service<
       const transport = yield* ClientTransport
       const current = (yield* WatchedValues).of(
         ["project"],
-        Effect.flatMap(later, ({ projects }) => transport.call(projects.get, {})),
+        Effect.flatMap(later, ({ getProject }) => transport.call(getProject, {})),
         nobody
       )
       return CurrentProject.of({ get: current.get, current })

@@ -170,8 +170,8 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) return yield* Effect.fail(masked(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely needed, so it is loaded on demand.
-  const { catalogue } = yield* Effect.mapError(later, unknown)
-  const known = catalogue.byCode.get(body.code)
+  const { knownErrors } = yield* Effect.mapError(later, unknown)
+  const known = knownErrors.get(body.code)
   const error = known && masked<AnyKnownError>(mask, known, body)
   return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()
 })
