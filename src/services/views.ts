@@ -16,11 +16,10 @@ import { Sharing } from "./platform/Sharing.js"
 import type { OtherTabs } from "./platform/Tabs.js"
 import { Tabs } from "./platform/Tabs.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
+import { storeOfRequest } from "./platform/tokens/storeOfRequest.js"
 import type { TokenStore } from "./platform/tokens/TokenStore.js"
 import { overlay } from "./platform/tokens/TokenStore.js"
-import { requestStore } from "./platform/tokens/TokenStore.request.js"
 import type { RequestAndResponse } from "./platform/tokens/TokenStore.response.js"
-import { responseStore } from "./platform/tokens/TokenStore.response.js"
 import type { GivenTokens } from "./platform/tokens/TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./platform/tokens/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokens/tokenCookies.js"
@@ -84,8 +83,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = brokenRequest(one, "request")
     if (broken !== null) return broken
-    if (sessions === null)
-      return view(ofRequest, "request" in one ? responseStore(projectId, one, cookies) : requestStore(one, projectId, cookies))
+    if (sessions === null) return view(ofRequest, storeOfRequest(one, projectId, cookies))
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)
     return view(ofRequest, store, tabs)
   }

@@ -130,6 +130,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/arguments/kinds.ts",
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
+      "src/services/platform/brokenRequest.ts",
       "src/services/platform/within.ts",
       "src/services/transport/body.ts",
       "src/store/"

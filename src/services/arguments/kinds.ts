@@ -1,5 +1,5 @@
 import { same } from "../../codecs/Codec.js"
-import { hasHeaders } from "../platform/RequestLike.js"
+import { hasHeaders } from "../platform/brokenRequest.js"
 
 /** The kind of a callback. @internal */
 export const aFunction = /* @__PURE__ */ same("a function", (u) => typeof u === "function")

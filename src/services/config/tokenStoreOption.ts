@@ -13,14 +13,13 @@ import { otherTabs } from "../platform/Tabs.browser.js"
 import { Tabs } from "../platform/Tabs.js"
 import { protectedName } from "../platform/tokens/cookieNames.js"
 import type { SharedSessions } from "../platform/tokens/SharedSessions.js"
+import { storeOfRequest } from "../platform/tokens/storeOfRequest.js"
 import { cookieStore } from "../platform/tokens/TokenStore.cookie.js"
 import { overlay, TokenStore } from "../platform/tokens/TokenStore.js"
 import { none } from "../platform/tokens/TokenStore.none.js"
 import type { OwnTokenStore } from "../platform/tokens/TokenStore.own.js"
 import { ownStore } from "../platform/tokens/TokenStore.own.js"
-import { requestStore } from "../platform/tokens/TokenStore.request.js"
 import type { RequestAndResponse } from "../platform/tokens/TokenStore.response.js"
-import { responseStore } from "../platform/tokens/TokenStore.response.js"
 import type { GivenTokens } from "../platform/tokens/TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "../platform/tokens/TokenStore.tokens.js"
 import type { CookieOptions } from "../platform/tokens/tokenCookies.js"
@@ -81,10 +80,7 @@ export const tokenStoreOf = (
     if ("request" in chosen || "headers" in chosen) {
       const broken = brokenRequest(chosen, "tokenStore")
       if (broken !== null) return broken
-      if (!isShared(sessions))
-        return ofRequest(
-          "request" in chosen ? responseStore(projectId, chosen, cookies) : requestStore(chosen, projectId, cookies)
-        )
+      if (!isShared(sessions)) return ofRequest(storeOfRequest(chosen, projectId, cookies))
       const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
       return Effect.map(ofRequest(store), Context.add(Tabs, tabs))
     }

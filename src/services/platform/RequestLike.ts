@@ -9,12 +9,6 @@ export interface AddressedRequest extends RequestLike {
   readonly socket?: object | undefined
 }
 
-/** Returns whether a value from a caller without type checks is a request. */
-export const hasHeaders = (given: unknown): given is RequestLike => {
-  const { headers } = Object(given)
-  return typeof headers === "object" && headers !== null
-}
-
 /** Returns a header by its lower-case name, for any kind of request. A value that is no text counts as absent. */
 export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
   const found: unknown =
@@ -28,3 +22,10 @@ export const requestHeader = ({ headers }: RequestLike, name: string): string | 
 /** Returns the host that a request names in a header. Over HTTP/2, Node has it under another name, which a web request cannot have. */
 export const requestHost = (request: RequestLike): string | null =>
   requestHeader(request, "host") ?? (typeof request.headers.get === "function" ? null : requestHeader(request, ":authority"))
+
+/** Returns the hosts that a request names: those of its headers, then that of its URL, which for a Node request is only a path. */
+export const hostsOf = (request: AddressedRequest): ReadonlyArray<string> =>
+  [requestHeader(request, "x-forwarded-host"), requestHost(request)]
+    .map((named) => `http://${named?.split(",")[0] ?? ""}`)
+    .concat(String(request.url))
+    .flatMap((address) => (/^https?:/.test(address) && URL.canParse(address) ? [new URL(address).hostname] : []))

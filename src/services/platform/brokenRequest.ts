@@ -1,5 +1,5 @@
 import { InvalidOption } from "../../errors/options.js"
-import { hasHeaders } from "./RequestLike.js"
+import type { RequestLike } from "./RequestLike.js"
 
 /** Returns the error of a value that is neither a request nor a request with its response; null if it is one. */
 export const brokenRequest = (given: unknown, option: string): InvalidOption | null => {
@@ -11,4 +11,10 @@ export const brokenRequest = (given: unknown, option: string): InvalidOption | n
   return isPair && typeof Object(both.response).append !== "function"
     ? new InvalidOption({ option: `${option}.response`, reason: "must be the headers of the response, with `append`" })
     : null
+}
+
+/** Returns whether a value from a caller without type checks is a request. */
+export const hasHeaders = (given: unknown): given is RequestLike => {
+  const { headers } = Object(given)
+  return typeof headers === "object" && headers !== null
 }

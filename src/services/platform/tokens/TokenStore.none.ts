@@ -21,3 +21,6 @@ export const none: TokenStore["Service"] = {
 
 /** The layer of the store without tokens. */
 export const layerNone: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => none)
+
+/** Why no one can sign in through a request whose response cannot be written. */
+export const onlyReads = "only reads the session of a request: to sign in, pass `{ request, response }`"

@@ -6,7 +6,7 @@ import type { RequestLike } from "../RequestLike.js"
 import { requestTokens } from "./requestTokens.js"
 import type { TokenSource } from "./TokenStore.js"
 import { overlay, TokenStore } from "./TokenStore.js"
-import { refuseSignIn } from "./TokenStore.none.js"
+import { onlyReads, refuseSignIn } from "./TokenStore.none.js"
 import type { CookieOptions } from "./tokenCookies.js"
 
 /**
@@ -40,8 +40,8 @@ export const requestStore = (request: RequestLike, projectId: string, cookies?: 
 export const readOnly = (store: TokenStore["Service"]): TokenStore["Service"] => ({
   get: store.get,
   replace: store.replace,
-  refusal: onlyReads.refusal,
-  set: (next) => (next === null ? store.set(null) : onlyReads.write)
+  refusal: onlyReads,
+  set: (next) => (next === null ? store.set(null) : refused.write)
 })
 
-const onlyReads = /* @__PURE__ */ refuseSignIn("only reads the session of a request: to sign in, pass `{ request, response }`")
+const refused = /* @__PURE__ */ refuseSignIn(onlyReads)

@@ -1,6 +1,4 @@
 import * as Effect from "effect/Effect"
-import type { AddressedRequest } from "../RequestLike.js"
-import { requestHeader, requestHost } from "../RequestLike.js"
 import { warning } from "../warning.js"
 import type { CookieOptions } from "./tokenCookies.js"
 
@@ -33,14 +31,3 @@ export const optionsOn = (options: CookieOptions, hosts: ReadonlyArray<string>, 
   })
   return { options: others, warn }
 }
-
-/** Returns the options as they apply to the page that sent a request. Behind a proxy, any of its hosts can be the page's. */
-export const optionsFor = (request: AddressedRequest, options: CookieOptions): OptionsHere =>
-  optionsOn(options, options.domain === undefined ? [] : hostsOf(request))
-
-/** Returns the hosts that a request names: those of its headers, then that of its URL, which for a Node request is only a path. */
-export const hostsOf = (request: AddressedRequest): ReadonlyArray<string> =>
-  [requestHeader(request, "x-forwarded-host"), requestHost(request)]
-    .map((named) => `http://${named?.split(",")[0] ?? ""}`)
-    .concat(String(request.url))
-    .flatMap((address) => (/^https?:/.test(address) && URL.canParse(address) ? [new URL(address).hostname] : []))

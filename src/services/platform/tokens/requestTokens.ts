@@ -6,9 +6,10 @@ import { string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import { tokenPayload } from "../../../schemas/tokenPayload.js"
 import { listCookies } from "../cookieText.js"
-import type { RequestLike } from "../RequestLike.js"
-import { requestHeader } from "../RequestLike.js"
-import { optionsFor } from "./cookieDomain.js"
+import type { AddressedRequest, RequestLike } from "../RequestLike.js"
+import { hostsOf, requestHeader } from "../RequestLike.js"
+import type { OptionsHere } from "./cookieDomain.js"
+import { optionsOn } from "./cookieDomain.js"
 import type { Place } from "./cookieNames.js"
 import { isOfSession } from "./cookieNames.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -35,6 +36,10 @@ export const requestAccessToken = (request: RequestLike, projectId: string, opti
   if (given !== undefined) return given?.accessToken ? Redacted.value(given.accessToken) : null
   return readPlainTokens(placeOf(request, projectId, options), cookiesOf(request))?.accessToken ?? null
 }
+
+/** Returns the options as they apply to the page that sent a request. Behind a proxy, any of its hosts can be the page's. */
+export const optionsFor = (request: AddressedRequest, options: CookieOptions): OptionsHere =>
+  optionsOn(options, options.domain === undefined ? [] : hostsOf(request))
 
 const placeOf = (request: RequestLike, projectId: string, options: CookieOptions): Place => ({
   projectId,

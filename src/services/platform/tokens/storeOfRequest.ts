@@ -1,0 +1,26 @@
+import * as Effect from "effect/Effect"
+import { loadOnce } from "../loadOnce.js"
+import type { TokenStore } from "./TokenStore.js"
+import { onlyReads } from "./TokenStore.none.js"
+
+type StoreOf = typeof import("./storesOfRequests.js")["storeOf"]
+
+const lateStores = (): StoreOf => {
+  let loaded: StoreOf | null = null
+  // A browser that uses requests may fail to load it: a defect, because a store has no errors. The next use loads it again.
+  const load = Effect.map(Effect.orDie(loadOnce(() => import("./storesOfRequests.js"))), ({ storeOf }) => (loaded = storeOf))
+  return (request, projectId, cookies) => {
+    if (loaded !== null) return loaded(request, projectId, cookies)
+    let made: TokenStore["Service"] | null = null
+    const store = Effect.map(load, (storeOf) => (made ??= storeOf(request, projectId, cookies)))
+    const late: TokenStore["Service"] = {
+      get: Effect.flatMap(store, ({ get }) => get),
+      set: (next) => Effect.flatMap(store, ({ set }) => set(next)),
+      replace: (session, next) => Effect.flatMap(store, ({ replace }) => replace(session, next))
+    }
+    return "request" in request ? late : { ...late, refusal: onlyReads }
+  }
+}
+
+/** Returns the token store of a request. Its code is loaded with the first request, so browsers never load it. @internal */
+export const storeOfRequest = /* @__PURE__ */ lateStores()
