@@ -21,8 +21,8 @@ import type { RequestLike } from "./platform/RequestLike.js"
 import { requestHeader } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
 import { Session } from "./session/Session.js"
-import { serverOffset } from "./session/serverOffset.js"
 import { Http } from "./transport/Http.js"
+import { Outbound } from "./transport/Outbound.js"
 
 /** The users that a verified session may belong to, besides normal ones. */
 export interface VerifySessionOptions {
@@ -61,10 +61,10 @@ export const appVerifier = (core: Context.Context<AppConfig | Http>): Verifier =
 }
 
 /** Creates the method for one session. @internal */
-export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, never, AppConfig | Session> =>
+export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, never, Outbound | Session> =>
   Effect.gen(function* () {
     const session = yield* Session
-    const config = yield* AppConfig
+    const { config, platformClock } = yield* Outbound
     const { projectId } = config
     const sessions = yield* SharedSessions
     // `AuthOptions` holds all options of the app.
@@ -92,7 +92,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       const token = source === undefined ? yield* own : yield* tokenIn(source)
       // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
       const clock = yield* Clock.Clock
-      return yield* verifier.verify(token, clock.currentTimeMillisUnsafe(), options?.allow, serverOffset(config, clock))
+      return yield* verifier.verify(token, clock.currentTimeMillisUnsafe(), options?.allow, platformClock.offsetMillis(clock))
     })
     // A cast of overloads: only the app's own session may send requests.
     return verify as VerifySession

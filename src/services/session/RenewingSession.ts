@@ -140,7 +140,7 @@ export class RenewingSession extends StoredSession {
       yield* this.end("Invalid", pair, this.store.replace(pair, null))
       return yield* new SessionExpired({ reason: "rejected" })
     }
-    const freshness = yield* accessToken.received(renewal.accessToken, this.config)
+    const freshness = yield* accessToken.received(renewal.accessToken, this.platformClock)
     const now = this.state.get()
     if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(now) })
     const next: TokenPair = { accessToken: renewal.accessToken, refreshToken }

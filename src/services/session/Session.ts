@@ -19,6 +19,7 @@ import { AccessTokens } from "../transport/AccessTokens.js"
 import type { Caller } from "../transport/Caller.js"
 import { OwnCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
+import { Outbound, outbound } from "../transport/Outbound.js"
 import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
@@ -52,6 +53,13 @@ export interface FreshnessOptions {
    */
   readonly maxAgeMillis?: number
 }
+
+// What a transport of an app shares, the session of a program without an app has for itself.
+const standalone = /* @__PURE__ */ Effect.zipWith(
+  Effect.context<Exclude<SessionServices, Outbound>>(),
+  outbound,
+  (services, own) => Context.add(services, Outbound, own)
+)
 
 /** The session of the app's user: the only place that holds the tokens. */
 export class Session extends Context.Service<
@@ -117,12 +125,12 @@ export class Session extends Context.Service<
 >()("portico/session/Session") {
   static readonly layerNoDeps = Layer.effect(
     Session,
-    Effect.map(Effect.context<SessionServices>(), (services) => sessionOf(services))
+    Effect.map(standalone, (services) => sessionOf(services))
   )
 
   /** The session, and its tokens for the transport. */
   static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effectContext(
-    Effect.map(Effect.context<SessionServices>(), (services) => {
+    Effect.map(standalone, (services) => {
       const session = sessionOf(services)
       return Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
     })

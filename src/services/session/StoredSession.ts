@@ -9,7 +9,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionEnd } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { AppConfig } from "../config/AppConfig.js"
+import type { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
@@ -21,19 +21,20 @@ import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
+import { Outbound } from "../transport/Outbound.js"
+import type { PlatformClock } from "../transport/PlatformClock.js"
 import * as accessToken from "./accessToken.js"
 import { Callers } from "./Callers.js"
 import { independently } from "./independently.js"
 import { isNewer, isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
-import { learnServerTime } from "./serverOffset.js"
 import type { Ticket } from "./Tickets.js"
 import { Tickets } from "./Tickets.js"
 import { Writes } from "./Writes.js"
 
 /** The services that a session requires. */
-export type SessionServices = AppConfig | Http | Scope.Scope | TokenStore
+export type SessionServices = AppConfig | Http | Outbound | Scope.Scope | TokenStore
 
 /** The state machine of a session, with all its transitions. A class, because on a server each request has its own. @internal */
 export class StoredSession {
@@ -131,7 +132,7 @@ export class StoredSession {
       this.#tickets.take(ticket)
       const clean = readable(pair)
       const freshness = clean?.accessToken
-        ? accessToken.received(clean.accessToken, this.config)
+        ? accessToken.received(clean.accessToken, this.platformClock)
         : Effect.succeed(accessToken.expired)
       return Effect.flatMap(freshness, (freshness) =>
         this.writes.run(this.store.set(clean), () => {
@@ -187,11 +188,15 @@ export class StoredSession {
   }
 
   observed(serverMillis: number): Effect.Effect<void> {
-    return Clock.clockWith((clock) => Effect.sync(() => learnServerTime(this.config, clock, serverMillis)))
+    return Clock.clockWith((clock) => Effect.sync(() => this.platformClock.learn(clock, serverMillis)))
   }
 
   protected get config(): AppConfig["Service"] {
-    return Context.get(this.services, AppConfig)
+    return Context.get(this.services, Outbound).config
+  }
+
+  protected get platformClock(): PlatformClock {
+    return Context.get(this.services, Outbound).platformClock
   }
 
   protected get appScope(): Scope.Scope {
@@ -248,7 +253,7 @@ export class StoredSession {
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
     const stored = readable(found)
     const freshness = stored?.accessToken
-      ? accessToken.found(stored.accessToken, this.config)
+      ? accessToken.found(stored.accessToken, this.platformClock)
       : Effect.succeed(accessToken.expired)
     return Effect.map(freshness, (freshness) => {
       // A change in this app meanwhile is newer than what was read.

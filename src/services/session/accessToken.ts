@@ -5,7 +5,8 @@ import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { monotonicMillisOf } from "../transport/attempts.js"
-import { aheadMillis, serverOffset } from "./serverOffset.js"
+import type { PlatformClock } from "../transport/PlatformClock.js"
+import { aheadMillis } from "../transport/PlatformClock.js"
 
 // The times of one token are read several times.
 const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
@@ -60,16 +61,16 @@ export const awakeMillis = (clock: Clock.Clock, freshness: Freshness): number =>
   monotonicMillisOf(clock) + Math.max(0, aheadMillis(clock) - freshness.aheadMillis)
 
 /** Returns the freshness of a token that has just been received: it has its full lifetime, whatever the clocks say. */
-export const received = (token: AccessToken, config: object): Effect.Effect<Freshness> => {
+export const received = (token: AccessToken, platformClock: PlatformClock): Effect.Effect<Freshness> => {
   const times = timesOf(token)
-  if (times?.exp === undefined || times.iat === undefined) return found(token, config)
+  if (times?.exp === undefined || times.iat === undefined) return found(token, platformClock)
   const lifetime = (times.exp - times.iat) * 1000
   return Clock.clockWith((clock) => Effect.succeed(from(clock, lifetime, lifetime)))
 }
 
-/** Estimates the freshness of a stored token, by the platform's clock as far as the app with a configuration knows it. */
-export const found = (token: AccessToken, config: object): Effect.Effect<Freshness> =>
-  Clock.clockWith((clock) => Effect.succeed(foundAt(token, clock, serverOffset(config, clock))))
+/** Estimates the freshness of a stored token, by the platform's clock as far as the app knows it. */
+export const found = (token: AccessToken, platformClock: PlatformClock): Effect.Effect<Freshness> =>
+  Clock.clockWith((clock) => Effect.succeed(foundAt(token, clock, platformClock.offsetMillis(clock))))
 
 const foundAt = (token: AccessToken, clock: Clock.Clock, serverOffsetMillis: number): Freshness => {
   const times = timesOf(token)

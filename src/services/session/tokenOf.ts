@@ -1,18 +1,19 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import { AppConfig } from "../config/AppConfig.js"
+import type { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { monotonicMillis } from "../transport/attempts.js"
 import type { Http } from "../transport/Http.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
+import { Outbound } from "../transport/Outbound.js"
 import * as accessToken from "./accessToken.js"
 import { renew } from "./renewal.js"
 
 /** Returns an access token of a session other than the current one, such as one that has just been signed out. */
-export const tokenOf = Effect.fnUntraced(function* (services: Context.Context<AppConfig | Http>, pair: TokenPair) {
+export const tokenOf = Effect.fnUntraced(function* (services: Context.Context<AppConfig | Http | Outbound>, pair: TokenPair) {
   if (pair.accessToken !== null) {
-    const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, Context.get(services, AppConfig))
+    const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, Context.get(services, Outbound).platformClock)
     if (pair.refreshToken === null || (yield* monotonicMillis) < expiresAtMillis) return pair.accessToken
   }
   const renewal = yield* renew(services, pair.refreshToken)

@@ -6,6 +6,8 @@ import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
+import type { LearnedCalls } from "./learned.js"
+import { PlatformClock } from "./PlatformClock.js"
 
 /** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {
@@ -18,7 +20,9 @@ export const makeOutbound = Effect.gen(function* () {
     nonce: nonces(yield* appCrypto),
     /** The context that the app was built with, such as its tracer. */
     given: yield* Effect.context<never>(),
-    headers: appHeaders(config)
+    headers: appHeaders(config),
+    learned: new Map() as LearnedCalls,
+    platformClock: new PlatformClock()
   }
 })
 

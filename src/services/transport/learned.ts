@@ -15,12 +15,3 @@ export interface Learned {
 
 /** What an app has learned about its platform, by call. Kept for the lifetime of the app. */
 export type LearnedCalls = Map<Call.Any, Learned>
-
-const byApp = /* @__PURE__ */ new WeakMap<object, LearnedCalls>()
-
-/** Returns what the app with a configuration has learned, shared by its transports. */
-export const learnedOf = (config: object): LearnedCalls => {
-  const known = byApp.get(config) ?? new Map()
-  byApp.set(config, known)
-  return known
-}

@@ -21,7 +21,6 @@ import type { CallListener } from "./CallListener.js"
 import { CallOptions, wrongOption } from "./CallOptions.js"
 import type { Credentials } from "./credentials.js"
 import { credentialsOf, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
-import { learnedOf } from "./learned.js"
 import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
 import type { ClockObserver, Owner } from "./owner.js"
@@ -37,13 +36,12 @@ export const makeTransport = <Levels extends Call.Access>(user: OwnBearer, owner
 
 /** The same over what the transports of an app share. @internal */
 export const transportOver = <Levels extends Call.Access>(
-  { baseUrl, config, given, headers: appHeaders, http, network, nonce }: Outbound["Service"],
+  { baseUrl, config, given, headers: appHeaders, http, learned, network, nonce }: Outbound["Service"],
   user: OwnBearer,
   owner: Owner | null = null
 ): Transport<Levels> => {
   const fixedHeaders = owner?.headers(config) ?? appHeaders
   const clockObserver = owner?.observerWith(user) ?? user
-  const learned = learnedOf(config)
 
   // Every call passes here, and would create a generator function of its own.
   const once: Transport<Levels>["call"] = <

@@ -14,6 +14,7 @@ import { later } from "../../../src/services/lazy/later.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../src/services/transport/Http.js"
+import { makeOutbound, Outbound } from "../../../src/services/transport/Outbound.js"
 import { AdminTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
 import { broken, fakeHttp, json, known, options } from "../../support/fakes.js"
 
@@ -21,8 +22,7 @@ const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make
 const over = (http: Layer.Layer<Http>) =>
   Effect.provide(
     AdminTransport.layer.pipe(
-      // One app for each test, because an app caches what it has learned.
-      Layer.provide(Layer.sync(AppConfig, () => ({ ...config }))),
+      Layer.provide(Layer.succeed(AppConfig, config)),
       Layer.provide([Layer.succeed(AccessTokens, AccessTokens.none), http])
     )
   )
@@ -322,16 +322,23 @@ describe("a field of the latest platform", () => {
     Effect.gen(function* () {
       const http = yield* on(of2025)
       const app = Layer.merge(AdminTransport.layer, ServerTransport.layer).pipe(
-        Layer.provide([
-          Layer.succeed(AppConfig, { ...config, secretServerKey: Redacted.make("ssk") }),
-          Layer.succeed(AccessTokens, AccessTokens.none),
-          http.layer
-        ])
+        Layer.provide([Layer.effect(Outbound, makeOutbound), Layer.succeed(AccessTokens, AccessTokens.none)]),
+        Layer.provide([Layer.succeed(AppConfig, { ...config, secretServerKey: Redacted.make("ssk") }), http.layer])
       )
       const query = { includeRestricted: true }
       const byServerPart = ServerTransport.use(({ call }) => call(users.list, { query }))
       yield* Effect.andThen(listUsers(query), byServerPart).pipe(Effect.provide(app))
       assert.deepStrictEqual((yield* http.sent).map(queryOf), [{ include_restricted: "true" }, {}, {}])
+    })
+  )
+
+  it.effect("is learned by each app for itself, also if several have one configuration", () =>
+    Effect.gen(function* () {
+      const http = yield* on(of2025)
+      const call = listUsers({ includeRestricted: true })
+      yield* Effect.andThen(over(http.layer)(call), over(http.layer)(call))
+      const asked = [{ include_restricted: "true" }, {}]
+      assert.deepStrictEqual((yield* http.sent).map(queryOf), [...asked, ...asked])
     })
   )
 

@@ -78,7 +78,7 @@ const refusals = Effect.fnUntraced(function* (
   })
   const layer = AdminTransport.layer.pipe(
     Layer.provideMerge(Session.layer),
-    Layer.provide([Layer.sync(AppConfig, () => ({ ...config })), TokenStore.layerMemory, http.layer])
+    Layer.provide([Layer.succeed(AppConfig, config), TokenStore.layerMemory, http.layer])
   )
   const exits = yield* Effect.provide(calls, layer)
   return { refused, exits, count: yield* http.count }

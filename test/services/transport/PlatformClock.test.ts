@@ -1,0 +1,26 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import { PlatformClock } from "../../../src/services/transport/PlatformClock.js"
+import { withWallClockMoved } from "../../support/clocks.js"
+
+describe("the offset of the platform's clock", () => {
+  for (const [movedMillis, isKnown] of [
+    [4999, true],
+    [-4999, true],
+    [5000, false],
+    [-5000, false]
+  ] as const) {
+    it.effect(`is ${isKnown ? "kept" : "unknown"} after the wall clock has moved by ${movedMillis} ms (rule 6)`, () =>
+      Effect.gen(function* () {
+        const platformClock = new PlatformClock()
+        const clock = yield* Clock.Clock
+        platformClock.learn(clock, clock.currentTimeMillisUnsafe() + 7000)
+        assert.strictEqual(platformClock.offsetMillis(clock), 7000)
+        const moved = yield* withWallClockMoved(movedMillis)(Clock.Clock)
+        assert.strictEqual(platformClock.offsetMillis(moved), isKnown ? 7000 : 0)
+        platformClock.learn(moved, moved.currentTimeMillisUnsafe() + 9000)
+        assert.strictEqual(platformClock.offsetMillis(moved), 9000)
+      })
+    )
+  }
+})
