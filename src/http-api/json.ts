@@ -56,12 +56,19 @@ export interface KnownErrorJson<E extends Any> {
 export const errorJson = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
   once(knownErrors, error, () => jsonOf(error))
 
+// Required exactly if the error always has some. A cast: the type leaves that open.
+const detailsField = ({ tag }: Any) => {
+  const details = Schema.toType(detailsOf(tag))
+  const json = Schema.toCodecJson(details)
+  return (Schema.is(details)(undefined) ? Schema.optionalKey(json) : json) as Schema.optionalKey<typeof json>
+}
+
 const jsonOf = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
   Schema.Struct({
     _tag: Schema.Literal(error.tag),
     code: Schema.Literal(error.code),
     message: Schema.String,
-    details: Schema.optionalKey(Schema.toCodecJson(Schema.toType(detailsOf(error.tag))))
+    details: detailsField(error)
   })
     .annotate({ identifier: error.tag })
     .pipe(

@@ -4,6 +4,7 @@ import { FetchHttpClient, HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiClient, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import * as fc from "fast-check"
 import { Emulator } from "portico-emulator"
+import { Problem } from "../../src/codecs/Problem.js"
 import { errors, ServerApp } from "../../src/effect.js"
 import { entityJson, errorJson } from "../../src/http-api/index.js"
 import * as schemas from "../../src/schemas/index.js"
@@ -195,6 +196,21 @@ describe("the OpenAPI document of such an API", () => {
       HttpApi.make("teams").add(HttpApiGroup.make("teams").add(team("first")).add(team("second")))
     )
     assert.sameMembers(Object.keys(components.schemas), ["Team", "TeamNotFound", "TeamPermissionRequired"])
+  })
+
+  it("requires the details of an error exactly if it always has some", () => {
+    const required = errors.all.flatMap((error) => {
+      const endpoint = HttpApiEndpoint.get("get", "/", { error: errorJson<errors.AnyKnownErrorClass>(error) })
+      const { schemas } = OpenApi.fromApi(HttpApi.make("one").add(HttpApiGroup.make("one").add(endpoint))).components
+      return JSON.stringify(schemas[error.tag]).includes('"required":["_tag","code","message","details"]') ? [error.tag] : []
+    })
+    const always = errors.all.filter(({ details }) => details && details.encode(undefined) instanceof Problem)
+    assert.sameMembers(
+      required,
+      always.map(({ tag }) => tag)
+    )
+    assert.includeMembers(required, ["TeamNotFound", "AccessTokenExpired"])
+    assert.notIncludeMembers(required, ["UserNotFound"])
   })
 
   it("names the entities and errors, and describes their JSON form", () => {
