@@ -90,7 +90,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // A cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
-    forTokens: Effect.succeed((tokens) => brokenTokens(tokens) ?? view(ofViews, overlay(fromTokens(tokens))))
+    forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(ofViews, overlay(fromTokens(tokens))))
   }
   return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), {
     ...builders,

@@ -4,9 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { optional } from "../codecs/absence.js"
+import { same } from "../codecs/Codec.js"
+import { boolean } from "../codecs/scalar.js"
 import type { AppBrowser } from "../promise/PromiseOptions.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { aNumber } from "../services/arguments/kinds.js"
+import { aFunction, aNumber } from "../services/arguments/kinds.js"
+import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { Connectivity } from "../services/platform/Connectivity.js"
 import { Cookies } from "../services/platform/Cookies.js"
@@ -23,7 +26,10 @@ import { seededCrypto } from "./seededCrypto.js"
 /** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
 
-/** A tab: its URL, and its storage until it is closed. A promise app takes it as its option `browser`. */
+/**
+ * A tab: its URL, and its storage until it is closed. A promise app takes it as its option `browser`. Its functions throw
+ * `InvalidInput` if an argument is wrong, those that return a promise reject with it.
+ */
 export interface FakeTab extends AppBrowser {
   /** The browser services of an app that is an effect. Provide it below the layer of the app. */
   readonly layer: Layer.Layer<Cookies | Location | Prompter | SessionStorage | WebAuthn>
@@ -31,7 +37,7 @@ export interface FakeTab extends AppBrowser {
   readonly href: () => string
   /** Returns the changes that the app made to the URL, in order. */
   readonly visits: () => ReadonlyArray<Visit>
-  /** Navigates to another URL, as a person or a provider does. */
+  /** Navigates to another URL, absolute or relative to the current one, as a person or a provider does. */
   readonly go: (url: string) => void
   /**
    * Runs what makes the app leave the page, such as `auth.signInWithOAuth("github")`, and succeeds with the URL that it leaves for. The
@@ -45,9 +51,12 @@ export interface FakeTab extends AppBrowser {
   readonly untilLeaving: (call: () => Promise<unknown>) => Promise<string>
 }
 
-/** A browser in memory: tabs that share messages and cookies, which expire by the clock of the apps, and a network that can be switched off. */
+/**
+ * A browser in memory: tabs that share messages and cookies, which expire by the clock of the apps, and a network that can be
+ * switched off. Its functions throw `InvalidInput` if an argument is wrong.
+ */
 export interface FakeBrowser {
-  /** Opens a tab. */
+  /** Opens a tab at an absolute URL. */
   readonly tab: (href: string) => FakeTab
   /** Returns the links that a person was asked to open. */
   readonly shown: () => ReadonlyArray<string>
@@ -97,7 +106,8 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
   }
 
   const tab = (first: string): FakeTab => {
-    let href = first
+    refuseUnknown("arguments", { href: first ?? null }, { href: urlFrom() })
+    let href = new URL(first).href
     const visits: Array<Visit> = []
     const left = new Set<Deferred.Deferred<string>>()
     const listeners = new Set<() => void>()
@@ -150,6 +160,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     )
     const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
       Effect.suspend(() => {
+        refuseUnknown("arguments", { effect: effect ?? null }, { effect: anEffect })
         const gone = Deferred.makeUnsafe<string>()
         left.add(gone)
         const stayed = Effect.map(effect, () => href)
@@ -164,8 +175,15 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
       href: () => href,
       visits: () => [...visits],
       leaving,
-      untilLeaving: (call) => Effect.runPromise(leaving(Effect.promise(call))),
+      untilLeaving: (call) =>
+        Effect.runPromise(
+          Effect.suspend(() => {
+            refuseUnknown("arguments", { call: call ?? null }, { call: aFunction })
+            return leaving(Effect.promise(() => Promise.resolve().then(call)))
+          })
+        ),
       go: (url) => {
+        refuseUnknown("arguments", { url: url ?? null }, { url: urlFrom(href) })
         href = new URL(url, href).href
       }
     }
@@ -174,10 +192,19 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     tab,
     shown: () => [...shown],
     passkeys: authenticator.passkeys,
-    setWilling: authenticator.setWilling,
+    setWilling: (isWilling) => {
+      refuseUnknown("arguments", { isWilling: isWilling ?? null }, { isWilling: boolean })
+      authenticator.setWilling(isWilling)
+    },
     setOnline: (now) => {
+      refuseUnknown("arguments", { isOnline: now ?? null }, { isOnline: boolean })
       isOnline = now
       for (const listener of [...waiting]) listener()
     }
   }
 }
+
+const urlFrom = (base?: string) =>
+  same(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
+
+const anEffect = /* @__PURE__ */ same("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { same } from "../codecs/Codec.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
 import { aNumber } from "../services/arguments/kinds.js"
 import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
@@ -8,7 +9,7 @@ import type { AppClock } from "../services/platform/AppClock.js"
 export interface FakeClock extends AppClock {
   /**
    * Advances the clock and runs what becomes due meanwhile, in order. Resolves when that is done; does not wait for real I/O,
-   * such as a response over the network. Rejects with `InvalidInput` if `millis` is no number.
+   * such as a response over the network. Rejects with `InvalidInput` if `millis` is no number from 0.
    */
   adjust(millis: number): Promise<void>
 }
@@ -43,7 +44,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 
   const adjusting = Effect.fnUntraced(function* (millis: number) {
-    refuseUnknown("arguments", { millis: millis ?? null }, { millis: aNumber })
+    refuseUnknown("arguments", { millis: millis ?? null }, { millis: aDuration })
     const endMillis = now + millis
     yield* settled
     for (let timer = next(endMillis); timer !== undefined; timer = next(endMillis)) {
@@ -66,6 +67,11 @@ export const make = (startMillis = 0): FakeClock => {
     adjust: (millis) => Effect.runPromise(adjusting(millis))
   }
 }
+
+const aDuration = /* @__PURE__ */ same(
+  "a number of milliseconds, at least 0",
+  (u): u is number => Number.isFinite(u) && Number(u) >= 0
+)
 
 // Turns of the event loop, in which started work continues as far as it can.
 const settled = Effect.gen(function* () {

@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type * as Endpoint from "../contract/Endpoint.js"
+import { same } from "../codecs/Codec.js"
+import * as Endpoint from "../contract/Endpoint.js"
 import { errorBody } from "../contract/errorBody.js"
-import type { HttpFailure, HttpRequest, HttpResponse } from "../services/transport/Http.js"
-import { Http } from "../services/transport/Http.js"
+import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
+import type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
+import { Http, HttpFailure } from "../services/transport/Http.js"
 
 /** One stubbed response: its endpoint and its content. */
 export interface Answer {
@@ -13,36 +15,58 @@ export interface Answer {
 }
 
 /**
- * Responds to every request to an endpoint with a value of its success type, or with one of its declared errors.
+ * Responds to every request to an endpoint with a value of its success type, or with one of its declared errors. Throws
+ * `InvalidInput` if it is no endpoint of the contract.
  *
  * ```ts
  * FakeHttp.layer(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))
  * ```
  */
-export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Success<E> | Endpoint.Errors<E>): Answer => ({
-  endpoint,
-  give: () => {
-    const error = endpoint.errors.find((one) => given instanceof one)
-    const schema: Schema.Codec<unknown, unknown> = error === undefined ? endpoint.success : errorBody(error)
-    const body = Schema.encodeUnknownEffect(schema)(given)
-    return body.pipe(
-      Effect.map((json) => response(json, error)),
-      // A value that the endpoint cannot return is a mistake of the test.
-      Effect.orDie
-    )
+export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Success<E> | Endpoint.Errors<E>): Answer => {
+  refuseUnknown("arguments", { endpoint: endpoint ?? null }, { endpoint: anEndpoint })
+  return {
+    endpoint,
+    give: () => {
+      const error = endpoint.errors.find((one) => given instanceof one)
+      const schema: Schema.Codec<unknown, unknown> = error === undefined ? endpoint.success : errorBody(error)
+      const body = Schema.encodeUnknownEffect(schema)(given)
+      return body.pipe(
+        Effect.map((json) => response(json, error)),
+        // A value that the endpoint cannot return is a mistake of the test.
+        Effect.orDie
+      )
+    }
   }
-})
+}
 
-/** Fails every request to an endpoint without a response, as if the connection were refused. */
-export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => ({ endpoint, give: () => Effect.fail(error) })
+/**
+ * Fails every request to an endpoint without a response, as if the connection were refused. Throws `InvalidInput` if it is no
+ * endpoint of the contract, or the error no `HttpFailure`.
+ */
+export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => {
+  refuseUnknown("arguments", { endpoint: endpoint ?? null, error: error ?? null }, { endpoint: anEndpoint, error: anHttpFailure })
+  return { endpoint, give: () => Effect.fail(error) }
+}
 
-/** An `Http` that responds with the first matching stub. A request without a stub is a defect. */
-export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> =>
-  Layer.succeed(Http, {
+/**
+ * An `Http` that responds with the first matching stub. A request without a stub is a defect. Throws `InvalidInput` if an argument
+ * is no stub.
+ */
+export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
+  refuseUnknown("arguments", { answers }, { answers: stubs })
+  return Layer.succeed(Http, {
     send: (request) =>
       answers.find((one) => matches(one.endpoint, request))?.give(request) ??
       Effect.die(new Error(`FakeHttp has no response for ${request.method} ${new URL(request.url).pathname}`))
   })
+}
+
+const anEndpoint = /* @__PURE__ */ same("an endpoint of the contract", (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint)
+const anHttpFailure = /* @__PURE__ */ same("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
+const stubs = /* @__PURE__ */ same(
+  "what `FakeHttp.answer` and `FakeHttp.failure` return",
+  (u): u is ReadonlyArray<Answer> => Array.isArray(u) && u.every((one) => typeof Object(one).give === "function")
+)
 
 const matches = (endpoint: Endpoint.Any, request: HttpRequest): boolean => {
   const path = new URL(request.url).pathname.replace(/^.*?\/api\/v1/, "")

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import sdk from "../../package.json" with { type: "json" }
+import { teams } from "../../src/contract/index.js"
 import { createClientAppFromLayer } from "../../src/effect.js"
 import { isApiKeyValid, isInternalApiKeyValid, reveal, whyApiKeyInvalid, whyInternalApiKeyInvalid } from "../../src/index.js"
-import { FakeBrowser, FakeClock, FakeCrypto } from "../../src/testing/index.js"
+import { FakeBrowser, FakeClock, FakeCrypto, FakeHttp } from "../../src/testing/index.js"
 import { isCrossOrigin } from "../../src/web/index.js"
 
 const entries = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
@@ -73,8 +74,25 @@ describe("a wrong call of an exported function", () => {
     assert.deepStrictEqual(found, [])
   })
 
+  it("of what portico/testing makes throws no raw error", async () => {
+    const browser = FakeBrowser.make()
+    const found: Array<string> = []
+    for (const made of [browser, browser.tab("http://localhost/"), FakeClock.make()]) {
+      for (const [name, call] of functionsOf(made)) {
+        // Apps call it, with what they have checked.
+        if (name === "after") continue
+        for (const args of wrong) {
+          const error = await rawError(() => call(...args))
+          if (error !== null) found.push(`${name}(wrong[${wrong.indexOf(args)}]): ${String(error)}`)
+        }
+      }
+    }
+    assert.deepStrictEqual(found, [])
+  })
+
   // What a caller without type checks may pass.
   const any = <A>(u: unknown) => u as A
+  const tab = () => FakeBrowser.make().tab("http://localhost/")
   const post = { headers: {}, method: "POST" }
   it.each([
     ["reveal", () => reveal(any("text")), "InvalidInput", "secret"],
@@ -95,6 +113,18 @@ describe("a wrong call of an exported function", () => {
     ["FakeBrowser.make", () => FakeBrowser.make({ seed: any("one") }), "InvalidOption", "seed"],
     ["FakeClock.make", () => FakeClock.make(any("2030")), "InvalidOption", "startMillis"],
     ["adjust of a FakeClock", () => FakeClock.make().adjust(any("1 hour")), "InvalidInput", "millis"],
+    ["adjust of a FakeClock by a negative time", () => FakeClock.make().adjust(-1), "InvalidInput", "millis"],
+    ["adjust of a FakeClock without an end", () => FakeClock.make().adjust(Number.POSITIVE_INFINITY), "InvalidInput", "millis"],
+    ["tab of a FakeBrowser", () => FakeBrowser.make().tab("no url"), "InvalidInput", "href"],
+    ["setOnline of a FakeBrowser", () => FakeBrowser.make().setOnline(any("no")), "InvalidInput", "isOnline"],
+    ["setWilling of a FakeBrowser", () => FakeBrowser.make().setWilling(any(undefined)), "InvalidInput", "isWilling"],
+    ["go of a tab", () => tab().go("http://"), "InvalidInput", "url"],
+    ["untilLeaving of a tab", () => tab().untilLeaving(any(Promise.resolve())), "InvalidInput", "call"],
+    ["leaving of a tab", () => Effect.runPromise(tab().leaving(any(undefined))), "InvalidInput", "effect"],
+    ["FakeHttp.answer", () => FakeHttp.answer(any({}), any(null)), "InvalidInput", "endpoint"],
+    ["FakeHttp.failure", () => FakeHttp.failure(any({}), any(null)), "InvalidInput", "endpoint"],
+    ["FakeHttp.failure with another error", () => FakeHttp.failure(teams.list, any(new Error())), "InvalidInput", "error"],
+    ["FakeHttp.layer", () => FakeHttp.layer(any(teams.list)), "InvalidInput", "answers"],
     ["createClientAppFromLayer", () => createClientAppFromLayer(any({})), "InvalidOption", "layer"]
   ] as const)("names the argument: %s", async (_, call, tag, name) => {
     const made: Promise<unknown> = Promise.resolve().then((): unknown => call())

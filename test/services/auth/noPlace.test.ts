@@ -121,6 +121,7 @@ describe("the tokens passed to an app", () => {
     for (const [given, words] of half) {
       const error = refusal(() => app.forTokens(given as never))
       assert.propertyVal(error, "_tag", "InvalidOption", JSON.stringify(given))
+      assert.propertyVal(error, "option", "tokens")
       assert.include((error as Error).message, words)
       assert.notInclude((error as Error).message, "a.b.c")
     }

@@ -18,14 +18,15 @@ export const fromTokens = ({ accessToken, refreshToken }: GivenTokens): TokenSou
 const plain = <Absent>(token: string | Redacted.Redacted | Absent) => (Redacted.isRedacted(token) ? Redacted.value(token) : token)
 
 /**
- * Returns the error of given tokens, for example if one was forgotten; null if they can be used.
+ * Returns the error of given tokens, for example if one was forgotten; null if they can be used. `option` is what the caller passed
+ * them as.
  * @source protocol/apps.md#sessions
  */
-export const brokenTokens = (given: GivenTokens): InvalidOption | null => {
+export const brokenTokens = (given: GivenTokens, option = "tokenStore"): InvalidOption | null => {
   // A caller without type checks may pass any value.
   const { accessToken, refreshToken }: Partial<GivenTokens> = Object(given)
   const texts = [accessToken, refreshToken].map(plain)
-  const refuse = (reason: string) => new InvalidOption({ option: "tokenStore", reason })
+  const refuse = (reason: string) => new InvalidOption({ option, reason })
   if (texts.some((one) => one !== null && typeof one !== "string"))
     return refuse("must contain accessToken and refreshToken, each a string or null")
   const broken = ["accessToken", "refreshToken"].find((_, index) => texts[index] === "undefined")
