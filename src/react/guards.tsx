@@ -67,12 +67,18 @@ export const SignedIn = (props: SignedInProps) => {
   return shown(useAccess(props.allow), props)
 }
 
+/** Props of `SignedOut`. */
+export interface SignedOutProps {
+  /** Shown if no user is signed in. Not rendered until that is known. */
+  readonly children?: ReactNode
+  /** Shown if the current user cannot be loaded, as with `<SignedIn>`: pass it to one of the two. Default: nothing. */
+  readonly failed?: SignedInProps["failed"]
+}
+
 /** Shows its children if no user is signed in, or only an anonymous user. */
-export const SignedOut = (props: { readonly children?: ReactNode }) => {
-  checkOptions(props, { children: true })
-  const { children } = props
-  const access = useAccess({ restricted: true })
-  return access === "refused" ? (children ?? null) : null
+export const SignedOut = (props: SignedOutProps) => {
+  checkOptions(props, { children: true, failed: true })
+  return shown(useAccess({ restricted: true }), { fallback: props.children, failed: props.failed })
 }
 
 /** Props of `Protect`. */

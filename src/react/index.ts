@@ -3,7 +3,7 @@
 export type { ErrorsByField, FieldOfError } from "./fieldErrors.js"
 export { fieldErrors } from "./fieldErrors.js"
 export * from "./flows/index.js"
-export type { Allowed, GuardFailure, ProtectProps, RedirectToSignInProps, SignedInProps } from "./guards.js"
+export type { Allowed, GuardFailure, ProtectProps, RedirectToSignInProps, SignedInProps, SignedOutProps } from "./guards.js"
 export { Protect, RedirectToSignIn, SignedIn, SignedOut } from "./guards.js"
 export * from "./hooks.js"
 export type { Change, Show } from "./overlay.js"

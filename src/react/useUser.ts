@@ -98,6 +98,6 @@ export const useRemedy = (app: PromiseClientApp, remedy: Remedy | null): RemedyF
 }
 
 const ask = ({ auth, user }: PromiseClientApp, or: Remedy, options: CallOptions) => {
-  if (or === "leave") return auth.redirectToSignIn.result({ replace: true }, options)
+  if (or === "leave") return auth.redirectToSignIn.result({ replace: true, required: true }, options)
   return or === "redirect" ? user.get.result({ or }, options) : user.get.result({ or }, options)
 }

@@ -21,6 +21,7 @@ const guards = {
   anonymousToo: (parts) => <SignedIn {...parts} allow={{ anonymous: true }} />,
   restrictedToo: (parts) => <SignedIn {...parts} allow={{ restricted: true }} />,
   signedOut: ({ children }) => <SignedOut>{children}</SignedOut>,
+  signedOutTells: ({ children }, _, failed) => <SignedOut failed={failed}>{children}</SignedOut>,
   protect: (parts) => <Protect {...parts} />,
   reads: (parts, team) => <Protect {...parts} permission="$read_members" team={team} />,
   readsRestricted: (parts, team) => (
@@ -40,7 +41,7 @@ type Guard = keyof typeof guards
 type Table = Readonly<Record<Guard, Shown>>
 const names = Object.keys(guards) as ReadonlyArray<Guard>
 
-const everywhere = (shown: Shown): Omit<Table, "signedOut" | "redirect" | "redirectTells"> => ({
+const everywhere = (shown: Shown): Omit<Table, keyof typeof silent> => ({
   signedIn: shown,
   anonymousToo: shown,
   restrictedToo: shown,
@@ -53,13 +54,14 @@ const everywhere = (shown: Shown): Omit<Table, "signedOut" | "redirect" | "redir
   inProject: shown,
   inNoTeamYet: shown
 })
-const silent = { signedOut: "nothing", redirect: "nothing", redirectTells: "nothing" } as const
+const silent = { signedOut: "nothing", signedOutTells: "nothing", redirect: "nothing", redirectTells: "nothing" } as const
 /** The user is not known. */
 const unknown: Table = { ...everywhere("loading"), ...silent }
 /** No user is signed in. The tabs of the test cannot navigate, so a redirect throws. */
 const nobody: Table = {
   ...everywhere("out"),
   signedOut: "in",
+  signedOutTells: "in",
   redirect: "throws NavigationUnavailableError",
   redirectTells: "failed"
 }
@@ -71,13 +73,14 @@ const member: Table = {
   inNoTeamYet: "loading",
   ...silent
 }
-/** The platform refuses the tokens of a session that it has not ended. A redirect of such a user does nothing in these tabs. */
-const refused: Table = { ...nobody, ...silent, signedOut: "in" }
+/** The platform refuses the tokens of a session that it has not ended. */
+const refused: Table = nobody
 /** The user cannot be loaded. */
 const offline: Table = {
   ...unknown,
   tells: "failed",
   tellsReads: "failed",
+  signedOutTells: "failed",
   redirect: "throws OfflineError",
   redirectTells: "failed"
 }

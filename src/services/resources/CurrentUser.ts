@@ -90,7 +90,7 @@ export class CurrentUser extends Context.Service<
         Effect.tapError(orFail(), (error) =>
           // Replaced, because going back to this page would redirect again.
           error._tag === "SessionExpired" && error.reason !== "refused"
-            ? Context.get(services, Redirects).leaveFor("signIn", { replace: true })
+            ? Context.get(services, Redirects).to("signIn", { replace: true, required: true })
             : Effect.void
         )
       const orAnonymous = () =>

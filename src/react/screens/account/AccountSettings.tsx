@@ -4,12 +4,12 @@ import { useProject } from "../../account.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useUser } from "../../useUser.js"
 import { Card } from "../parts/Card.js"
-import { InlineRetry } from "../parts/States.js"
 import { account } from "../words/en/account.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
 import type { OwnPage, SectionId } from "./shared/accountPages.js"
 import { useAccountPages } from "./shared/accountPages.js"
+import { Failed } from "./shared/Loaded.js"
 import { SettingsLayout, SettingsSkeleton } from "./shared/SettingsLayout.js"
 import { accountStyles } from "./styles.js"
 
@@ -56,7 +56,7 @@ const Settings = ({ embedded = false, hide = none, more, pages }: AccountSetting
     return (
       <SettingsLayout embedded={embedded} label={words.title} pages={noPages}>
         <Card>
-          <InlineRetry error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
+          <Failed error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
         </Card>
       </SettingsLayout>
     )

@@ -15,6 +15,8 @@ export interface RedirectOptions {
   readonly replace?: boolean
   /** Neither returns to the page that asked for the sign-in nor remembers the current page. Default false. */
   readonly noRedirectBack?: boolean
+  /** Fails with `NavigationUnavailableError` if the redirect method is `none`, instead of doing nothing. Default false. */
+  readonly required?: boolean
 }
 
 /** The errors of a redirect. */
@@ -23,14 +25,12 @@ export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableErro
 /** Redirecting between the pages of the app. */
 export interface Redirecting {
   /**
-   * Redirects to one of the app's pages. Does nothing if the redirect method is `none`. A hosted page can get the given session,
+   * Redirects to one of the app's pages. Does nothing if the redirect method is `none`, unless `required`. A hosted page can get the given session,
    * so that its user is signed in there too.
    */
   to(target: RedirectTarget, options?: RedirectOptions, session?: Session["Service"] | null): Effect.Effect<void, RedirectFailure>
-  /** Redirects to a URL if it is trusted. Does nothing if the redirect method is `none`. */
+  /** Redirects to a URL if it is trusted. Does nothing if the redirect method is `none`, unless `required`. */
   toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** Like `to`, but fails if the redirect method is `none`: for callers that cannot continue here. */
-  leaveFor(target: RedirectTarget, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Loads a page of the platform or of a provider. The URL needs no trust and may contain secrets. */
   load(url: string, options?: Pick<RedirectOptions, "replace">): Effect.Effect<void, NavigationUnavailableError>
   /** Fails as `to` would, without redirecting: a flow calls it before it uses a single-use code. */

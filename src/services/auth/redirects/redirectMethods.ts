@@ -87,4 +87,4 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
   }
 }
 
-const redirectOptions = { replace: boolean, noRedirectBack: boolean }
+const redirectOptions = { replace: boolean, noRedirectBack: boolean, required: boolean }

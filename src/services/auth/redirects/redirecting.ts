@@ -58,13 +58,12 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
   const go = Effect.fnUntraced(function* (
     url: string,
     options: RedirectOptions,
-    must = false,
     target: RedirectTarget | null = null,
     session: Session["Service"] | null = null
   ) {
     let address = yield* trusted(url)
     const navigate = yield* navigation(address)
-    if (navigate === "none") return must ? yield* new NavigationUnavailableError({ url: address }) : undefined
+    if (navigate === "none") return options.required ? yield* new NavigationUnavailableError({ url: address }) : undefined
     const page = yield* location.href
     // A hosted page has a session of its own origin: it gets this origin's session, or passes its own one on.
     if (target !== null && page !== null && hosted !== "" && address.startsWith(`${hosted}/`)) {
@@ -76,9 +75,8 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
 
   const service: Redirecting = {
     to: (target, options = {}, session = null) =>
-      Effect.flatMap(find(target, options), (url) => go(url, options, false, target, session)),
+      Effect.flatMap(find(target, options), (url) => go(url, options, target, session)),
     toUrl: (url, options = {}) => go(url, options),
-    leaveFor: (target, options = {}) => Effect.flatMap(find(target, options), (url) => go(url, options, true, target)),
     load: Effect.fnUntraced(function* (url, options) {
       const page = yield* location.href
       if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options?.replace)

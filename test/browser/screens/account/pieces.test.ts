@@ -68,6 +68,29 @@ describe("a piece of an app whose value cannot be loaded", () => {
     }))
 })
 
+describe("the settings of a user whose session the platform refuses", () => {
+  it.each(["account", "team"])("lead to the sign-in page, because loading again would not help: %s", (screen) =>
+    visit({ email, expected: [/Failed to load/] }, async (open, context) => {
+      const code = "UNPARSABLE_ACCESS_TOKEN"
+      const headers = {
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": "*",
+        "x-stack-known-error": code,
+        "content-type": "application/json"
+      }
+      const refusal = { status: 401, headers, body: JSON.stringify({ code, error: "Refused." }) }
+      await context.route(/users\/me/, (route) =>
+        route.request().method() === "GET" ? route.fulfill(refusal) : route.continue()
+      )
+      const page = await open({ screen })
+      await page.getByRole("alert").filter({ hasText: "You are signed out. Sign in again." }).waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+      await page.getByRole("button", { name: "Sign in" }).click()
+      await page.waitForURL(/\/handler\/sign-in\?/)
+    })
+  )
+})
+
 describe("a piece of an app that shows something of the user", () => {
   it.each(["avatar", "balance", "switcher"])("is empty for visitors who are not signed in: %s", (screen) =>
     visit({}, async (open) => {

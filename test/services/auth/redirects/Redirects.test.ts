@@ -142,7 +142,7 @@ describe("the redirect method", () => {
   it.effect("none cannot redirect: a required redirect fails with a typed error (rule 80)", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(`${app}/a`, { redirectMethod: "none" })
-      assert.strictEqual((yield* Effect.flip(redirects.leaveFor("signIn")))._tag, "NavigationUnavailableError")
+      assert.strictEqual((yield* Effect.flip(redirects.to("signIn", { required: true })))._tag, "NavigationUnavailableError")
     })
   )
   it.effect("defaults to none without a page and to window on one (rule 79)", () =>

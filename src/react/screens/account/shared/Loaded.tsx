@@ -25,16 +25,17 @@ export const Loaded = <A,>({ children, mark = false, onRetry, rows = 2, state }:
   return <SkeletonRows count={rows} mark={mark} />
 }
 
-interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
+/** Props of `Failed`. */
+export interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
   readonly error: unknown
   readonly isRetrying: boolean
 }
 
 /** A retry; if the user is signed out, which no retry changes, the way to sign in. */
-const Failed = ({ error, ...retry }: FailedProps) => {
+export const Failed = ({ error, ...retry }: FailedProps) => {
   const { auth } = useApp()
   const words = useWords("account", account)
   const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
   if (tag !== "SessionExpired") return <InlineRetry error={error} {...retry} />
-  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result()} />
+  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result({ replace: true })} />
 }

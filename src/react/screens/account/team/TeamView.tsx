@@ -10,12 +10,13 @@ import { useUser } from "../../../useUser.js"
 import { AvatarBase } from "../../parts/Avatar.js"
 import { Card } from "../../parts/Card.js"
 import { teamNameOf } from "../../parts/names.js"
-import { EmptyState, InlineRetry, SkeletonRows } from "../../parts/States.js"
+import { EmptyState, SkeletonRows } from "../../parts/States.js"
 import { Tabs } from "../../parts/Tabs.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
+import { Failed } from "../shared/Loaded.js"
 import { late } from "../shared/late.js"
 import { GeneralSection, OwnProfileSection } from "./GeneralSection.js"
 import { InvitationsSection } from "./InvitationsSection.js"
@@ -59,7 +60,7 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   ) : (
     <Card>
       {failed !== undefined ? (
-        <InlineRetry error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
+        <Failed error={failed.error} onRetry={retry} isRetrying={failed.isFetching} />
       ) : user.value === undefined || all.value === undefined || project.value === undefined ? (
         <SkeletonRows count={3} mark />
       ) : id !== null ? (
@@ -145,7 +146,7 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
       {permissions.value === undefined ? (
         <Card>
           {permissions.status === "failed" ? (
-            <InlineRetry
+            <Failed
               error={permissions.error}
               onRetry={() => void app.permissions.currentInTeam(team.id).refetch.result()}
               isRetrying={permissions.isFetching}
