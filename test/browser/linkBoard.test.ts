@@ -42,6 +42,8 @@ describe("the link board", () => {
       await page.getByText("3 left").waitFor()
       for (const name of ["One", "Two", "Three"]) await addLink(page, name)
       await page.getByText("This board is full.").waitFor()
+      // The form that had the focus is gone.
+      await page.waitForFunction(() => document.activeElement?.textContent === "Analytical Engines")
       await page.getByRole("link", { name: "Choose a plan" }).click()
       await title(page, "Plans")
       await page.getByText("Current plan").waitFor()
@@ -53,6 +55,39 @@ describe("the link board", () => {
       await addLink(page, "Four")
       await page.getByText("49 left").waitFor()
     }))
+
+  it("keeps the text and the focus while a link is being added, and if that fails", () =>
+    visit(
+      async (page) => {
+        await signIn(page, people.katherine)
+        await title(page, "Orbit")
+        let answer = () => {}
+        const isAsked = new Promise<void>((asked) => {
+          void page.route(/\/api\/teams\/[^/]+\/links$/, (route) => {
+            if (route.request().method() !== "POST") return route.continue()
+            answer = () => void route.fulfill({ status: 503, body: "no" })
+            return asked()
+          })
+        })
+        await page.getByLabel("Address", { exact: true }).fill("https://example.com/slow")
+        await page.getByLabel("Title", { exact: true }).fill("Slow")
+        const add = page.getByRole("button", { name: "Add link" })
+        await add.focus()
+        await page.keyboard.press("Enter")
+        await isAsked
+        assert.isFalse(await page.getByLabel("Title", { exact: true }).isEditable())
+        answer()
+        await page.getByRole("alert").waitFor()
+        assert.strictEqual(await page.getByLabel("Title", { exact: true }).inputValue(), "Slow")
+        assert.isTrue(await add.evaluate((button) => button === document.activeElement))
+        await page.unrouteAll()
+        await page.keyboard.press("Enter")
+        await page.getByRole("link", { name: "Slow", exact: true }).waitFor()
+        assert.strictEqual(await page.getByLabel("Title", { exact: true }).inputValue(), "")
+        assert.isTrue(await page.getByLabel("Address", { exact: true }).evaluate((field) => field === document.activeElement))
+      },
+      [/Failed to load/]
+    ))
 
   it("removes a link only after a confirmation, and says that it is gone", () =>
     visit(async (page) => {
@@ -195,6 +230,7 @@ describe("the link board", () => {
       await signIn(page, people.katherine)
       await title(page, "Orbit")
       assert.strictEqual(await page.title(), "Board · Link Board")
+      assert.isTrue(await page.getByRole("main").evaluate((main) => main === document.activeElement))
       await page.getByRole("link", { name: "Plans", exact: true }).click()
       await title(page, "Plans")
       assert.strictEqual(await page.title(), "Plans · Link Board")

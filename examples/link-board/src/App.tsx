@@ -10,7 +10,7 @@ import { Developers } from "./pages/Developers.js"
 import { Landing } from "./pages/Landing.js"
 import { NotFound } from "./pages/NotFound.js"
 import { Plans } from "./pages/Plans.js"
-import { Link, navigate, usePath } from "./router.js"
+import { hasNavigated, Link, navigate, usePath } from "./router.js"
 
 /** The whole product: a header, and the page at the URL. */
 export const App = () => {
@@ -37,15 +37,13 @@ export const App = () => {
   )
 }
 
-/** A page of the product. Sets the title, and takes the focus of the link that led to it, so that screen readers continue here. */
+/** A page of the product. Sets the title, and takes the focus unless the browser has just loaded it, so that screen readers continue here. */
 const Page = ({ path }: { readonly path: string }) => {
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(path)
   useEffect(() => {
     const title = tabs.find(({ to }) => to === path)?.label
     if (title !== undefined) document.title = `${title} · Link Board`
-    if (shown.current !== path) main.current?.focus()
-    shown.current = path
+    if (hasNavigated()) main.current?.focus()
     return () => {
       document.title = "Link Board"
     }

@@ -6,6 +6,14 @@ const subscribe = (listener: () => void) => {
   return () => window.removeEventListener("popstate", listener)
 }
 
+let navigations = 0
+window.addEventListener("popstate", () => {
+  navigations++
+})
+
+/** Returns whether the visitor has navigated since the browser loaded the product. */
+export const hasNavigated = (): boolean => navigations > 0
+
 /** Returns the path of the URL. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
 

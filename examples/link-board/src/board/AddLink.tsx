@@ -2,11 +2,12 @@ import type { FormEvent } from "react"
 import { useState } from "react"
 import type { NewLink } from "../../server/api.js"
 
-/** The form that adds a link. It is cleared on success. */
+/** The form that adds a link. It keeps its text and the focus until the answer arrives, and is cleared on success. */
 export const AddLink = ({ onAdd }: { readonly onAdd: (link: NewLink) => Promise<boolean> }) => {
   const [isPending, setPending] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const form = event.currentTarget
     const data = new FormData(form)
     setPending(true)
@@ -20,13 +21,21 @@ export const AddLink = ({ onAdd }: { readonly onAdd: (link: NewLink) => Promise<
     <form className="add" onSubmit={submit}>
       <label>
         <span>Address</span>
-        <input name="url" type="url" required maxLength={2000} pattern="https?://.+" placeholder="https://" />
+        <input
+          name="url"
+          type="url"
+          required
+          maxLength={2000}
+          pattern="https?://.+"
+          readOnly={isPending}
+          placeholder="https://"
+        />
       </label>
       <label>
         <span>Title</span>
-        <input name="title" required maxLength={120} />
+        <input name="title" required maxLength={120} readOnly={isPending} />
       </label>
-      <button type="submit" className="button primary" disabled={isPending}>
+      <button type="submit" className="button primary" aria-disabled={isPending}>
         Add link
       </button>
     </form>

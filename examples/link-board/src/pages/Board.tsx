@@ -1,7 +1,7 @@
 import type { Team } from "portico"
 import { useItem, usePermission, useUser } from "portico/react"
 import { ItemBalance } from "portico/react/screens"
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { AddLink } from "../board/AddLink.js"
 import { LinkRow } from "../board/LinkRow.js"
 import { LinksSkeleton } from "../board/LinksSkeleton.js"
@@ -21,6 +21,11 @@ export const Board = ({ team }: { readonly team: Team }) => {
   const [removed, setRemoved] = useState("")
   const heading = useRef<HTMLHeadingElement>(null)
   const isFull = item.status === "ready" && item.value.quantity <= 0
+  const hasAdded = useRef(false)
+  useEffect(() => {
+    // The form is gone.
+    if (isFull && hasAdded.current) heading.current?.focus()
+  }, [isFull])
 
   return (
     <>
@@ -39,6 +44,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
           onAdd={async (link) => {
             const isAdded = await board.add(link)
             item.refetch()
+            hasAdded.current ||= isAdded
             return isAdded
           }}
         />
