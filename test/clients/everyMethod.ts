@@ -8,6 +8,8 @@ import type { Loose } from "./published.js"
 /** The context of the calls. */
 export interface Scene {
   readonly platform: Generation
+  /** Whether the client is the newest one. Older clients ignore the options that they do not know. */
+  readonly isNewest: boolean
   readonly url: string
   readonly make: (name: string, options?: object) => Loose
   readonly mailTo: (address: string, subject?: RegExp) => Promise<string>
@@ -40,6 +42,7 @@ export type Kind =
   | "internal API key"
   | "project"
 
+/** Checks whether an object of a client has a method: older clients lack some. */
 const isMethod = (on: object, name: string): boolean => {
   try {
     return typeof (on as Record<string, unknown>)[name] === "function"
@@ -122,6 +125,11 @@ const needsBrowser = async (given: Promise<Loose>): Promise<void> => {
   )
 }
 
+/** Asserts that a call fails with a message. */
+const fails = async (message: RegExp, given: Promise<Loose>): Promise<void> => {
+  const failure: unknown = await given.catch((cause: unknown) => cause)
+  assert.match(String(failure), message)
+}
 /** Asserts that a call fails with a status and a text. */
 const refusedWith = async (status: number, given: Promise<Loose>): Promise<void> => {
   const failure: unknown = await given.then(
@@ -130,9 +138,9 @@ const refusedWith = async (status: number, given: Promise<Loose>): Promise<void>
   )
   assert.include(String(failure), ` ${status} `)
 }
-/** Asserts that a call uses a field that platforms have only since 2026-11. */
-const newField = ({ platform }: Scene, given: Promise<Loose>): Promise<unknown> =>
-  platform === "2026-11" ? given : refused("SCHEMA_ERROR", given)
+/** Asserts that a call of the newest client uses a field that platforms have only since 2026-11. */
+const newField = ({ isNewest, platform }: Scene, given: Promise<Loose>): Promise<unknown> =>
+  platform === "2026-11" || !isNewest ? given : refused("SCHEMA_ERROR", given)
 /** Asserts that platforms have a call only since 2026-11; otherwise it fails with a status. */
 const newCall = ({ platform }: Scene, status: number, given: Promise<Loose>): Promise<unknown> =>
   platform === "2026-11" ? given : refusedWith(status, given)
@@ -166,12 +174,12 @@ const signedUp = async ({ make, mailTo }: Scene, call: Call, name = "ada") => {
   const user = await call("app", app, "getUser", { or: "throw" })
   return { app, email, user, id: String(field(user, "id")) }
 }
+const tokenMethods = ["getAccessToken", "getRefreshToken", "getAuthorizationHeader", "getAuthHeaders", "getAuthJson"]
 const admins = ({ make }: Scene) => make("StackAdminApp", { ...serverKeys, tokenStore: null })
 
 const product = (displayName: string, customerType: string, USD: string, item: string) => ({
   displayName,
   customerType,
-  productLineId: "plans",
   stackable: false,
   serverOnly: false,
   prices: { monthly: { USD, interval: [1, "month"] } },
@@ -190,6 +198,67 @@ const themeSource =
   'import { Html } from "@react-email/components"; export function EmailTheme({ children }: { children: React.ReactNode }) { return <Html>{children}</Html> }'
 const templateSource =
   'import { NotificationCategory, Subject } from "@stackframe/emails"; export function EmailTemplate() { return <><Subject value="Hi" /><NotificationCategory value="Marketing" /><p>Hi</p></> }'
+
+/** The calls of a customer as of 2025-11, when nobody could manage a subscription. */
+const firstCustomer = async (scene: Scene, call: Call) => {
+  const { app, user, id } = await signedUp(scene, call)
+  const admin = admins(scene)
+  const server = scene.make("StackServerApp", { ...serverKeys, tokenStore: null })
+  await call("admin", admin, "setupPayments")
+  assert.isString(field(await call("admin", admin, "getStripeAccountInfo"), "account_id"))
+  await call("admin", admin, "createStripeWidgetAccountSession")
+  const customers: ReadonlyArray<readonly [Kind, Loose, Kind, Loose, productId: string, itemId: string]> = [
+    ["user", user, "server user", await call("server", server, "getUser", id), "basic", "credits"],
+    await call("user", user, "createTeam", { displayName: "Crew" }).then(async (team) => {
+      const onServer = await call("server", server, "getTeam", field(team, "id"))
+      return ["team", team, "server team", onServer, "crew", "seats"] as const
+    })
+  ]
+  for (const [kind, own, serverKind, onServer, productId, itemId] of customers) {
+    assert.isEmpty(list(await call(kind, own, "listProducts")))
+    assert.include(String(await call(kind, own, "createCheckoutUrl", { productId })), "/purchase/")
+    assert.include(String(await call(serverKind, onServer, "createCheckoutUrl", { productId })), "/purchase/")
+    await call(serverKind, onServer, "grantProduct", { productId })
+    assert.strictEqual(field(first(await call(kind, own, "listProducts")), "id"), productId)
+    assert.lengthOf(list(await call(serverKind, onServer, "listProducts")), 1)
+    assert.strictEqual(field(await call(kind, own, "getItem", itemId), "quantity"), 10)
+    const item = await call(serverKind, onServer, "getItem", itemId)
+    await call("server item", item, "increaseQuantity", 5)
+    await call("server item", item, "decreaseQuantity", 1)
+    assert.isTrue(await call("server item", item, "tryDecreaseQuantity", 14))
+    assert.isFalse(await call("server item", item, "tryDecreaseQuantity", 1))
+    await refused("PRODUCT_ALREADY_GRANTED", call(serverKind, onServer, "grantProduct", { productId }))
+  }
+  assert.strictEqual(field(await call("app", app, "getItem", { userId: id, itemId: "credits" }), "quantity"), 0)
+  assert.lengthOf(list(await call("app", app, "listProducts", { userId: id, limit: 1 })), 1)
+  assert.strictEqual(field(await call("server", server, "getItem", { userId: id, itemId: "credits" }), "quantity"), 0)
+  await call("server", server, "grantProduct", { userId: id, product: inline })
+  assert.lengthOf(list(await call("server", server, "listProducts", { userId: id })), 2)
+  await call("admin", admin, "createItemQuantityChange", { userId: id, itemId: "credits", quantity: 3 })
+  assert.lengthOf(field(await call("admin", admin, "listTransactions", { limit: 5 }), "transactions"), 5)
+}
+
+/** Schedules an e-mail and changes it in the outbox. */
+const throughOutbox = async (server: Loose, admin: Loose, userId: string, call: Call) => {
+  await call("server", server, "sendEmail", {
+    userIds: [userId],
+    html: "<p>Later</p>",
+    subject: "Later",
+    scheduledAt: new Date(Date.now() + 86_400_000)
+  })
+  assert.strictEqual(field(await call("server", server, "getEmailDeliveryStats"), "capacity").is_boost_active, false)
+  await call("server", server, "activateEmailCapacityBoost")
+  const { items } = (await call("admin", admin, "listOutboxEmails", { limit: 10 })) as unknown as {
+    readonly items: ReadonlyArray<Loose>
+  }
+  const later = items.find((each) => field(each, "status") === "scheduled")
+  const mail = field(later, "id")
+  assert.strictEqual(field(await call("admin", admin, "getOutboxEmail", mail), "status"), "scheduled")
+  assert.strictEqual(field(await call("admin", admin, "pauseOutboxEmail", mail), "status"), "paused")
+  await call("admin", admin, "updateOutboxEmail", mail, { scheduledAtMillis: Date.now() + 86_400_000 })
+  assert.strictEqual(field(await call("admin", admin, "unpauseOutboxEmail", mail), "status"), "scheduled")
+  assert.strictEqual(field(await call("admin", admin, "cancelOutboxEmail", mail), "status"), "skipped")
+}
 
 interface Listed {
   readonly items: ReadonlyArray<Loose>
@@ -215,23 +284,28 @@ const sendReplay = async (url: string, token: string): Promise<string> => {
   return String(field(await answer.json(), "session_replay_id"))
 }
 
-/** Calls every public method of the newest client, in groups. */
+/** Calls every public method of a client, in groups. */
 export const groups: ReadonlyArray<Group> = [
   [
     "a project and its configuration",
     async (scene, call) => {
       const admin = admins(scene)
       const project = await call("admin", admin, "getProject")
+      const isFirst = scene.platform === "2025-11"
+      const ofPlans = isFirst ? { catalogId: "plans" } : { productLineId: "plans" }
       await call("project", project, "updateConfig", {
         "dataVault.stores.vault": { displayName: "Vault" },
-        "payments.productLines.plans": { displayName: "Plans", customerType: "user" },
+        [isFirst ? "payments.catalogs.plans" : "payments.productLines.plans"]: {
+          displayName: "Plans",
+          ...(isFirst ? {} : { customerType: "user" })
+        },
         "payments.items.credits": { displayName: "Credits", customerType: "user" },
         "payments.items.seats": { displayName: "Seats", customerType: "team" },
-        "payments.products.basic": product("Basic", "user", "10", "credits"),
-        "payments.products.pro": product("Pro", "user", "20", "credits"),
-        "payments.products.crew": { ...product("Crew", "team", "30", "seats"), productLineId: undefined },
+        "payments.products.basic": { ...product("Basic", "user", "10", "credits"), ...ofPlans },
+        "payments.products.pro": { ...product("Pro", "user", "20", "credits"), ...ofPlans },
+        "payments.products.crew": product("Crew", "team", "30", "seats"),
         "payments.testMode": true,
-        "apps.installed.analytics.enabled": true,
+        ...(isFirst ? {} : { "apps.installed.analytics.enabled": true }),
         "emails.server": {
           isShared: false,
           host: "localhost",
@@ -246,24 +320,20 @@ export const groups: ReadonlyArray<Group> = [
         field(field(await call("project", project, "getConfig"), "dataVault").stores.vault, "displayName"),
         "Vault"
       )
-      await call(
-        "project",
-        project,
-        "pushConfig",
-        { "teams.allowClientTeamCreation": true },
-        { source: { type: "pushed-from-unknown" } }
-      )
-      assert.strictEqual(field(await call("project", project, "getPushedConfigSource"), "type"), "pushed-from-unknown")
-      await call("project", project, "updatePushedConfig", { "users.allowClientUserDeletion": true })
-      await call("project", project, "getConfigOverride", "branch")
-      await call("project", project, "resetConfigOverrideKeys", "branch", ["users.allowClientUserDeletion"])
-      await call("project", project, "replaceConfigOverride", "branch", { "teams.allowClientTeamCreation": true })
-      await call("project", project, "unlinkPushedConfigSource")
+      if (!isFirst) {
+        const source = { source: { type: "pushed-from-unknown" } }
+        await call("project", project, "pushConfig", { "teams.allowClientTeamCreation": true }, source)
+        assert.strictEqual(field(await call("project", project, "getPushedConfigSource"), "type"), "pushed-from-unknown")
+        await call("project", project, "updatePushedConfig", { "users.allowClientUserDeletion": true })
+        await call("project", project, "getConfigOverride", "branch")
+        await call("project", project, "resetConfigOverrideKeys", "branch", ["users.allowClientUserDeletion"])
+        await call("project", project, "replaceConfigOverride", "branch", { "teams.allowClientTeamCreation": true })
+        await call("project", project, "unlinkPushedConfigSource")
+      }
       assert.isArray(await call("project", project, "getProductionModeErrors"))
       await call("project", project, "update", {
         displayName: "Development",
-        logoFullUrl: null,
-        requirePublishableClientKey: false
+        ...(isFirst ? { fullLogoUrl: null } : { logoFullUrl: null, requirePublishableClientKey: false })
       })
     }
   ],
@@ -271,7 +341,7 @@ export const groups: ReadonlyArray<Group> = [
     "signing in and out",
     async (scene, call) => {
       const { app, email, user } = await signedUp(scene, call)
-      for (const name of ["getAccessToken", "getRefreshToken", "getAuthorizationHeader", "getAuthHeaders", "getAuthJson"]) {
+      for (const name of tokenMethods.filter((each) => isMethod(app, each))) {
         assert.isNotNull(await call("app", app, name))
         assert.isNotNull(await call("user", user, name))
       }
@@ -325,17 +395,17 @@ export const groups: ReadonlyArray<Group> = [
   [
     "signing in on another device",
     async (scene, call) => {
-      const { app, user } = await signedUp(scene, call)
-      const refreshToken = await call("app", app, "getRefreshToken")
-      assert.isString(await call("user", user, "getRefreshToken"))
+      const { app } = await signedUp(scene, call)
+      const refreshToken = field(await call("app", app, "getAuthJson"), "refreshToken")
       const device = scene.make("StackClientApp")
       const login = call("app", device, "promptCliLogin", {
         appUrl: "http://localhost:3000",
-        promptLink: (_url: string, loginCode: string) =>
+        // Older clients pass only the URL.
+        promptLink: (url: string) =>
           void fetch(`${scene.url}/api/v1/auth/cli/complete`, {
             method: "POST",
             headers: ofProject,
-            body: JSON.stringify({ login_code: loginCode, refresh_token: refreshToken })
+            body: JSON.stringify({ login_code: new URL(url).searchParams.get("login_code"), refresh_token: refreshToken })
           })
       })
       assert.isString(ok(await login))
@@ -349,8 +419,8 @@ export const groups: ReadonlyArray<Group> = [
       await needsBrowser(call("app", app, "callOAuthCallback"))
       await needsBrowser(call("app", app, "signInWithPasskey"))
       await needsBrowser(call("user", user, "registerPasskey"))
-      await needsBrowser(call("user", user, "linkConnectedAccount", "github"))
-      await needsBrowser(call("user", user, "getOrLinkConnectedAccount", "github"))
+      const links = ["linkConnectedAccount", "getOrLinkConnectedAccount"].filter((name) => isMethod(user, name))
+      for (const name of links) await needsBrowser(call("user", user, name, "github"))
       const { user: other } = await signedUp(scene, call)
       const server = await call(
         "server",
@@ -359,11 +429,10 @@ export const groups: ReadonlyArray<Group> = [
         field(other, "id")
       )
       await needsBrowser(call("server user", server, "registerPasskey"))
-      await needsBrowser(call("server user", server, "linkConnectedAccount", "github"))
-      await needsBrowser(call("server user", server, "getOrLinkConnectedAccount", "github"))
+      for (const name of links) await needsBrowser(call("server user", server, name, "github"))
       const pages =
         "SignIn SignUp SignOut EmailVerification PasswordReset ForgotPassword Home OAuthCallback MagicLinkCallback AfterSignIn AfterSignUp Onboarding AfterSignOut AccountSettings Error TeamInvitation CliAuthConfirm Mfa"
-      for (const page of pages.split(" "))
+      for (const page of pages.split(" ").filter((each) => isMethod(app, `redirectTo${each}`)))
         await call("app", app, `redirectTo${page}`).catch((cause) => needsBrowser(Promise.reject(cause)))
     }
   ],
@@ -431,9 +500,11 @@ export const groups: ReadonlyArray<Group> = [
         field(ok(await call("app", friend.app, "getTeamInvitationDetails", code)), "teamDisplayName"),
         "Engineers"
       )
-      const received = first(await call("user", friend.user, "listTeamInvitations"))
-      assert.strictEqual(field(received, "teamDisplayName"), "Engineers")
-      await call("received invitation", received, "accept")
+      if (isMethod(friend.user, "listTeamInvitations")) {
+        const received = first(await call("user", friend.user, "listTeamInvitations"))
+        assert.strictEqual(field(received, "teamDisplayName"), "Engineers")
+        await call("received invitation", received, "accept")
+      } else ok(await call("app", friend.app, "acceptTeamInvitation", code))
       await call("team", team, "listUsers")
       assert.lengthOf(list(await call("team", await call("user", user, "getTeam", field(team, "id")), "listUsers")), 2)
       const second = await signedUp(scene, call, "second")
@@ -453,6 +524,7 @@ export const groups: ReadonlyArray<Group> = [
   [
     "a server and its users",
     async (scene, call) => {
+      const isFirst = scene.platform === "2025-11"
       const { app, email, id, user } = await signedUp(scene, call)
       const server = scene.make("StackServerApp", { ...serverKeys, tokenStore: null })
       const made = await call("server", server, "createUser", {
@@ -485,18 +557,24 @@ export const groups: ReadonlyArray<Group> = [
         call("server user", on, "updatePassword", { oldPassword: password, newPassword: "battery horse" })
       )
       await needsBrowser(call("server user", on, "sendVerificationEmail"))
-      await call("server user", on, "update", {
-        restrictedByAdmin: true,
-        restrictedByAdminReason: "Look",
-        riskScores: { signUp: { bot: 1, freeTrialAbuse: 2 } }
-      })
-      assert.isTrue(field(await call("server", server, "getUser", id), "isRestricted"))
-      assert.isNull(await call("app", app, "getUser"))
-      assert.strictEqual(field(await call("app", app, "getUser", { includeRestricted: true }), "id"), id)
-      await call("server user", on, "update", { restrictedByAdmin: false })
+      await call("server user", on, "update", { serverMetadata: { c: 4 } })
+      if (!isFirst) {
+        await call("server user", on, "update", {
+          restrictedByAdmin: true,
+          restrictedByAdminReason: "Look",
+          riskScores: { signUp: { bot: 1, freeTrialAbuse: 2 } }
+        })
+        assert.isTrue(field(await call("server", server, "getUser", id), "isRestricted"))
+        assert.isNull(await call("app", app, "getUser"))
+        assert.strictEqual(field(await call("app", app, "getUser", { includeRestricted: true }), "id"), id)
+        await call("server user", on, "update", { restrictedByAdmin: false })
+      }
       const session = await call("server user", on, "createSession", { isImpersonation: true })
       assert.isString(field(await call("session", session, "getTokens"), "accessToken"))
-      await call("server user", on, "getActiveSessions")
+      // The oldest client takes the whole response for the list.
+      await (isFirst
+        ? fails(/map is not a function/, call("server user", on, "getActiveSessions"))
+        : call("server user", on, "getActiveSessions"))
       const second = scene.make("StackClientApp")
       ok(await call("app", second, "signInWithCredential", { email, password, noRedirect: true }))
       const own = list(await call("user", user, "getActiveSessions")).find((each) => field(each, "isCurrentSession") !== true)
@@ -520,7 +598,7 @@ export const groups: ReadonlyArray<Group> = [
       await call("server user", on, "listTeams")
       await newField(scene, call("server user", on, "listTeams", { limit: 1, orderBy: "createdAt", desc: true, query: "Own" }))
       await call("server user", on, "getTeamProfile", team)
-      await call("server user", on, "listTeamInvitations")
+      if (!isFirst) await call("server user", on, "listTeamInvitations")
       await call("server user", on, "grantPermission", team, "$invite_members")
       assert.isTrue(await call("server user", on, "hasPermission", team, "$invite_members"))
       await call("server user", on, "getPermission", team, "$invite_members")
@@ -544,20 +622,24 @@ export const groups: ReadonlyArray<Group> = [
       await call("server user", on, "listOAuthProviders")
       await call("server user", on, "getOAuthProvider", field(provider, "id"))
       ok(await call("server OAuth provider", provider, "update", { allowSignIn: false }))
-      const [connected] = list(await call("server user", on, "listConnectedAccounts"))
-      await refused("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE", call("connected account", connected as Loose, "getAccessToken"))
-      await call("server user", on, "getConnectedAccount", { provider: "github", providerAccountId: account.accountId })
+      const isPlural = isMethod(on, "listConnectedAccounts")
+      const connection = isPlural ? { provider: "github", providerAccountId: account.accountId } : "github"
+      if (isPlural) {
+        const [connected] = list(await call("server user", on, "listConnectedAccounts"))
+        await refused("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE", call("connected account", connected as Loose, "getAccessToken"))
+      }
+      await call("server user", on, "getConnectedAccount", connection)
       const [listed] = list(await call("user", user, "listOAuthProviders"))
       await call("user", user, "getOAuthProvider", field(listed, "id"))
       await call("OAuth provider", listed as Loose, "update", { allowConnectedAccounts: true })
-      await call("user", user, "listConnectedAccounts")
-      await call("user", user, "getConnectedAccount", { provider: "github", providerAccountId: account.accountId })
+      if (isPlural) await call("user", user, "listConnectedAccounts")
+      await call("user", user, "getConnectedAccount", connection)
       await call("OAuth provider", listed as Loose, "delete")
       const again = ok(await call("server", server, "createOAuthProvider", account))
       await call("server OAuth provider", again, "delete")
       const signedIn = scene.make("StackServerApp", { ...serverKeys, tokenStore: await call("app", app, "getAuthJson") })
       assert.strictEqual(field(await call("server", signedIn, "getServerUser"), "id"), id)
-      for (const name of ["getAccessToken", "getRefreshToken", "getAuthorizationHeader", "getAuthHeaders", "getAuthJson"]) {
+      for (const name of tokenMethods.filter((each) => isMethod(signedIn, each))) {
         assert.isNotNull(await call("server", signedIn, name))
       }
       await call("server", signedIn, "getPartialUser", { from: "token" })
@@ -577,11 +659,15 @@ export const groups: ReadonlyArray<Group> = [
       await call("server team", team, "inviteUser", { email: friend.email, callbackUrl: home })
       const [sent] = list(await call("server team", team, "listInvitations"))
       await call("sent invitation", sent as Loose, "revoke")
-      const permissions = list(await call("server", server, "listTeamMemberPermissions", field(team, "id"), { recursive: true }))
-      assert.include(
-        permissions.map((each) => field(each, "permissionId")),
-        "team_admin"
-      )
+      if (isMethod(server, "listTeamMemberPermissions")) {
+        const permissions = list(
+          await call("server", server, "listTeamMemberPermissions", field(team, "id"), { recursive: true })
+        )
+        assert.include(
+          permissions.map((each) => field(each, "permissionId")),
+          "team_admin"
+        )
+      }
       const key = await call("server team", team, "createApiKey", { description: "ci", expiresAt: null })
       await call("server team", team, "listApiKeys")
       assert.strictEqual(field(await call("server", server, "getTeam", { apiKey: field(key, "value") }), "id"), field(team, "id"))
@@ -600,6 +686,7 @@ export const groups: ReadonlyArray<Group> = [
   [
     "a customer",
     async (scene, call) => {
+      if (scene.platform === "2025-11") return await firstCustomer(scene, call)
       const { app, user, id } = await signedUp(scene, call)
       const admin = admins(scene)
       const server = scene.make("StackServerApp", { ...serverKeys, tokenStore: null })
@@ -685,9 +772,15 @@ export const groups: ReadonlyArray<Group> = [
       }
       assert.lengthOf(transactions, 5)
       await newField(scene, call("admin", admin, "listTransactions", { customerId: friend.id, customerType: "user" }))
-      const refund = { type: "subscription", id: crypto.randomUUID(), amountUsd: "1.00" }
+      // The newest client names an amount, the one before it names entries.
+      const entries = { refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "1.00" }] }
+      const refund = {
+        type: "subscription",
+        id: crypto.randomUUID(),
+        ...(scene.isNewest ? { amountUsd: "1.00" } : entries)
+      }
       await refused(
-        scene.platform === "2026-11" ? "SUBSCRIPTION_INVOICE_NOT_FOUND" : "SCHEMA_ERROR",
+        scene.isNewest && scene.platform === "2026-04" ? "SCHEMA_ERROR" : "SUBSCRIPTION_INVOICE_NOT_FOUND",
         call("admin", admin, "refundTransaction", refund)
       )
     }
@@ -706,24 +799,7 @@ export const groups: ReadonlyArray<Group> = [
         subject: "Hello",
         themeId: field(theme, "id")
       })
-      await call("server", server, "sendEmail", {
-        userIds: [id],
-        html: "<p>Later</p>",
-        subject: "Later",
-        scheduledAt: new Date(Date.now() + 86_400_000)
-      })
-      assert.strictEqual(field(await call("server", server, "getEmailDeliveryStats"), "capacity").is_boost_active, false)
-      await call("server", server, "activateEmailCapacityBoost")
-      const { items } = (await call("admin", admin, "listOutboxEmails", { limit: 10 })) as unknown as {
-        readonly items: ReadonlyArray<Loose>
-      }
-      const later = items.find((each) => field(each, "status") === "scheduled")
-      const mail = field(later, "id")
-      assert.strictEqual(field(await call("admin", admin, "getOutboxEmail", mail), "status"), "scheduled")
-      assert.strictEqual(field(await call("admin", admin, "pauseOutboxEmail", mail), "status"), "paused")
-      await call("admin", admin, "updateOutboxEmail", mail, { scheduledAtMillis: Date.now() + 86_400_000 })
-      assert.strictEqual(field(await call("admin", admin, "unpauseOutboxEmail", mail), "status"), "scheduled")
-      assert.strictEqual(field(await call("admin", admin, "cancelOutboxEmail", mail), "status"), "skipped")
+      if (scene.platform !== "2025-11") await throughOutbox(server, admin, id, call)
       assert.isNotEmpty(list(await call("admin", admin, "listSentEmails")))
       const made = await call("admin", admin, "createEmailTheme", "Mine")
       await call("admin", admin, "updateEmailTheme", field(made, "id"), themeSource)
@@ -733,25 +809,34 @@ export const groups: ReadonlyArray<Group> = [
         String(await call("admin", admin, "getEmailPreview", { themeId: field(made, "id"), templateTsxSource: templateSource })),
         "Hi"
       )
-      const editable = { themeId: field(made, "id"), templateTsxSource: templateSource, editableSource: "template" }
-      // The emulator has no visual editor.
-      await refused("SCHEMA_ERROR", call("admin", admin, "getEmailPreviewWithEditableMarkers", editable))
-      await call("admin", admin, "deleteEmailTemplate", field(template, "id"))
-      await newCall(scene, 405, call("admin", admin, "deleteEmailTheme", field(made, "id")))
+      if (isMethod(admin, "getEmailPreviewWithEditableMarkers")) {
+        const editable = { themeId: field(made, "id"), templateTsxSource: templateSource, editableSource: "template" }
+        // The emulator has no visual editor.
+        await refused("SCHEMA_ERROR", call("admin", admin, "getEmailPreviewWithEditableMarkers", editable))
+        await call("admin", admin, "deleteEmailTemplate", field(template, "id"))
+        await newCall(scene, 405, call("admin", admin, "deleteEmailTheme", field(made, "id")))
+      }
       const draft = await call("admin", admin, "createEmailDraft", { displayName: "Draft", tsxSource: templateSource })
       await call("admin", admin, "updateEmailDraft", field(draft, "id"), { displayName: "Other" })
       assert.isNotEmpty(list(await call("admin", admin, "listEmailDrafts")))
-      await call("admin", admin, "refreshEmailDrafts")
-      await call("admin", admin, "deleteEmailDraft", field(draft, "id"))
+      for (const name of ["refreshEmailDrafts", "deleteEmailDraft"].filter((each) => isMethod(admin, each)))
+        await call("admin", admin, name, field(draft, "id"))
       await call("admin", admin, "sendTestEmail", {
         recipientEmail: unique("test"),
         emailConfig: { host: "localhost", port: 25, username: "u", password: "p", senderName: "S", senderEmail: "s@example.com" }
       })
       await call("admin", admin, "sendSignInInvitationEmail", unique("invited"), home)
-      await call("admin", admin, "rewriteTemplateSourceWithAI", templateSource)
+      if (isMethod(admin, "rewriteTemplateSourceWithAI"))
+        await call("admin", admin, "rewriteTemplateSourceWithAI", templateSource)
       const thread = crypto.randomUUID()
       await call("admin", admin, "saveChatMessage", thread, { role: "user", content: [] })
       assert.lengthOf(field(await call("admin", admin, "listChatMessages", thread), "messages"), 1)
+      if (isMethod(admin, "sendChatMessage")) {
+        const said = await call("admin", admin, "sendChatMessage", field(made, "id"), "email-theme", [
+          { role: "user", content: "Hello" }
+        ])
+        assert.isNotEmpty(field(said, "content"))
+      }
     }
   ],
   [
@@ -779,7 +864,8 @@ export const groups: ReadonlyArray<Group> = [
         list(await call("admin", admin, "listTeamPermissionDefinitions")).map((each) => field(each, "id")),
         "cook"
       )
-      await newField(scene, call("admin", admin, "listTeamPermissionDefinitionsPaginated", { limit: 2 }))
+      if (isMethod(admin, "listTeamPermissionDefinitionsPaginated"))
+        await newField(scene, call("admin", admin, "listTeamPermissionDefinitionsPaginated", { limit: 2 }))
       await call("admin", admin, "deleteTeamPermissionDefinition", "cook")
       await call("admin", admin, "createProjectPermissionDefinition", {
         id: "read",
@@ -790,6 +876,7 @@ export const groups: ReadonlyArray<Group> = [
       assert.isNotEmpty(list(await call("admin", admin, "listProjectPermissionDefinitions")))
       await call("admin", admin, "deleteProjectPermissionDefinition", "read")
       await call("admin", admin, "sendTestWebhook", { endpointId: "ep_none" })
+      if (scene.platform === "2025-11") return
       await call("admin", admin, "previewAffectedUsersByOnboardingChange", { require_email_verification: true }, 10)
       const domain = { subdomain: "mail.example.com", senderLocalPart: "hello" }
       const managed = field(await call("admin", admin, "setupManagedEmailProvider", domain), "domainId")
@@ -799,7 +886,8 @@ export const groups: ReadonlyArray<Group> = [
       )
       assert.lengthOf(list(await call("admin", admin, "listManagedEmailDomains")), 1)
       await refusedWith(400, call("admin", admin, "applyManagedEmailProvider", { domainId: managed }))
-      await newCall(scene, 404, call("admin", admin, "deleteManagedEmailDomain", { resendDomainId: String(managed) }))
+      if (isMethod(admin, "deleteManagedEmailDomain"))
+        await newCall(scene, 404, call("admin", admin, "deleteManagedEmailDomain", { resendDomainId: String(managed) }))
       await refused("ANALYTICS_QUERY_ERROR", call("admin", admin, "queryAnalytics", { query: "SELECT 1" }))
       const { app, id } = await signedUp(scene, call)
       const recorded = await sendReplay(scene.url, String(await call("app", app, "getAccessToken")))
@@ -811,7 +899,8 @@ export const groups: ReadonlyArray<Group> = [
         items.map((each) => field(each, "id")),
         [recorded]
       )
-      assert.strictEqual(field(await call("admin", admin, "getSessionReplay", recorded), "eventCount"), 2)
+      if (isMethod(admin, "getSessionReplay"))
+        assert.strictEqual(field(await call("admin", admin, "getSessionReplay", recorded), "eventCount"), 2)
       const { items: chunks } = (await call("admin", admin, "listSessionReplayChunks", recorded)) as unknown as Listed
       assert.lengthOf(
         field(await call("admin", admin, "getSessionReplayChunkEvents", recorded, field(chunks[0], "id")), "events"),
