@@ -136,7 +136,7 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   if (overview !== undefined) return shown({ ...overview, headers: { "cache-control": "no-store" } })
   const page = yield* builtInProvider(request, url)
   if (page !== undefined) return shown(page)
-  const unsubscribed = request.method === "GET" ? yield* unsubscribePage(url) : undefined
+  const unsubscribed = yield* unsubscribePage(request.method, url)
   if (unsubscribed !== undefined) return bare(unsubscribed, corsHeaders)
   const sale = yield* purchasePage(request, url)
   if (sale !== undefined) return shown(sale)

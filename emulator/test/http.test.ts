@@ -224,3 +224,32 @@ describe("the support of features", () => {
     }).pipe(Effect.provide(platform))
   )
 })
+
+describe("a method that a path does not have", () => {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+  const others = (path: string, ...own: ReadonlyArray<string>) =>
+    methods.filter((method) => !own.includes(method)).map((method) => [method, path] as const)
+
+  it.effect("gets an empty 405, even where the response is a page, a file or a redirect", () =>
+    Effect.gen(function* () {
+      const refused = [
+        ...others("/api/v1/emails/unsubscribe-link", "GET"),
+        ...others("/api/latest/emails/unsubscribe-link", "GET"),
+        ...others(`/api/v1/projects/${project.id}/.well-known/jwks.json`, "GET"),
+        ...others("/api/v1/auth/oauth/authorize/github", "GET"),
+        ...others("/api/v1/auth/oauth/callback/github", "GET", "POST"),
+        ...others("/api/v1/auth/oauth/token", "POST"),
+        ...others("/api/v1/integrations/stripe/webhooks", "POST"),
+        ...others("/api/v1/payments/purchases/validate-code", "GET", "POST"),
+        ...others("/api/v1/users/me", "GET", "PATCH", "DELETE"),
+        ...others("/api/v1", "GET")
+      ]
+      for (const [method, path] of refused) {
+        const response = yield* raw(path, { method, headers: { "x-stack-override-error-status": "true" } })
+        assert.strictEqual(response.status, 405, `${method} ${path}`)
+        assert.isNull(response.headers.get("content-type"), `${method} ${path}`)
+        assert.strictEqual(yield* Effect.promise(() => response.text()), "")
+      }
+    }).pipe(Effect.provide(platform))
+  )
+})

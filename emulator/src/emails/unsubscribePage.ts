@@ -3,7 +3,7 @@ import { codeLength } from "portico/schemas"
 import { unsubscription } from "../codes/kinds.js"
 import { useCode } from "../codes/VerificationCodes.js"
 import type { Reply } from "../http/Reply.js"
-import { text } from "../http/Reply.js"
+import { empty, text } from "../http/Reply.js"
 import type { Services } from "../Services.js"
 import { setNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
@@ -28,8 +28,12 @@ const hasCode =
  * Serves the unsubscribe link of e-mails. It is not a regular API route: it has no API headers and names no project. Returns
  * undefined for other paths. @source protocol/emails.md#calls
  */
-export const unsubscribePage = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<Reply | undefined, never, Services> {
-  if (!path.test(url.pathname)) return undefined
+export const unsubscribePage = Effect.fnUntraced(function* (
+  method: string,
+  url: URL
+): Effect.fn.Return<Reply | undefined, never, Services> {
+  if (!path.test(url.pathname) || method === "HEAD") return undefined
+  if (method !== "GET") return empty(405)
   const code = url.searchParams.get("code") ?? ""
   if (code.length !== codeLength) return refusal("The code is not one of an e-mail.")
   const project = [...(yield* World).projects.values()].find(hasCode(code))
