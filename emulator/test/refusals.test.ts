@@ -95,7 +95,9 @@ layer(platform)("a client without a user", (it) => {
   it.effect("counts as another user when it requests a connected account's token, or ends a session", () =>
     Effect.gen(function* () {
       const { user, session } = yield* signedIn()
-      assert.strictEqual(yield* said("POST", `/connected-accounts/${user.id}/github/access-token`, { body: {} }), 403)
+      for (const account of ["github", "github/ada"]) {
+        assert.strictEqual(yield* said("POST", `/connected-accounts/${user.id}/${account}/access-token`, { body: {} }), 403)
+      }
       assert.strictEqual(yield* said("DELETE", `/auth/sessions/${session.id}?user_id=${user.id}`), 404)
     })
   )

@@ -120,7 +120,7 @@ const ofAccount = route(
   connectedAccounts.createAccountAccessToken,
   crud,
   Effect.fnUntraced(function* ({ params, payload }, { auth }) {
-    yield* requireSelf(yield* ownUser(auth), params.userId, "use the connected accounts")
+    yield* requireSelf(auth.user, params.userId, "use the connected accounts")
     return yield* tokenOf(auth.project, params.userId, params.provider, payload.scope, params.providerAccountId)
   })
 )
