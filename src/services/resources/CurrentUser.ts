@@ -45,8 +45,8 @@ export class CurrentUser extends Context.Service<
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
      * Returns the signed-in user, or null if no user is signed in, or only an anonymous one; `anonymous-if-exists` also returns
-     * an anonymous one. Every mode returns restricted users, as the platform does: see `isRestricted`. Fails with
-     * `SessionExpired` (`refused`) if the platform refuses the tokens of a session that it has not ended.
+     * an anonymous one. Every mode returns restricted users: see `isRestricted`. Fails with `SessionExpired` (`refused`) if the
+     * platform refuses the tokens of a session that it has not ended.
      */
     get(options?: {
       readonly or?: "return-null" | "anonymous-if-exists"
