@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
+import { attempt } from "./attempt.browser.js"
 import { alone, Tabs } from "./Tabs.js"
 import { within } from "./within.js"
 
@@ -20,16 +21,22 @@ export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): 
 
 /** The other tabs, as a value. @internal */
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
-  const { BroadcastChannel } = host
   const name = `portico-session-${projectId}`
+  const Channel = channelOf(host)
   return {
     ...alone,
-    // Only imitations of browsers lack channels: every browser that runs the SDK has them.
-    ...(BroadcastChannel && notices(name, BroadcastChannel)),
-    ...(BroadcastChannel && messages(`portico-values-${projectId}`, BroadcastChannel)),
+    ...(Channel && notices(name, Channel)),
+    ...(Channel && messages(`portico-values-${projectId}`, Channel)),
     exclusive: exclusive(name, host)
   }
 }
+
+// Imitations of browsers lack channels, and Firefox throws if it blocks the cookies of the page.
+const channelOf = ({ BroadcastChannel }: TabGlobals): ChannelClass | undefined =>
+  attempt(() => {
+    if (BroadcastChannel) new BroadcastChannel("").close()
+    return BroadcastChannel
+  }, undefined)
 
 const messages = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service, "tell" | "hear"> => {
   // A channel does not receive its own messages, so a tab that listens sends through the channel that it listens to.

@@ -188,7 +188,7 @@ export class StoredSession {
   }
 
   observed(serverMillis: number): Effect.Effect<void> {
-    return Clock.clockWith((clock) => Effect.sync(() => this.platformClock.learn(clock, serverMillis)))
+    return Effect.map(Clock.Clock, (clock) => this.platformClock.learn(clock, serverMillis))
   }
 
   protected get config(): AppConfig["Service"] {

@@ -58,28 +58,25 @@ const from = (clock: Clock.Clock, left: number, lifetime: number): Freshness => 
 
 /** Returns the monotonic time, plus the time that the device has slept since a freshness was determined. */
 export const awakeMillis = (clock: Clock.Clock, freshness: Freshness): number =>
-  monotonicMillisOf(clock) + Math.max(0, aheadMillis(clock) - freshness.aheadMillis)
+  Math.max(monotonicMillisOf(clock), clock.currentTimeMillisUnsafe() - freshness.aheadMillis)
 
 /** Returns the freshness of a token that has just been received: it has its full lifetime, whatever the clocks say. */
 export const received = (token: AccessToken, platformClock: PlatformClock): Effect.Effect<Freshness> => {
   const times = timesOf(token)
   if (times?.exp === undefined || times.iat === undefined) return found(token, platformClock)
   const lifetime = (times.exp - times.iat) * 1000
-  return Clock.clockWith((clock) => Effect.succeed(from(clock, lifetime, lifetime)))
+  return Effect.map(Clock.Clock, (clock) => from(clock, lifetime, lifetime))
 }
 
 /** Estimates the freshness of a stored token, by the platform's clock as far as the app knows it. */
 export const found = (token: AccessToken, platformClock: PlatformClock): Effect.Effect<Freshness> =>
-  Clock.clockWith((clock) => Effect.succeed(foundAt(token, clock, platformClock.offsetMillis(clock))))
-
-const foundAt = (token: AccessToken, clock: Clock.Clock, serverOffsetMillis: number): Freshness => {
-  const times = timesOf(token)
-  if (times === null) return expired
-  const unknown = Number.POSITIVE_INFINITY
-  if (times.exp === undefined)
-    return { issuedAtMillis: unknown, staleAtMillis: unknown, expiresAtMillis: unknown, aheadMillis: 0 }
-  const left = times.exp * 1000 - (clock.currentTimeMillisUnsafe() + serverOffsetMillis)
-  const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
-  // A clock that is behind must not give a token more than its issued lifetime.
-  return from(clock, Math.min(left, lifetime), lifetime)
-}
+  Effect.map(Clock.Clock, (clock) => {
+    const times = timesOf(token)
+    if (times === null) return expired
+    const unknown = Number.POSITIVE_INFINITY
+    if (times.exp === undefined) return { ...expired, staleAtMillis: unknown, expiresAtMillis: unknown }
+    const left = times.exp * 1000 - (clock.currentTimeMillisUnsafe() + platformClock.offsetMillis(clock))
+    const lifetime = times.iat === undefined ? left : (times.exp - times.iat) * 1000
+    // A clock that is behind must not give a token more than its issued lifetime.
+    return from(clock, Math.min(left, lifetime), lifetime)
+  })
