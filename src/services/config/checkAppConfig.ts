@@ -23,16 +23,18 @@ const find = (options: AppOptions): Broken | null => {
   if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
     return ["projectId", 'must be the UUID of the project, or "internal"']
   }
-  for (const name of keyNames) {
+  const level = levels[options.access]
+  for (const [ofLevel, name, higher] of keys) {
     const key = options[name]
     if (key === undefined) {
-      if (name !== keyOfLevel[options.access] || options.isOwned === true) continue
+      // A client app of a project without publishable keys has none, so the level itself requires none.
+      if (ofLevel !== level || level === levels.client || options.isOwned === true) continue
       return [name, `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`]
     }
     // A key of a higher level would go to the platform with every request, also from a browser.
-    if (above[options.access].includes(name)) return [name, `must not be passed to a ${options.access} app`]
+    if (ofLevel > level) return [name, `must not be passed to a ${options.access} app`]
     if (!isKey(key)) return [name, "must be a key without spaces"]
-    if (higher[name].test(textOf(key))) return [name, "is a key of a higher level"]
+    if (higher.test(textOf(key))) return [name, "is a key of a higher level"]
   }
   for (const name of timeouts) {
     const millis = options[name]
@@ -59,20 +61,16 @@ const find = (options: AppOptions): Broken | null => {
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
-const keyNames = ["publishableClientKey", "secretServerKey", "superSecretAdminKey"] as const
+const levels = { client: 0, server: 1, admin: 2 } as const
 
-// A client app of a project without publishable keys has none, so the level itself requires none.
-const keyOfLevel = { client: null, server: "secretServerKey", admin: "superSecretAdminKey" } as const
+// The keys of the levels, with those of a higher level that may be passed for one by mistake, and would be exposed where that one is.
+// They count anywhere in the text: some programs leave the quotes around a variable.
+const keys = [
+  [levels.client, "publishableClientKey", /s[as]k_/],
+  [levels.server, "secretServerKey", /sak_/],
+  [levels.admin, "superSecretAdminKey", /^$/]
+] as const
 
-const above: { readonly [Level in AppOptions["access"]]: ReadonlyArray<string> } = {
-  client: ["secretServerKey", "superSecretAdminKey"],
-  server: ["superSecretAdminKey"],
-  admin: []
-}
-
-// Keys of a higher level that were passed for a lower one by mistake, and would be exposed where that one is. They count anywhere in
-// the text: some programs leave the quotes around a variable.
-const higher = { publishableClientKey: /s[as]k_/, secretServerKey: /sak_/, superSecretAdminKey: /^$/ } as const
 // By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word which
 // only ends like the start of a key is none.
 const headersAbove = {
