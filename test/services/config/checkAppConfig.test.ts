@@ -74,7 +74,7 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
   }),
   ...["key", "a_", "%22", "{%22key%22:%22"].flatMap((before) => {
     const header = (key: string) => ({
-      extraRequestHeaders: { "x-own": before + key + "x51a7ym4qpq1wqn8t5dagw6fapdpjr7c8mgftz829mdzr" }
+      extraRequestHeaders: { "x-own": `${before}${key}x51a7ym4qpq1wqn8t5dagw6fapdpjr7c8mgftz829mdzr` }
     })
     return [
       [`a server key after ${before} in a header of a client app`, "extraRequestHeaders.x-own", { ...base, ...header("ssk_") }],
