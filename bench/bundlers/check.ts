@@ -94,7 +94,7 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
     // A sign-in loads nothing more before the next page. It leaves the page, so its promise may never settle.
     const calm = await visit(browser, server.origin, () => false)
     const before = calm.scripts.length
-    const arrived = calm.page.waitForURL("**/welcome", { waitUntil: "commit", timeout: 10_000 }).then(
+    const arrived = calm.page.waitForURL("**/welcome", { waitUntil: "commit", timeout: 60_000 }).then(
       () => true,
       () => false
     )

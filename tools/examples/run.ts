@@ -76,7 +76,7 @@ const answers = async (url: string) => {
       () => false
     )
     if (isThere) return
-    if (tries === 300) throw new Error(`nothing answers at ${url}`)
+    if (tries === 1200) throw new Error(`nothing answers at ${url}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

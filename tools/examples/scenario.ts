@@ -100,12 +100,15 @@ const steps: ReadonlyArray<Step> = [
   [
     "a guarded page that needs no more than the session asks the platform nothing",
     async (page, { email, requests, url }) => {
-      // The first request fetches the project's public keys.
-      await page.request.get(`${url}/account`)
-      const before = requests()
-      const html = await (await page.request.get(`${url}/account`)).text()
-      expect(html.includes(email), "the email in the HTML")
-      expect(requests() === before, `no request, not ${requests() - before}`)
+      const counts: Array<number> = []
+      // The first request fetches the project's public keys, and a slow machine may have to renew the token before the second.
+      while (counts.at(-1) !== 0) {
+        expect(counts.length < 5, `a view of the page without a request, not with ${counts}`)
+        const before = requests()
+        const html = await (await page.request.get(`${url}/account`)).text()
+        expect(html.includes(email), "the email in the HTML")
+        counts.push(requests() - before)
+      }
     }
   ],
   [
@@ -243,7 +246,7 @@ const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
 /** Runs and prints all steps, and returns how many passed and failed. A failed step ends the example. */
 export const play = async (name: string, browser: Browser, running: Running): Promise<{ passed: number; failed: number }> => {
   const page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   let passed = 0
   for (const [what, step] of [...steps, ...(more[name] ?? [])]) {
     const before = running.requests()

@@ -19,7 +19,11 @@ export const smoke = async (folder: string, emulator: Tarball): Promise<string> 
     const keys = ["project", "publishable key"].map((label) => new RegExp(`${label} +(\\S+)`).exec(said)?.[1] ?? "")
     const consumer = join(folder, "consumer.mjs")
     copyFileSync(fileURLToPath(new URL("consumer.mjs", import.meta.url)), consumer)
-    return execFileSync(node, [consumer, `http://localhost:${port}`, ...keys], { cwd: folder, encoding: "utf8", timeout: 30_000 })
+    return execFileSync(node, [consumer, `http://localhost:${port}`, ...keys], {
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 120_000
+    })
   } finally {
     server.kill("SIGKILL")
   }
@@ -33,7 +37,7 @@ const firstWords = (output: NodeJS.ReadableStream, server: NodeJS.EventEmitter):
       if (text.includes("admin key")) resolve(text)
     })
     server.once("exit", (code) => reject(new Error(`the emulator ended with ${code}: ${text}`)))
-    setTimeout(() => reject(new Error(`the emulator is not ready after 20 s: ${text}`)), 20_000).unref()
+    setTimeout(() => reject(new Error(`the emulator is not ready after 60 s: ${text}`)), 60_000).unref()
   })
 
 /** Checks that the emulator resolves the installed SDK and accepts its version. */
