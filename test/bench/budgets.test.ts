@@ -6,7 +6,7 @@ import { bundled } from "../../bench/bundle.ts"
 import { sizes } from "../../bench/sizes.ts"
 
 describe("the budgets", () => {
-  it("limit what a browser loads first (rules 92, 103)", { timeout: 120_000 }, async () => {
+  it("limit what a browser loads first (rules 92, 103)", { timeout: 300_000 }, async () => {
     const { all, marginal } = await sizes()
     const measured = new Map<string, number>(all.map(({ firstLoad, name }) => [name, firstLoad]))
     for (const [name, budget] of Object.entries(budgets.gzipKilobytes)) {

@@ -23,7 +23,7 @@ describe("the documented interfaces, which are published", () => {
     )
   })
 
-  it("have exactly the derived types", { timeout: 120_000 }, () => {
+  it("have exactly the derived types", { timeout: 300_000 }, () => {
     const { problems, program } = problemsWith(faces)
     assert.deepStrictEqual(problems, [])
     const signsOut = /readonly signOut: \w+\["signOut"\]/

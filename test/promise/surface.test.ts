@@ -9,7 +9,7 @@ const failures = ["AccountFailure", "ReadFailure", "TeamFailure", "UserFailure"]
 
 describe("the names of `portico`", () => {
   // With the published interfaces: the derived types contain the services' own.
-  it("are enough to write the type of every argument, option and result", { timeout: 120_000 }, () => {
+  it("are enough to write the type of every argument, option and result", { timeout: 300_000 }, () => {
     const { exported, named } = surface("src/index.ts", renderFaces().text)
     for (const name of ["Team", "ServerTeam", "ApiKeyInvalidity", "OwnedItem", "CreateTeam", "AuthFace"]) {
       assert.isTrue(named.has(name), name)
