@@ -1,5 +1,5 @@
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
 import { fetchAt } from "./oauthWalk.js"
@@ -52,7 +52,7 @@ describe("the platform of 2026-11", () => {
         for (const query of ["limit=0", "limit=a", "cursor=a", "order_by=display_name", "desc=yes"]) {
           assert.strictEqual((yield* server("GET", `/teams?${query}`)).body.code, "SCHEMA_ERROR", query)
         }
-      })
+      }).pipe(Effect.provide(Layer.fresh(newest)))
     )
 
     it.effect("lists only a user's own teams for a client, in pages too", () =>
