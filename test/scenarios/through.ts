@@ -78,7 +78,9 @@ export const withApps = async (scenario: (apps: Promises) => Promise<void>, own:
   const handler = await runtime.runPromise(WebHandler)
   const over = Layer.mergeAll(Http.layerHandler(handler), TokenStore.layerMemory)
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = project
-  const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102" }
+  // The first e-mail of a process takes a second, and many on a slow machine.
+  const patient = { attemptTimeoutMillis: 60_000, callTimeoutMillis: 60_000 }
+  const options = { projectId, publishableClientKey, baseUrl: "http://localhost:8102", ...patient }
   const open: Array<{ dispose(): Promise<void> }> = []
   const opened = <App extends { dispose(): Promise<void> }>(app: App): App => {
     open.push(app)

@@ -36,7 +36,7 @@ const occupied = async (): Promise<number> => {
 }
 
 describe("npm start", () => {
-  it("responds on both ports, prints what an app needs, and releases them on Ctrl-C", { timeout: 60_000 }, async () => {
+  it("responds on both ports, prints what an app needs, and releases them on Ctrl-C", { timeout: 180_000 }, async () => {
     const [port, emulatorPort] = [await freePort(), await freePort()]
     const command = start("--port", `${port}`, "--emulator-port", `${emulatorPort}`)
     await command.ready
@@ -58,7 +58,7 @@ describe("npm start", () => {
     assert.isTrue((await isFree(port)) && (await isFree(emulatorPort)))
   })
 
-  it("names the flag for a port that is busy, and exits with 1", { timeout: 60_000 }, async () => {
+  it("names the flag for a port that is busy, and exits with 1", { timeout: 180_000 }, async () => {
     const busy = await occupied()
     for (const [flag, other] of [
       ["--port", "--emulator-port"],
@@ -71,7 +71,7 @@ describe("npm start", () => {
     }
   })
 
-  it("rejects an invalid port", { timeout: 60_000 }, async () => {
+  it("rejects an invalid port", { timeout: 180_000 }, async () => {
     const command = start("--port", "http")
     assert.strictEqual(await command.code, 1)
     assert.include(command.output(), "--port http is not a port")
