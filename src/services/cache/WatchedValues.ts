@@ -64,7 +64,8 @@ class SessionValues {
   readonly #session: Session
   readonly #services: Context.Context<Scope.Scope>
   readonly #entries = new Map<string, Entry>()
-  readonly #taken = new Map<string, TakenOver>()
+  /** The values that a server loaded, by key. Most sessions have none. */
+  #taken: Map<string, TakenOver> | null = null
   #room = roomAtFirst
   // Other tabs are heard while there are watchers.
   readonly #heard = Observable.make(null, () => this.#tabs.hear((told) => this.#run(this.#refresh(pathsIn(told)))))
@@ -85,7 +86,7 @@ class SessionValues {
       const entry = this.#entries.get(key) ?? this.#add(key, { path, given, kept: null })
       if (entry.kept === null) {
         entry.kept = new WatchedValue<unknown, unknown>(load, owner, this.#services)
-        this.#adoptTaken(entry.kept, this.#taken.get(key))
+        this.#adoptTaken(entry.kept, this.#taken?.get(key))
       }
       return entry.kept as WatchedValue<A, E>
     }
@@ -100,7 +101,7 @@ class SessionValues {
           Effect.suspend(() => kept().watch)
         ),
       serverSnapshot: () => {
-        const one = this.#taken.get(key)
+        const one = this.#taken?.get(key)
         return one?.generation === this.#generation ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
       }
     }
@@ -117,11 +118,12 @@ class SessionValues {
 
   takeOver(all: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void {
     const from = { generation: this.#generation, atMillis: this.#now, isOutdated }
+    const taken = (this.#taken ??= new Map())
     for (const [path, value] of all) {
       const key = JSON.stringify(path)
       const one = { ...from, snapshot: { value, error: undefined, isLoading: false } }
       // The first hydrated value stays the server snapshot.
-      if (!this.#taken.has(key)) this.#taken.set(key, one)
+      if (!taken.has(key)) taken.set(key, one)
       const kept = this.#entries.get(key)?.kept
       if (kept) this.#adoptTaken(kept, one)
     }

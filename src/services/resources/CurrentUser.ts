@@ -80,28 +80,6 @@ export class CurrentUser extends Context.Service<
       )
       const current = values.of(["user"], ofSession)
 
-      // Once the platform has ended a session, no user is signed in.
-      const anybody = () =>
-        Effect.catchTag(current.get(), "SessionExpired", (error) =>
-          error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
-        )
-      const orFail = () => Effect.flatMap(Effect.map(current.get(), named), orThrow)
-      const orRedirect = () =>
-        Effect.tapError(orFail(), (error) =>
-          // Replaced, because going back to this page would redirect again.
-          error._tag === "SessionExpired" && error.reason !== "refused"
-            ? Context.get(services, Redirects).to("signIn", { replace: true, required: true })
-            : Effect.void
-        )
-      const orAnonymous = () =>
-        Effect.flatMap(anybody(), (user) =>
-          user === null
-            ? Effect.flatMap(later, ({ anonymousUser }) =>
-                anonymousUser(anybody(), Context.get(services, Auth).signUpAnonymously())
-              )
-            : Effect.succeed(user)
-        )
-
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
       function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
       function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
@@ -110,15 +88,15 @@ export class CurrentUser extends Context.Service<
         refuseUnknown("options", options, { or: orWord })
         switch (options?.or) {
           case "redirect":
-            return orRedirect()
+            return orRedirect(current, Context.get(services, Redirects))
           case "anonymous":
-            return orAnonymous()
+            return orAnonymous(current, Context.get(services, Auth))
           case "throw":
-            return orFail()
+            return orFail(current)
           case "anonymous-if-exists":
-            return anybody()
+            return anybody(current)
           default:
-            return Effect.map(anybody(), named)
+            return Effect.map(anybody(current), named)
         }
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
@@ -134,6 +112,31 @@ export class CurrentUser extends Context.Service<
 
 const orWord = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
 type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
+
+type Current = CurrentUser["Service"]["current"]
+
+// Once the platform has ended a session, no user is signed in.
+const anybody = (current: Current) =>
+  Effect.catchTag(current.get(), "SessionExpired", (error) =>
+    error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
+  )
+
+const orFail = (current: Current) => Effect.flatMap(Effect.map(current.get(), named), orThrow)
+
+const orRedirect = (current: Current, redirects: Redirects["Service"]) =>
+  Effect.tapError(orFail(current), (error) =>
+    // Replaced, because going back to this page would redirect again.
+    error._tag === "SessionExpired" && error.reason !== "refused"
+      ? redirects.to("signIn", { replace: true, required: true })
+      : Effect.void
+  )
+
+const orAnonymous = (current: Current, auth: Auth["Service"]) =>
+  Effect.flatMap(anybody(current), (user) =>
+    user === null
+      ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody(current), auth.signUpAnonymously()))
+      : Effect.succeed(user)
+  )
 
 const named = (user: User | null) => (user?.isAnonymous ? null : user)
 
