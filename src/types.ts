@@ -214,6 +214,7 @@ export type { ContactChannelOf, ServerNewContactChannel } from "./services/resou
 export type { OAuthProviderOf } from "./services/resources/server/ServerOAuthProviders.js"
 export type { GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/server/ServerPayments.js"
 export type { VaultEntry } from "./services/resources/server/ServerVault.js"
+export type { CreateUserFailure } from "./services/resources/server/Users.js"
 export type { SentInvitation } from "./services/resources/TeamInvitations.js"
 export type { AuthJson, FreshnessOptions, SessionPair } from "./services/session/Session.js"
 export type { VerifySession, VerifySessionOptions } from "./services/verifySession.js"

@@ -116,6 +116,7 @@ export { ServerTeamInvitations } from "./resources/server/ServerTeamInvitations.
 export { ServerTeams } from "./resources/server/ServerTeams.js"
 export type { VaultEntry } from "./resources/server/ServerVault.js"
 export { ServerVault } from "./resources/server/ServerVault.js"
+export type { CreateUserFailure } from "./resources/server/Users.js"
 export { Users } from "./resources/server/Users.js"
 export type { SentInvitation, TeamInvitations } from "./resources/TeamInvitations.js"
 export type { Teams } from "./resources/Teams.js"

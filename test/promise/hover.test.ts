@@ -3,6 +3,7 @@ import { relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { errorsOf, filesOf, namingErrors } from "../../tools/faces/errors.ts"
+import type { Group, Member } from "../../tools/faces/members.ts"
 import { renderFaces } from "../../tools/faces/render.ts"
 import type { Editor } from "../support/languageServer.ts"
 import { languageServer } from "../support/languageServer.ts"
@@ -51,15 +52,52 @@ const effects: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["serverEffects.verifySession(", "Effect<SessionClaims, ", ["TokenExpiredError", "SessionExpired"]]
 ]
 
+// As published: the documented interfaces replace the derived types, and services name the errors of their methods.
+const faces = renderFaces()
+const errorsOfServices = errorsOf(faces.groups.values())
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const published = {
+  "src/promise/faces.ts": faces.text,
+  ...Object.fromEntries(
+    Array.from(filesOf(errorsOfServices), (source) => [
+      relative(root, source),
+      namingErrors(errorsOfServices, source, readFileSync(source, "utf8"))
+    ])
+  )
+}
+
+/** The members of an app that are not groups, by path; those of a service that several apps share only once. */
+const membersOf = (path: string, group: Group | undefined, seen: Set<Group>): ReadonlyArray<readonly [string, Member]> => {
+  if (group === undefined || seen.has(group)) return []
+  seen.add(group)
+  return group.members.flatMap((member) =>
+    member.group === null
+      ? [[`${path}.${member.name}`, member] as const]
+      : membersOf(`${path}.${member.name}`, faces.groups.get(member.group.name), seen)
+  )
+}
+const apps = [
+  ["ClientApp", "app", "effects"],
+  ["ServerApp", "server", "serverEffects"],
+  ["AdminApp", "admin", "adminEffects"]
+] as const
+const seenIn = { promises: new Set<Group>(), effects: new Set<Group>() }
+const membersOfPromises = apps.flatMap(([name, app]) => membersOf(app, faces.groups.get(name), seenIn.promises))
+const membersOfEffects = apps.flatMap(([name, , app]) => membersOf(app, faces.groups.get(name), seenIn.effects))
+
 const file = "test/promise/unsaved.ts"
 const text = `import { createClientApp } from "../../src/promise/client.js"
 import { createServerApp } from "../../src/promise/server.js"
+import { createAdminApp } from "../../src/promise/admin.js"
+import type { AdminApp } from "../../src/services/AdminApp.js"
 import type { ClientApp } from "../../src/services/ClientApp.js"
 import type { ServerApp } from "../../src/services/ServerApp.js"
 declare const effects: ClientApp["Service"]
 declare const serverEffects: ServerApp["Service"]
+declare const adminEffects: AdminApp["Service"]
 const app = createClientApp({ projectId: "", publishableClientKey: "", baseUrl: "" })
 const server = createServerApp({ projectId: "", secretServerKey: "", baseUrl: "" })
+const admin = createAdminApp({ projectId: "", superSecretAdminKey: "", baseUrl: "" })
 export const seen = [
   app.auth.signInWithCredential({ email: "", password: "" }),
   app.user.get({ or: "throw" }),
@@ -71,6 +109,7 @@ export const seen = [
   server.users.list
 ]
 ${[...methods, ...effects].map(([call]) => `${call})`).join("\n")}
+${[...membersOfPromises, ...membersOfEffects].map(([path]) => `;${path};`).join("\n")}
 `
 
 const failures = (...names: ReadonlyArray<string>) => new RegExp(names.map((name) => `(?=[^\\n]*\\b${name}\\b)`).join(""))
@@ -94,7 +133,7 @@ const cases: ReadonlyArray<readonly [expression: string, shown: ReadonlyArray<st
         "PasswordAuthenticationNotEnabled",
         "MultiFactorAuthenticationRequired",
         "TransportFailure",
-        "RedirectFailure"
+        "UntrustedRedirectError"
       )
     ]
   ],
@@ -106,20 +145,6 @@ const offsetOf = (expression: string): number => {
   const start = text.indexOf(expression)
   const name = expression.replace(/\W+$/, "")
   return start + name.lastIndexOf(".") + 1
-}
-
-// As published: the documented interfaces replace the derived types, and services name the errors of their methods.
-const faces = renderFaces()
-const errorsOfServices = errorsOf(faces.groups.values())
-const root = fileURLToPath(new URL("../../", import.meta.url))
-const published = {
-  "src/promise/faces.ts": faces.text,
-  ...Object.fromEntries(
-    Array.from(filesOf(errorsOfServices), (source) => [
-      relative(root, source),
-      namingErrors(errorsOfServices, source, readFileSync(source, "utf8"))
-    ])
-  )
 }
 
 /** Failures of the transport that have a meaning of their own, unlike the error of a status. */
@@ -160,7 +185,7 @@ describe.each(editors)("%s", (_, open) => {
   beforeAll(async () => {
     editor = await open()
     await editor.hover(offsetOf("app.user.get("))
-  }, 60_000)
+  }, 120_000)
   afterAll(() => editor?.close())
 
   it.each(cases)("shows documentation and readable types at %s", async (expression, expected) => {
@@ -182,11 +207,27 @@ describe.each(editors)("%s", (_, open) => {
     for (const error of errors) assert.include(named, `\`${error}\``)
   })
 
-  it.each(effects)("names the errors of %s) in the services too", async (call, signature, errors) => {
+  it.each(effects)("shows the signature of %s) with its errors", async (call, signature, errors) => {
     const shown = (await editor?.hover(offsetOf(call))) ?? ""
     assert.include(shown, signature)
-    const named = shown.match(/Errors: (.*)\./)?.[1] ?? ""
-    for (const error of errors) assert.include(named, `\`${error}\``)
+    for (const error of errors) assert.match(shown, new RegExp(`\\b${error}\\b`))
+  })
+
+  it.each([
+    ["promises", membersOfPromises],
+    ["effects", membersOfEffects]
+  ] as const)("names the errors of every member of the apps with %s", { timeout: 120_000 }, async (_, members) => {
+    assert.isAbove(members.length, 250)
+    const unnamed: Array<string> = []
+    for (const [path, { errors, overloads }] of members) {
+      const shown = (await editor?.hover(offsetOf(`;${path};`))) ?? ""
+      // Editors show the type of the first signature, or of all, of a method that is not called.
+      const expected = path.includes("ffects.") ? (overloads[0]?.errors ?? errors) : errors
+      const missing = expected.filter((error) => !new RegExp(`\\b${error}\\b`).test(shown))
+      const wrong = /\bCallFailure<|\bEndpoint</.exec(shown) ?? []
+      if (shown === "" || missing.length + wrong.length > 0) unnamed.push(`${path}: ${[...missing, ...wrong]}\n${shown}`)
+    }
+    assert.deepStrictEqual(unnamed, [])
   })
 
   it.each(cases)("goes to our source from %s", async (expression) => {

@@ -5,7 +5,7 @@ export interface Member {
   readonly name: string
   /** The doc comment of the member, or of the group that it holds. */
   readonly doc: string
-  /** The errors of a method with one signature. */
+  /** The errors of a watched value, or of a method; with several signatures, those of all. */
   readonly errors: ReadonlyArray<string>
   /** Where the service declares it. */
   readonly place: Place
@@ -78,14 +78,14 @@ const readMember = (checker: ts.TypeChecker, owner: string, member: ts.Symbol): 
   const signatures = type.getCallSignatures()
   const overloads = signatures.map((one) => ({
     doc: docOf(one.declaration === undefined ? [] : [one.declaration]),
-    errors: failuresOf(checker, one),
+    errors: failuresOf(checker, one.getReturnType()),
     place: placeOf(one.declaration)
   }))
   return {
     name: member.name,
     place: placeOf(declarations[0]),
     doc: docOf(declarations) || (group?.doc ?? ""),
-    errors: overloads.length === 1 ? (overloads[0]?.errors ?? []) : [],
+    errors: inOrder([...failuresOf(checker, type), ...overloads.flatMap(({ errors }) => errors)]),
     overloads: overloads.length > 1 ? overloads : [],
     group
   }
@@ -102,15 +102,17 @@ const ofTransport = [
 ]
 
 // Whoever sees all transport errors sees them under their common name.
-const failuresOf = (checker: ts.TypeChecker, signature: ts.Signature): ReadonlyArray<string> => {
-  const result = signature.getReturnType()
-  if (!/^(Effect|Stream)$/.test(result.symbol?.name ?? "")) return []
+const failuresOf = (checker: ts.TypeChecker, result: ts.Type): ReadonlyArray<string> => {
+  if (!canFail(result.symbol?.name ?? "")) return []
   const error = checker.getTypeArguments(result as ts.TypeReference)[1]
   const names = (error === undefined ? [] : error.isUnion() ? error.types : [error]).flatMap(({ symbol }) => symbol?.name ?? [])
   if (!ofTransport.every((one) => names.includes(one))) return inOrder(names)
   const failure = transportFailures(checker, error)
   return inOrder([...names.filter((name) => !failure.has(name)), allOfTransport])
 }
+
+/** Returns whether the second argument of a generic type is its errors. */
+export const canFail = (name: string): boolean => /^(Effect|Stream|Resource)$/.test(name)
 
 const allOfTransport = "TransportFailure"
 

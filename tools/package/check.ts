@@ -7,7 +7,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import sdk from "../../package.json" with { type: "json" }
 import { contentProblems } from "./contents.ts"
-import { declarationFiles, declarationProblems, sourceProblems } from "./declarations.ts"
+import { declarationFiles, declarationProblems, sourceProblems, unnamedErrors } from "./declarations.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
@@ -63,6 +63,7 @@ try {
     ...declarationProblems(client, folder),
     ...declarationFiles(client, folder),
     ...sourceProblems(client),
+    ...unnamedErrors(client),
     ...(await weightProblems(client, folder))
   ]
   if (problems.length > 0) console.error(problems.join("\n"))

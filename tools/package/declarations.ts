@@ -79,6 +79,13 @@ export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<
 const readMap = (file: string): { readonly sources: ReadonlyArray<string>; readonly mappings: string } =>
   JSON.parse(readFileSync(file, "utf8"))
 
+/** Checks that the type of each method of a service names its errors one by one, which editors show. */
+export const unnamedErrors = ({ folder, name }: Tarball): ReadonlyArray<string> =>
+  readFileSync(join(folder, "dist/types/parts/services.d.ts"), "utf8")
+    .split("\n")
+    .filter((line) => /\b(?:Effect|Stream|Resource)<.*\bCallFailure<typeof /.test(line))
+    .map((line) => `${name}: an editor shows no errors of ${line.trim()}`)
+
 /** Returns the source that the line beginning with `text` maps to. */
 const definition = (file: string, text: string): string | undefined => {
   const { mappings, sources } = readMap(`${file}.map`)

@@ -6,59 +6,54 @@ import type { Navigate } from "../AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
-/** Redirects to a page of the app. Does nothing if the redirect method is `none`. */
-export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
-
-/** Redirects to the pages of the app. @source protocol/apps.md#pages */
+/** Redirects to the pages of the app. Does nothing if the redirect method is `none`. @source protocol/apps.md#pages */
 export interface RedirectMethods {
   /** The URL of each page. */
   readonly urls: HandlerUrls
   /** Redirects to the sign-in page, which leads back here. */
-  readonly redirectToSignIn: RedirectTo
+  redirectToSignIn(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the sign-up page, which leads back here. */
-  readonly redirectToSignUp: RedirectTo
+  redirectToSignUp(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the sign-out page. */
-  readonly redirectToSignOut: RedirectTo
+  redirectToSignOut(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the page that asked for the sign-in, else to the page after signing in. */
-  readonly redirectToAfterSignIn: RedirectTo
+  redirectToAfterSignIn(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the page that asked for the sign-up, else to the page after signing up. */
-  readonly redirectToAfterSignUp: RedirectTo
+  redirectToAfterSignUp(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the page after signing out. */
-  readonly redirectToAfterSignOut: RedirectTo
+  redirectToAfterSignOut(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the e-mail verification page. */
-  readonly redirectToEmailVerification: RedirectTo
+  redirectToEmailVerification(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the password reset page. */
-  readonly redirectToPasswordReset: RedirectTo
+  redirectToPasswordReset(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the forgot-password page. */
-  readonly redirectToForgotPassword: RedirectTo
+  redirectToForgotPassword(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the home page. */
-  readonly redirectToHome: RedirectTo
+  redirectToHome(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the OAuth callback page. */
-  readonly redirectToOAuthCallback: RedirectTo
+  redirectToOAuthCallback(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the magic-link callback page. */
-  readonly redirectToMagicLinkCallback: RedirectTo
+  redirectToMagicLinkCallback(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the account settings page. */
-  readonly redirectToAccountSettings: RedirectTo
+  redirectToAccountSettings(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the team invitation page. */
-  readonly redirectToTeamInvitation: RedirectTo
+  redirectToTeamInvitation(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the second-factor page. */
-  readonly redirectToMfa: RedirectTo
+  redirectToMfa(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to the error page. */
-  readonly redirectToError: RedirectTo
+  redirectToError(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Redirects to a URL if it is trusted. */
-  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
+  redirectTo(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
   /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
-  readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
+  setNavigate(navigate: Navigate | null): Effect.Effect<void>
 }
 
 /** Returns one redirect method for each page, of the app with a session. */
 export const redirectMethods = (redirects: Redirects["Service"], session: Session["Service"]): RedirectMethods => {
-  const to =
-    (target: RedirectTarget): RedirectTo =>
-    (options) => {
-      refuseUnknown("options", options, redirectOptions)
-      return redirects.to(target, options, session)
-    }
+  const to = (target: RedirectTarget) => (options?: RedirectOptions) => {
+    refuseUnknown("options", options, redirectOptions)
+    return redirects.to(target, options, session)
+  }
   return {
     urls: redirects.urls,
     redirectToSignIn: to("signIn"),

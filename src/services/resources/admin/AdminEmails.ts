@@ -18,6 +18,7 @@ import { hideAll } from "../../transport/hideAll.js"
 import { foreignTextLength } from "../../transport/masking.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { withTimeout } from "../../transport/withTimeout.js"
+import type { EmailMembers } from "../server/ServerEmails.js"
 import { ServerEmails } from "../server/ServerEmails.js"
 import { makeWatching } from "../watching.js"
 import { AdminEmailDrafts } from "./AdminEmailDrafts.js"
@@ -29,7 +30,7 @@ import { testOutcome } from "./testOutcome.js"
 /** The project's sent e-mails, previews and test e-mails. */
 export class AdminEmails extends Context.Service<
   AdminEmails,
-  ServerEmails["Service"] & {
+  EmailMembers & {
     readonly drafts: AdminEmailDrafts["Service"]
     readonly templates: AdminEmailTemplates["Service"]
     readonly themes: AdminEmailThemes["Service"]

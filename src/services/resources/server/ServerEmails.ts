@@ -21,47 +21,47 @@ import { withOrOption } from "../orThrow.js"
 import { pages } from "../pages.js"
 import { sizeOf } from "../paymentInput.js"
 
+/** The e-mails that servers send, and the outbox. */
+export interface EmailMembers {
+  /**
+   * Sends an e-mail to some users or to all of them, and returns the recipients, in no particular order. The platform sends it
+   * after the response; users without an address, and those who have disabled the category, receive nothing. Needs the
+   * project's own mail server.
+   */
+  send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
+  /** Lists the e-mails of the outbox, sent or not, newest first. A page has 100, or fewer with `limit`. Since 2026-04. */
+  listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
+  /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
+  streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
+  /** Returns an e-mail of the outbox, or null if there is none. Since 2026-04. */
+  getOutboxEmail(
+    emailId: string,
+    options: OrReturnNull
+  ): Effect.Effect<OutboxEmail | null, Exclude<CallFailure<typeof outbox.get>, EmailNotFound>>
+  /** Returns an e-mail of the outbox. Since 2026-04. Fails with `EmailNotFound` if there is none. */
+  getOutboxEmail(emailId: string, options?: OrThrow): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
+  /**
+   * Updates an e-mail that is not being sent yet and returns it. Omitted fields are left unchanged; changed content is rendered
+   * again. Since 2026-04.
+   */
+  updateOutboxEmail(
+    emailId: string,
+    changes: Omit<UpdateOutboxEmail, "cancel" | "isPaused">
+  ): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+  /** Pauses an e-mail until `resumeOutboxEmail`. Since 2026-04. */
+  pauseOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+  /** Resumes a paused e-mail. Since 2026-04. */
+  resumeOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+  /** Cancels an e-mail that is not being sent yet; it becomes `skipped`. Since 2026-04. */
+  cancelOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
+  /** Returns the delivery statistics of the last hour, day, week and month, and the sending capacity. Since 2026-04. */
+  getDelivery(): Effect.Effect<EmailDelivery, CallFailure<typeof outbox.getDelivery>>
+  /** Multiplies the sending capacity by four for four hours. Since 2026-04. */
+  boostCapacity(): Effect.Effect<CapacityBoost, CallFailure<typeof outbox.boostCapacity>>
+}
+
 /** E-mails to the users of the project. */
-export class ServerEmails extends Context.Service<
-  ServerEmails,
-  {
-    /**
-     * Sends an e-mail to some users or to all of them, and returns the recipients, in no particular order. The platform sends it
-     * after the response; users without an address, and those who have disabled the category, receive nothing. Needs the
-     * project's own mail server.
-     */
-    send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
-    /** Lists the e-mails of the outbox, sent or not, newest first. A page has 100, or fewer with `limit`. Since 2026-04. */
-    listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
-    /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
-    streamOutbox(query?: OutboxQuery): Stream.Stream<OutboxEmail, CallFailure<typeof outbox.list> | IncompleteListError>
-    /** Returns an e-mail of the outbox, or null if there is none. Since 2026-04. */
-    getOutboxEmail(
-      emailId: string,
-      options: OrReturnNull
-    ): Effect.Effect<OutboxEmail | null, Exclude<CallFailure<typeof outbox.get>, EmailNotFound>>
-    /** Returns an e-mail of the outbox. Since 2026-04. Fails with `EmailNotFound` if there is none. */
-    getOutboxEmail(emailId: string, options?: OrThrow): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.get>>
-    /**
-     * Updates an e-mail that is not being sent yet and returns it. Omitted fields are left unchanged; changed content is rendered
-     * again. Since 2026-04.
-     */
-    updateOutboxEmail(
-      emailId: string,
-      changes: Omit<UpdateOutboxEmail, "cancel" | "isPaused">
-    ): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Pauses an e-mail until `resumeOutboxEmail`. Since 2026-04. */
-    pauseOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Resumes a paused e-mail. Since 2026-04. */
-    resumeOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Cancels an e-mail that is not being sent yet; it becomes `skipped`. Since 2026-04. */
-    cancelOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
-    /** Returns the delivery statistics of the last hour, day, week and month, and the sending capacity. Since 2026-04. */
-    getDelivery(): Effect.Effect<EmailDelivery, CallFailure<typeof outbox.getDelivery>>
-    /** Multiplies the sending capacity by four for four hours. Since 2026-04. */
-    boostCapacity(): Effect.Effect<CapacityBoost, CallFailure<typeof outbox.boostCapacity>>
-  }
->()("portico/resources/ServerEmails") {
+export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()("portico/resources/ServerEmails") {
   static readonly layerNoDeps = layered(
     ServerEmails,
     Effect.map(ServerTransport, ({ call }) => {

@@ -22,6 +22,9 @@ import { userProblem } from "../userProblem.js"
 import type { Many, ManyOptions } from "./createMany.js"
 import { createMany } from "./createMany.js"
 
+/** The errors of creating a user. */
+export type CreateUserFailure = CallFailure<typeof users.create>
+
 /** The users of the project, for servers. */
 export class Users extends Context.Service<
   Users,
@@ -38,7 +41,7 @@ export class Users extends Context.Service<
     /** Streams every user that matches the query; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
     stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
     /** Creates a user and returns it. Also succeeds if the project does not allow sign-ups. */
-    create(user: ServerCreateUser): Effect.Effect<ServerUser, CallFailure<typeof users.create>>
+    create(user: ServerCreateUser): Effect.Effect<ServerUser, CreateUserFailure>
     /**
      * Creates users, five at a time unless `concurrency` says otherwise, and returns the outcome of each. A user that the
      * platform rejects is in `failed`, and the others continue; a failure that concerns all calls stops the rest, which are in
@@ -47,8 +50,8 @@ export class Users extends Context.Service<
      */
     createMany(
       newUsers: ReadonlyArray<ServerCreateUser>,
-      options?: ManyOptions<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>
-    ): Effect.Effect<Many<ServerCreateUser, ServerUser, CallFailure<typeof users.create>>, InvalidInput>
+      options?: ManyOptions<ServerCreateUser, ServerUser, CreateUserFailure>
+    ): Effect.Effect<Many<ServerCreateUser, ServerUser, CreateUserFailure>, InvalidInput>
     /** Updates a user and returns it. Omitted fields are left unchanged; a new password ends the user's sessions. */
     update(userId: string, changes: ServerUpdateUser): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
     /** Permanently deletes a user. */
