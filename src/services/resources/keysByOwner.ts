@@ -66,12 +66,14 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   }
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate
+  function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate
   function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
     const payload = anObject("changes", changes)
     return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, anObject("of", of))
   }
   function revoke(keyId: string, of: OfTeam): TeamUpdate
   function revoke(keyId: string): UserUpdate
+  function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate
   function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
     return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, anObject("of", of))

@@ -74,6 +74,26 @@ describe("the calls on keys", () => {
       own.update("", { expiresAt: null })
     }))
 
+  it("take an owner of either kind, and then return a key of either kind", () =>
+    compiled(() => {
+      const owner = {} as { userId: string } | { teamId: string }
+      const maybeTeam = {} as { teamId: string } | undefined
+      const listed = server.list(owner)
+      expectTypeOf<Value<typeof listed>>().toEqualTypeOf<ReadonlyArray<TeamApiKey | UserApiKey>>()
+      expectTypeOf(backend.apiKeys.list(owner)).toEqualTypeOf<Promise<ReadonlyArray<TeamApiKey | UserApiKey>>>()
+      server.create({ ...owner, description: "" })
+      const revoked = server.revoke("", maybeTeam)
+      expectTypeOf<Value<typeof revoked>>().toEqualTypeOf<TeamApiKey | UserApiKey>()
+      server.update("", { description: "" }, maybeTeam)
+      const mine = own.list(maybeTeam)
+      expectTypeOf<Value<typeof mine>>().toEqualTypeOf<ReadonlyArray<TeamApiKey | UserApiKey>>()
+      own.create({ ...maybeTeam, description: "" })
+      own.revoke("", maybeTeam)
+      expectTypeOf(client.apiKeys.revoke("", maybeTeam)).toEqualTypeOf<Promise<TeamApiKey | UserApiKey>>()
+      // @ts-expect-error a user's key is of its user already
+      server.revoke("", owner)
+    }))
+
   it("return the key of the requested kind, and either if none was requested", () =>
     compiled(() => {
       expectTypeOf<Value<ReturnType<typeof own.get>>>().toEqualTypeOf<UserApiKey>()

@@ -32,12 +32,18 @@ export interface OfUser {
   readonly userId: string
 }
 
+/** The team or the user that owns the keys. */
+export type KeyOwner = (OfTeam & { readonly userId?: never }) | (OfUser & { readonly teamId?: never })
+
 const isNobody = groupOf(ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType, UserNotFound, TeamNotFound)
 const nobody = () => Effect.succeed(null)
 /** Why a key authenticates no one. */
 type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType | UserNotFound | TeamNotFound
 type UserCheck = CallFailure<typeof userApiKeys.check>
 type TeamCheck = CallFailure<typeof teamApiKeys.check>
+type ListFailure = CallFailure<typeof teamApiKeys.list | typeof userApiKeys.list>
+type CreateFailure = CallFailure<typeof teamApiKeys.create | typeof userApiKeys.create>
+type UpdateFailure = CallFailure<typeof teamApiKeys.update | typeof userApiKeys.update>
 type UserFailure = UserCheck | CallFailure<typeof users.get>
 type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
 
@@ -49,6 +55,8 @@ export class ServerApiKeys extends Context.Service<
     list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
     /** Lists a user's keys, newest first. An unknown user has none. */
     list(of: OfUser): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
+    /** Lists the keys of a team or of a user, newest first. */
+    list(of: KeyOwner): Effect.Effect<ReadonlyArray<TeamApiKey | UserApiKey>, ListFailure>
     /** Returns a team's key, or null if the team has no such key. */
     get(
       keyId: string,
@@ -67,14 +75,20 @@ export class ServerApiKeys extends Context.Service<
     create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
     /** Creates a user key. The secret is returned once and cannot be retrieved later. */
     create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+    /** Creates a key of a team or of a user. The secret is returned once and cannot be retrieved later. */
+    create(key: NewUserApiKey & KeyOwner): Effect.Effect<CreatedTeamApiKey | CreatedUserApiKey, CreateFailure>
     /** Updates the description of a team's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Updates the description of a user's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Updates the description of a key of a team, or of a user if no team is given, and returns the key. */
+    update(keyId: string, changes: UpdateApiKey, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
     /** Permanently revokes a team's API key and returns it. Idempotent. */
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Permanently revokes a user's API key and returns it. Idempotent. */
     revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    /** Permanently revokes an API key of a team, or of a user if no team is given, and returns it. Idempotent. */
+    revoke(keyId: string, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
     /** Returns the user key that a request presents. Fails if it is invalid, or belongs to a team. */
     check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
     /** Returns the team key that a request presents. Fails if it is invalid, or belongs to a user. */
@@ -118,11 +132,15 @@ export class ServerApiKeys extends Context.Service<
 
       function list(of: OfTeam): ReturnType<typeof listOfTeam>
       function list(of: OfUser): ReturnType<typeof listOfUser>
+      function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser>
       function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
         return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
       }
       function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
       function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
+      function create(
+        key: NewTeamApiKey | (NewUserApiKey & OfUser)
+      ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser>
       function create(
         key: NewTeamApiKey | (NewUserApiKey & OfUser)
       ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
