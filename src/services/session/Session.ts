@@ -55,10 +55,8 @@ export interface FreshnessOptions {
 }
 
 // What a transport of an app shares, the session of a program without an app has for itself.
-const standalone = /* @__PURE__ */ Effect.zipWith(
-  Effect.context<Exclude<SessionServices, Outbound>>(),
-  outbound,
-  (services, own) => Context.add(services, Outbound, own)
+const standalone = /* @__PURE__ */ Effect.contextWith((services: Context.Context<Exclude<SessionServices, Outbound>>) =>
+  Effect.map(outbound, (own) => Context.add(services, Outbound, own))
 )
 
 /** The session of the app's user: the only place that holds the tokens. */
