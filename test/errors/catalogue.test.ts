@@ -110,7 +110,6 @@ describe("fromWire and toWire", () => {
 describe("the catalogue", () => {
   it("has each code once, in a recording or with the reason why there is none", () => {
     const codes = errors.all.map((error) => error.code)
-    assert.lengthOf(codes, 134)
     assert.lengthOf(new Set(codes), codes.length)
     const shown = new Set(recordings.map((one) => one.body.code))
     assert.deepStrictEqual([...codes].sort(), [...shown, ...Object.keys(unrecorded)].sort())
