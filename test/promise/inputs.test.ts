@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type ts from "typescript6"
 import { InvalidInput } from "../../src/errors/sdk.js"
 import type { Operation } from "../support/operations.js"
-import { checker, operations } from "../support/operations.js"
+import { apps, checker, operations, textOf } from "../support/operations.js"
 import { isRecordOfKnown, present, sampleOf } from "../support/sampleInput.js"
 import { isOptional, isSentence, ofOtherKinds, said, setup } from "../support/wrongInputs.js"
 
@@ -63,6 +63,7 @@ const otherKinds: Readonly<Record<string, string>> = {
   "aiChat.save(message)": "a message is any JSON value",
   "auth.redirectTo(url)": "what is no trusted URL is an `UntrustedRedirectError`",
   "auth.setNavigate(navigate)": "a router is not looked at before a redirect, so that the first load stays small",
+  "payments.currentItem(customer)": "without exactly one customer, the error names the item that the customer is a part of",
   "ownedProjects.session.observed(serverMillis)": "only the SDK calls it",
   "ownedProjects.session.refused(token)": "only the SDK calls it",
   "toJson(options)": "its options are those of an app, so the error is `InvalidOption`",
@@ -84,15 +85,49 @@ type Wrong = (object: ts.Type) => ReadonlyArray<readonly [name: string, value: u
 /** Makes wrong values of an argument from its declared type and a valid sample. */
 type Spoil = (object: ts.Type, sample: unknown) => ReadonlyArray<readonly [name: string, given: unknown]>
 
-/** Passes wrong values as each object argument of every method. Returns which were not refused as expected before anything was sent. */
-const accepting = Effect.fnUntraced(function* (
-  spoil: Spoil,
-  isRefusal: (error: InvalidInput, name: string, argument: string) => boolean
+/** Methods, and watched values by key. */
+const everyOperation = [...operations, ...apps.flatMap(({ keyed }) => keyed)]
+
+/**
+ * Passes wrong values as each argument of every method. Returns which were not refused, with the name of the parameter, before
+ * anything was sent.
+ */
+const acceptingAsArgument = Effect.fnUntraced(function* (
+  wrongOf: (parameter: ts.Symbol) => ReadonlyArray<unknown>,
+  among = operations
 ) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
   let checked = 0
-  for (const operation of operations) {
+  for (const operation of among) {
+    for (const { parameters } of operation.signatures) {
+      for (const [index, parameter] of parameters.entries()) {
+        for (const value of wrongOf(parameter)) {
+          checked++
+          const args = parameters
+            .filter((one, at) => at <= index || !isOptional(one))
+            .map((one, at) => (at === index ? value : sampleOf(checker.getTypeOfSymbol(one), one.name)))
+          const before = yield* count
+          const error = said(yield* call(operation, args))
+          const isRefused = error instanceof InvalidInput && isSentence(error) && error.field === parameter.name
+          if (!isRefused || (yield* count) !== before) accepted.add(`${operation.path}(${parameter.name})`)
+        }
+      }
+    }
+  }
+  return { accepted: [...accepted].sort(), checked }
+})
+
+/** Passes wrong values as each object argument of every method. Returns which were not refused as expected before anything was sent. */
+const accepting = Effect.fnUntraced(function* (
+  spoil: Spoil,
+  isRefusal: (error: InvalidInput, name: string, argument: string) => boolean,
+  among = operations
+) {
+  const { call, count } = yield* setup
+  const accepted = new Set<string>()
+  let checked = 0
+  for (const operation of among) {
     for (const { args, index, name, object } of argumentsOf(operation)) {
       for (const [about, value] of spoil(object, args[index])) {
         checked++
@@ -231,28 +266,60 @@ describe("an argument of every method of all apps", () => {
     "is refused with `InvalidInput` that names the parameter if a value of another kind takes its place, and nothing is sent",
     () =>
       Effect.gen(function* () {
-        const { call, count } = yield* setup
-        const accepted = new Set<string>()
-        let checked = 0
-        for (const operation of operations) {
-          for (const { parameters } of operation.signatures) {
-            for (const [index, parameter] of parameters.entries()) {
-              for (const value of ofOtherKinds(checker.getTypeOfSymbol(parameter))) {
-                checked++
-                const args = parameters
-                  .filter((one, at) => at <= index || !isOptional(one))
-                  .map((one, at) => (at === index ? value : sampleOf(checker.getTypeOfSymbol(one), one.name)))
-                const before = yield* count
-                const error = said(yield* call(operation, args))
-                const isRefused = error instanceof InvalidInput && isSentence(error) && error.field === parameter.name
-                if (!isRefused || (yield* count) !== before) accepted.add(`${operation.path}(${parameter.name})`)
-              }
-            }
-          }
-        }
+        const { accepted, checked } = yield* acceptingAsArgument((parameter) => ofOtherKinds(checker.getTypeOfSymbol(parameter)))
         assert.isAbove(checked, 4000)
         assert.deepStrictEqual(
-          [...accepted].filter((one) => !(one in otherKinds)),
+          accepted.filter((one) => !(one in otherKinds)),
+          []
+        )
+      }).pipe(Effect.scoped),
+    120_000
+  )
+})
+
+/** No id of anything: neither a UUID nor the id of a permission. */
+const noId = "Not an id"
+
+/** Ids that any text can be, with the reason. */
+const anyText: Readonly<Record<string, string>> = {
+  accountId: "the id is that of a provider",
+  endpointId: "the id is that of another service",
+  providerAccountId: "as above",
+  providerConfigId: "the platform answers that there is no such provider",
+  storeId: "the platform answers that there is no such store"
+}
+
+/** Methods whose ids the platform looks up unchecked: a customer of any id has items; who is none is `UserNotFound`. */
+const ofCustomers = /^payments\./
+
+const isCheckedId = ({ name }: ts.Symbol) => /^id$|Ids?$/.test(name) && !(name in anyText)
+const isText = (type: ts.Type) => textOf(present(type)) === "string"
+
+describe("an id", () => {
+  it.live(
+    "that the platform would refuse is refused with `InvalidInput` that names it, in every argument of every method, and nothing is sent",
+    () =>
+      Effect.gen(function* () {
+        const arguments_ = yield* acceptingAsArgument(
+          (parameter) => (isCheckedId(parameter) && isText(checker.getTypeOfSymbol(parameter)) ? [noId] : []),
+          everyOperation
+        )
+        const properties = yield* accepting(
+          withProperties((object) =>
+            object
+              .getProperties()
+              .filter(isCheckedId)
+              .flatMap((one): ReadonlyArray<readonly [string, unknown]> => {
+                const type = present(checker.getTypeOfSymbol(one))
+                return isText(type) ? [[one.name, noId]] : checker.isArrayType(type) ? [[one.name, [noId]]] : []
+              })
+          ),
+          ({ field }, property) => field === property || field === `${property}.0`,
+          everyOperation
+        )
+        assert.isAbove(arguments_.checked + properties.checked, 200)
+        assert.deepStrictEqual(
+          [...arguments_.accepted, ...properties.accepted].filter((one) => !ofCustomers.test(one)),
           []
         )
       }).pipe(Effect.scoped),

@@ -48,7 +48,7 @@ describe("the members of all apps", () => {
   it("are operations, watched values, and page URLs", () => {
     assert.isAbove(operations.length, 350)
     for (const { watched, keyed, data } of apps) {
-      for (const path of [...watched, ...keyed]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)
+      for (const path of [...watched, ...keyed.map((one) => one.path)]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)
       assert.deepStrictEqual(data, ["auth.urls"])
     }
   })
@@ -214,7 +214,7 @@ describe("an app as it is built", () => {
       for (const [index, [effects, promises]] of pairs.entries()) {
         const { functions, others } = shapeOf(effects)
         const members = apps[index] ?? assert.fail("no such app")
-        const expected = [...members.operations.map(({ path }) => path), ...members.keyed].map((path) => `app.${path}`)
+        const expected = [...members.operations, ...members.keyed].map(({ path }) => `app.${path}`)
         const own = (paths: ReadonlyArray<string>) =>
           paths.filter((at) => !/^app\.(dispose|forRequest|forTokens|hydrate)$/.test(at)).sort()
         assert.deepStrictEqual(own(functions), [...expected].sort())

@@ -1,92 +1,36 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { Emulator } from "portico-emulator"
 import * as contract from "../../src/contract/index.js"
 import { pathIds } from "../../src/contract/pathIds.js"
-import { InvalidInput } from "../../src/errors/sdk.js"
 import type { UserQuery } from "../../src/schemas/UserUpdate.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
-import { ClientApp } from "../../src/services/ClientApp.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { canaryToken } from "../support/canaries.js"
-import { admin } from "../support/idCalls/admin.js"
-import { client, internal } from "../support/idCalls/client.js"
-import { server } from "../support/idCalls/server.js"
-import type { Table } from "../support/idCalls/Table.js"
-import { good } from "../support/idCalls/Table.js"
-import { methodsWithIds } from "../support/methodsWithIds.js"
 import { endpointsOf } from "../support/recorded.js"
 
-/** Methods whose ids the platform looks up unchecked, so that any text is valid. */
-const anyText: Readonly<Record<string, string>> = {
-  "AdminWebhooks.sendTest": "the id is that of another service",
-  "Payments.currentItem": "as below",
-  "Payments.getItem": "a customer of any id has items; who is none is `UserNotFound`",
-  "Payments.createCheckoutUrl": "as above",
-  "Payments.redirectToCheckout": "as above",
-  "billingOf.setDefaultPaymentMethod": "as above; the id of the setup is that of the payment service",
-  "ServerVault.setValue": "the platform answers that there is no such store",
-  "ServerVault.getValue": "as above"
-}
+const good = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 
 const tokens = TokenStore.layerFrom({
   get: Effect.succeed({ accessToken: Redacted.make(canaryToken), refreshToken: Redacted.make("refresh") })
 })
 
-/** Returns the outcome of each method's calls, and the requests sent. */
-const outcomes = Effect.fnUntraced(function* <I, App, E>(
-  app: Context.Key<I, App>,
-  table: Table<App>,
-  layer: (http: Layer.Layer<Http>) => Layer.Layer<I, E>
-) {
-  const sent: Array<string> = []
-  const http = Http.layerHandler(async ({ method, url }) => {
-    sent.push(`${method} ${new URL(url).pathname}`)
-    return new Response("nothing may be sent", { status: 400 })
-  })
-  const built = Context.get(yield* Layer.build(layer(http)), app)
-  const rows = Object.entries(table).map(([method, calls]) => [method, calls(built)] as const)
-  const fields = yield* Effect.forEach(rows, ([, calls]) =>
-    Effect.forEach(calls, ([, call]) =>
-      Effect.map(Effect.flip(call), (error) => (error instanceof InvalidInput ? error.field : String(error)))
-    )
-  )
-  return {
-    sent,
-    said: Object.fromEntries(rows.map(([method], at) => [method, fields[at]])),
-    expected: Object.fromEntries(rows.map(([method, calls]) => [method, calls.map(([field]) => field)]))
-  }
-})
-
-const refuses = <I, App, E>(
-  level: string,
-  app: Context.Key<I, App>,
-  table: Table<App>,
-  layer: (http: Layer.Layer<Http>) => Layer.Layer<I, E>
-) =>
-  it.effect(`rejects a malformed id, names the argument and sends nothing, in every method of ${level}`, () =>
-    Effect.gen(function* () {
-      const { expected, said, sent } = yield* outcomes(app, table, layer)
-      assert.deepStrictEqual(said, expected)
-      assert.deepStrictEqual(sent, [])
-    })
-  )
-
 const options = { projectId: good, publishableClientKey: "pck", baseUrl: "https://api.test" }
 const secretServerKey = "ssk_1"
 
-describe("an app", () => {
-  refuses("a client", ClientApp, client, (http) => ClientApp.layerNoDeps(options).pipe(Layer.provide([http, tokens])))
-  refuses("a client of the internal project", ClientApp, internal, (http) =>
-    ClientApp.layerNoDeps({ ...options, projectId: "internal" }).pipe(Layer.provide([http, tokens]))
-  )
-  refuses("a server", ServerApp, server, (http) =>
-    ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
-  )
-  refuses("an admin", AdminApp, admin, (http) =>
-    AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(Layer.provide([http, tokens]))
+describe("the id of a permission", () => {
+  it.effect("is refused if it is one of the platform's own, or malformed in a list", () =>
+    Effect.gen(function* () {
+      const http = Http.layerHandler(async () => assert.fail("nothing may be sent"))
+      const layer = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(Layer.provide([http, tokens]))
+      const { teamPermissionDefinitions: definitions } = yield* Effect.provide(AdminApp, layer)
+      const renamed = yield* Effect.flip(definitions.update("a", { id: "$update_team" }))
+      assert.propertyVal(renamed, "field", "id")
+      const containing = yield* Effect.flip(definitions.update("a", { containedPermissionIds: ["read", "Not-Valid"] }))
+      assert.propertyVal(containing, "field", "containedPermissionIds.1")
+    })
   )
 })
 
@@ -118,18 +62,6 @@ describe("a list", () => {
       assert.deepStrictEqual(sent, [""])
     })
   )
-})
-
-describe("the table", () => {
-  it("has every method that takes an id, except those with a reason", () => {
-    const listed = new Set([client, server, admin, internal, anyText].flatMap(Object.keys))
-    const methods = methodsWithIds()
-    assert.isAbove(methods.length, 70)
-    assert.deepStrictEqual(
-      methods.filter((name) => !listed.has(name)),
-      []
-    )
-  })
 })
 
 describe("the rules of the ids in paths", () => {

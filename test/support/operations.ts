@@ -23,7 +23,8 @@ export interface Operation {
 export interface Members {
   readonly operations: ReadonlyArray<Operation>
   readonly watched: ReadonlyArray<string>
-  readonly keyed: ReadonlyArray<string>
+  /** Methods that return a watched value by key. */
+  readonly keyed: ReadonlyArray<Operation>
   readonly data: ReadonlyArray<string>
 }
 
@@ -33,7 +34,7 @@ export const textOf = (type: ts.Type) => checker.typeToString(type, undefined, t
 const membersOf = (app: string, type: ts.Type, path = ""): Members => {
   const operations: Array<Operation> = []
   const watched: Array<string> = []
-  const keyed: Array<string> = []
+  const keyed: Array<Operation> = []
   const data: Array<string> = []
   for (const member of type.getProperties()) {
     const { name } = member
@@ -43,10 +44,10 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
     const signatures = held.getCallSignatures()
     // The project of an owner's session, at its known path.
     if (textOf(held) === "string" && path === "ownedProjects.session") continue
-    // Methods that return a watched value by key.
-    if (signatures.length > 0 && signatures.every((one) => one.getReturnType().symbol?.name === "Resource")) keyed.push(at)
-    else if (signatures.length > 0) operations.push({ app, path: at, name, signatures })
-    else if (held.symbol?.name === "Resource") watched.push(at)
+    if (signatures.length > 0) {
+      const isKeyed = signatures.every((one) => one.getReturnType().symbol?.name === "Resource")
+      ;(isKeyed ? keyed : operations).push({ app, path: at, name, signatures })
+    } else if (held.symbol?.name === "Resource") watched.push(at)
     else if (held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string")) data.push(at)
     else {
       assert.notMatch(textOf(held), /^(Effect|Stream)</, `${app}.${at} is no function`)

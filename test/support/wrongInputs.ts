@@ -3,6 +3,7 @@ import ts from "typescript6"
 import type { InvalidInput } from "../../src/errors/sdk.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
+import { isResource } from "../../src/services/cache/Resource.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { FakeBrowser } from "../../src/testing/index.js"
@@ -75,7 +76,8 @@ export const setup = Effect.gen(function* () {
     const parts = path.split(".")
     const owner = parts.slice(0, -1).reduce<unknown>((at, name) => Object(at)[name], apps[app])
     const method = Object(owner)[parts.at(-1) ?? ""] as (...all: ReadonlyArray<unknown>) => unknown
-    const made = method(...args)
+    const returned = method(...args)
+    const made = isResource(returned) ? returned.get() : returned
     const effect = Stream.isStream(made) ? Stream.runDrain(made) : (made as Effect.Effect<unknown, unknown>)
     return Effect.exit(Effect.timeoutOption(effect as Effect.Effect<unknown, unknown>, "50 millis"))
   }
