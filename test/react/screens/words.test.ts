@@ -23,6 +23,7 @@ import { links } from "../../../src/react/screens/words/en/links.js"
 import { es } from "../../../src/react/screens/words/es/index.js"
 import { ja } from "../../../src/react/screens/words/ja/index.js"
 import type { WordsByTag } from "../../../src/react/screens/words/WordsByTag.js"
+import { oauthCallback } from "../../../src/schemas/messages/oauth.js"
 
 /** Texts that are the same in most languages. */
 const international = new Set(["loading", "code", "email"])
@@ -45,6 +46,10 @@ describe("the words of the screens", () => {
     assert.deepStrictEqual([1, 2].map(es.account.showInactive), ["Mostrar 1 inactiva", "Mostrar 2 inactivas"])
     assert.deepStrictEqual(["1", "2"].map(es.payments.left), ["Queda 1", "Quedan 2"])
     for (const { teams } of [de, es]) assert.notStrictEqual(teams.count(1).replace("1", "2"), teams.count(2))
+  })
+
+  it("are those of the platform for a failed OAuth callback", () => {
+    assert.strictEqual(errors.OAuthCallbackFailed, oauthCallback())
   })
 
   it("exist for every error that a screen can show, or nothing compiles", () => {

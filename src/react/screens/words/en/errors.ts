@@ -1,4 +1,3 @@
-import { oauthCallback } from "../../../../schemas/messages/oauth.js"
 import type { WordsByTag } from "../WordsByTag.js"
 
 const badLink = "Ask for a new one and use the newest email."
@@ -47,7 +46,7 @@ export const errors = {
   OAuthProviderAccessDenied: "You did not allow the provider to sign you in.",
   OuterOAuthTimeout: `Signing in took too long. ${startAgain}`,
   InvalidAuthorizationCode: `This sign-in is no longer valid. ${startAgain}`,
-  OAuthCallbackFailed: oauthCallback(),
+  OAuthCallbackFailed: "Error signing in during OAuth callback. Please try again.",
   OAuthProviderNotFoundOrNotEnabled: "This provider is not available here.",
   OAuthProviderAccountIdAlreadyUsedForSignIn: "This account already belongs to another user.",
   OAuthConnectionAlreadyConnectedToAnotherUser: "This account already belongs to another user.",
