@@ -106,6 +106,21 @@ describe("the styles of the screens", () => {
       assert.strictEqual(color, "rgb(1, 2, 3)")
     }))
 
+  it("show the focus of a code in one box, also in an app with an outline of its own", () =>
+    open("", async (page) => {
+      const field = page.getByLabel("Code", { exact: true })
+      const picture = async () => {
+        await field.focus()
+        const { height = 0, width = 0, x = 0, y = 0 } = (await field.boundingBox()) ?? {}
+        return page.screenshot({ clip: { x: x - 12, y: y - 12, width: width + 24, height: height + 24 } })
+      }
+      const before = await picture()
+      await style(page, ":focus-visible { outline: 3px solid red; outline-offset: 3px }")
+      assert.isTrue(before.equals(await picture()))
+      await style(page, ".po-codeField-box { outline: 3px solid red }")
+      assert.isFalse(before.equals(await picture()))
+    }))
+
   it.each(["#ffffff", "#facc15", "#10b981", "#000000", "#7f7f7f", "red", "oklch(0.7 0.3 320)"])(
     "give a brand colour of %s enough contrast, light and dark",
     async (accent) => {

@@ -3,13 +3,13 @@ import { assert } from "vitest"
 import { barriers } from "./accessibility.js"
 import { picture, takesPictures } from "./pictures.js"
 
-/** Returns the rows whose title has less than 30 percent of the width. */
+/** Returns the rows whose title has less than 40 percent of the width. */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
     const widthOf = (element: Element) => element.getBoundingClientRect().width
     const rows = [...document.querySelectorAll(".po-row:has(>.po-row-content)")]
     return rows
-      .filter((row) => widthOf(row.querySelector(".po-row-content") ?? row) < widthOf(row) * 0.3)
+      .filter((row) => widthOf(row.querySelector(".po-row-content") ?? row) < widthOf(row) * 0.4)
       .map((row) => row.textContent)
   })
 

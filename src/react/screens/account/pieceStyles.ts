@@ -4,8 +4,7 @@ import { scoped } from "../theme/scoped.js"
 const pieces = `
 :where(.po-userButton){display:inline-flex;max-width:100%}
 :where(.po-userButton>.po-button-icon){border-radius:50%}
-:where(.po-userButton>.po-button:not(.po-button-icon)){max-width:256px;padding-inline:4px 10px}
-:where(.po-userButton>.po-button .po-text-cut){display:block}
+:where(.po-userButton>.po-button:not(.po-button-icon)){max-width:256px;min-width:0;padding-inline:4px 10px}
 :where(.po-menu-who){display:flex;align-items:center;gap:10px;color:var(--po-muted)}
 :where(.po-menu-name){color:var(--po-text);font:500 14px/20px var(--po-f)}
 :where(.po-switcher){display:inline-flex;max-width:100%;min-width:160px}

@@ -103,7 +103,7 @@ const controls = `
 :where(.po-codeField:has([aria-invalid=true])>.po-codeField-box){border-color:var(--po-danger)}
 :where(.po-codeField:has([aria-invalid=true]:focus-visible)>.po-codeField-box-current){outline-color:var(--po-danger)}
 :where(.po-codeField:has(:disabled)>.po-codeField-box){background:var(--po-hover);color:var(--po-muted)}
-:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;opacity:1}
+:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;clip-path:inset(0)}
 :where(.po-codeField-input)::selection{background:none;color:transparent}
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}

@@ -25,7 +25,7 @@ const surfaces = `
 `
 
 const overlays = `
-:where(.po-menu){position:fixed;inset:auto;margin:0;width:max-content;min-width:180px;max-width:min(320px,calc(100vw - 16px));max-height:min(420px,calc(100dvh - 16px));overflow:auto;padding:4px;border:1px solid var(--po-line);border-radius:calc(var(--po-r) + 2px);background:var(--po-raised);color:var(--po-text);box-shadow:var(--po-shadow-l)}
+:where(.po-menu){position:fixed;inset:auto;width:max-content;min-width:180px;max-width:min(320px,calc(100vw - 16px));max-height:min(420px,calc(100dvh - 16px));overflow:auto;padding:4px;border:1px solid var(--po-line);border-radius:calc(var(--po-r) + 2px);background:var(--po-raised);color:var(--po-text);box-shadow:var(--po-shadow-l)}
 :where(.po-menu:popover-open){animation:po-rise .12s ease-out}
 :where(.po-menuItem){display:flex;align-items:center;gap:10px;width:100%;min-height:32px;padding:6px 10px;border:0;border-radius:var(--po-r-s);background:none;color:inherit;font:400 14px/20px var(--po-f);text-align:start;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
 :where(.po-menuItem:hover:not([aria-disabled=true]),.po-menuItem:focus-visible){background:var(--po-hover)}

@@ -3,7 +3,7 @@ import { calm, scoped } from "./scoped.js"
 const choices = `
 :where(.po-row-content){flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr)}
 :where(.po-text-strong){font-weight:500}
-:where(.po-text-cut){unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;min-width:0}
+:where(.po-text-cut){display:block;unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 :where(.po-code){font:400 13px/20px var(--po-m);overflow-wrap:anywhere}
 :where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px;align-items:start}
 :where(.po-columns-wide){--po-column:220px;gap:16px}
@@ -61,7 +61,7 @@ const choices = `
 `
 
 const dialogs = `
-:where(.po-dialog){width:calc(100vw - 32px);max-width:440px;max-height:calc(100dvh - 32px);margin:auto;padding:0;border:1px solid var(--po-line);border-radius:var(--po-r-l);background:var(--po-surface);color:var(--po-text);box-shadow:var(--po-shadow-l);overflow:auto}
+:where(.po-dialog){width:calc(100vw - 32px);max-width:440px;max-height:calc(100dvh - 32px);margin:auto;border:1px solid var(--po-line);border-radius:var(--po-r-l);background:var(--po-surface);color:var(--po-text);box-shadow:var(--po-shadow-l);overflow:auto}
 :where(.po-dialog[open]){animation:po-rise .12s ease-out}
 :where(.po-dialog)::backdrop{background:rgb(0 0 0/.4);animation:po-fade .12s ease-out}
 :where(.po-dialog-content){padding:24px;display:grid;grid-template-columns:minmax(0,1fr);gap:16px}

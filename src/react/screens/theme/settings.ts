@@ -33,8 +33,8 @@ const sections = `
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
 :where(.po-row-mark){display:grid;flex:none}
 @media (forced-colors:none){
-:where(.po-section-footer-start){padding-inline:14px}
-:where(.po-row-actions:has(>.po-button-ghost:last-child)){margin-inline-end:-10px}
+:where(.po-section-footer-start>:first-child){margin-inline-start:-11px}
+:where(.po-row-actions:has(>.po-button-ghost:last-child)){margin-inline-end:-11px}
 :where(.po-row-menu){margin-inline-end:-7px}
 }
 :where(.po-card:not(.po-auth)>.po-retry){padding:14px 24px;justify-content:space-between}
@@ -54,7 +54,7 @@ const sections = `
 :where(.po-row){flex-wrap:wrap;padding:14px 16px;row-gap:8px}
 :where(.po-row-content){flex-basis:100%}
 :where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
-:where(.po-row-inline>.po-row-content){flex-basis:112px}
+:where(.po-row-inline:not(:has(.po-button~.po-button))>.po-row-content){flex-basis:112px}
 :where(.po-row:has(>.po-row-mark)){--po-indent:44px}
 :where(.po-row:has(>.po-row-mark>svg)){--po-indent:32px}
 :where(.po-row:not(.po-row-inline)>.po-row-mark+.po-row-content+:not(.po-row-menu)){margin-inline-start:var(--po-indent)}
@@ -67,7 +67,6 @@ const sections = `
 :where(.po-section>.po-section-body:first-child){padding-block-start:16px}
 :where(.po-section-footer){padding-inline:16px}
 }
-@media (max-width:720px) and (forced-colors:none){:where(.po-section-footer-start){padding-inline:6px}}
 `
 
 /** Styles of the settings: a navigation beside sections with rows. */

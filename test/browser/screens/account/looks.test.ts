@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
 import { file } from "../../../../tools/build/screensStyles.js"
+import { plugIn } from "../../support/authenticator.js"
 import { look } from "../../support/look.js"
 import { busyPerson, longName, person, teamOf, unbrokenName } from "./people.js"
 import type { View } from "./stage.js"
@@ -41,6 +42,16 @@ const press = (name: string) => (page: Page) => page.getByRole("button", { name,
 const looks: ReadonlyArray<Look> = [
   { name: "profile", screen: "account", act: shows("verified-ada@example.com") },
   { name: "security", screen: "account", hash: "security", act: shows("Connect") },
+  {
+    name: "passkey",
+    screen: "account",
+    hash: "security",
+    act: async (page) => {
+      await plugIn(page)
+      await press("Add passkey")(page)
+      await page.getByRole("button", { name: "Replace: Passkey" }).waitFor()
+    }
+  },
   { name: "sessions", screen: "account", hash: "sessions", act: shows("This device") },
   { name: "notifications", screen: "account", hash: "notifications", act: shows("Marketing") },
   { name: "two-factor", screen: "account", hash: "two-factor", act: press("Set up: Authenticator app") },
@@ -171,9 +182,18 @@ describe("the account screens", () => {
       assert.strictEqual(await heading.getAttribute("title"), unbrokenName)
     }))
 
-  it("align the borders that forced colours give to buttons with the content of their card", () =>
+  it("align buttons with the content of their card: their text, or with forced colours their borders", () =>
     visit({ email: "ada@example.com" }, async (open) => {
-      const page = await open({ screen: "account" })
+      const page = await open({ screen: "account", hash: "security" })
+      const more = page.getByRole("button", { name: /^Show \d+ more/ })
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const text = await more.getByText(/^Show/).boundingBox()
+        const title = await page.getByRole("heading", { name: "Sign-in methods" }).boundingBox()
+        assert.strictEqual(text?.x, title?.x, `the text of the footer at ${width}`)
+      }
+      await page.getByRole("link", { name: "Profile" }).click()
+      await page.getByRole("button", { name: "Add email address" }).waitFor()
       await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 900 })

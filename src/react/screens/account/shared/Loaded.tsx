@@ -37,5 +37,5 @@ export const Failed = ({ error, ...retry }: FailedProps) => {
   const words = useWords("account", account)
   const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
   if (tag !== "SessionExpired") return <InlineRetry error={error} {...retry} />
-  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result({ replace: true })} />
+  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result()} />
 }
