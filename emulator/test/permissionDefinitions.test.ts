@@ -1,6 +1,7 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
+import { PlatformEvents } from "../src/events/PlatformEvents.js"
 import { platform, send } from "./platform.js"
 
 const path = "/api/v1/team-permission-definitions"
@@ -28,6 +29,43 @@ layer(platform)("definitions of permissions", (it) => {
       assert.deepStrictEqual(made.body, { id: "three", contained_permission_ids: [] })
       const changed = yield* call("PATCH", `${path}/three`, { description: "" })
       assert.deepStrictEqual(changed.body, { id: "three", contained_permission_ids: [] })
+    })
+  )
+})
+
+layer(platform)("a default permission", (it) => {
+  const server = (method: string, to: string, body?: unknown) => send(method, `/api/v1${to}`, { access: "server", body })
+  const idsOf = (to: string) =>
+    Effect.map(server("GET", to), ({ body }) => body.items.map(({ id }: { readonly id: string }) => id))
+
+  it.effect("that is not defined, or was deleted, is granted to nobody, even if it is defined later", () =>
+    Effect.gen(function* () {
+      const config = {
+        team_creator_default_permissions: [{ id: "later" }, { id: "$update_team" }],
+        team_member_default_permissions: [{ id: "later" }, { id: "deleted" }],
+        user_default_permissions: [{ id: "later" }]
+      }
+      yield* call("POST", path, { id: "deleted" })
+      yield* call("PATCH", "/api/v1/internal/projects/current", { config })
+      yield* call("DELETE", `${path}/deleted`)
+      const [creator, member] = [(yield* server("POST", "/users", {})).body.id, (yield* server("POST", "/users", {})).body.id]
+      const team = (yield* server("POST", "/teams", { display_name: "Team", creator_user_id: creator })).body.id
+      yield* server("POST", `/team-memberships/${team}/${member}`, {})
+      const events = yield* PlatformEvents.use(({ all }) => all)
+      assert.notInclude(
+        events.map(({ type }) => type),
+        "team_permission.created"
+      )
+      yield* call("POST", path, { id: "later" })
+      yield* call("POST", path, { id: "deleted" })
+      assert.deepStrictEqual(yield* idsOf(`/team-permissions?team_id=${team}&user_id=${creator}`), ["$update_team"])
+      assert.deepStrictEqual(yield* idsOf(`/team-permissions?team_id=${team}&user_id=${member}`), [])
+      yield* call("DELETE", `${path}/later`)
+      yield* call("POST", "/api/v1/project-permission-definitions", { id: "later" })
+      assert.deepStrictEqual(yield* idsOf(`/project-permissions?user_id=${creator}`), [])
+      // Whoever comes now gets it.
+      const next = (yield* server("POST", "/users", {})).body.id
+      assert.deepStrictEqual(yield* idsOf(`/project-permissions?user_id=${next}`), ["later"])
     })
   )
 })

@@ -1,6 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import type { AdminProject } from "portico/schemas"
-import { effective, permissionsOf } from "../world/Permission.js"
+import { defaultGrants } from "../world/Permission.js"
 import type { OAuthProviderConfig, Project } from "../world/Project.js"
 import type { JsonObject } from "./json.js"
 import { isObject, objectAt } from "./json.js"
@@ -43,9 +43,8 @@ const emailView = (server: JsonObject) =>
       }
     : { type: "shared" as const }
 
-// A default counts only if its permission exists and has the matching scope.
 const defaultPermissions = (project: Project, kind: "teamCreator" | "teamMember" | "signUp") =>
-  effective(project, kind === "signUp" ? "project" : "team", permissionsOf(project).defaults[kind], false)
+  defaultGrants(project, kind)
     .map((id) => ({ id }))
     .sort(byId)
 

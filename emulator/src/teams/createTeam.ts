@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { RandomText } from "../random/RandomText.js"
-import { permissionsOf } from "../world/Permission.js"
+import { defaultGrants } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import type { Team } from "../world/Team.js"
 import { addMembership, teamsOf } from "../world/Team.js"
@@ -34,7 +34,7 @@ export const createTeam = Effect.fn("createTeam")(function* (project: Project, w
     createdAtMillis: yield* Clock.currentTimeMillis
   }
   teamsOf(project).set(team.id, team)
-  if (creatorId !== undefined) join(project, team.id, creatorId, permissionsOf(project).defaults.teamCreator)
+  if (creatorId !== undefined) join(project, team.id, creatorId, defaultGrants(project, "teamCreator"))
   yield* (yield* PlatformEvents).emit(project, "team.created", yield* teamEvent(team))
   return team
 })
@@ -42,7 +42,7 @@ export const createTeam = Effect.fn("createTeam")(function* (project: Project, w
 /** Adds a user to a team, with the member permissions. @source protocol/teams.md#calls */
 export const addMember = Effect.fn("addMember")(function* (project: Project, teamId: string, userId: string) {
   const events = yield* PlatformEvents
-  const permissions = permissionsOf(project).defaults.teamMember
+  const permissions = defaultGrants(project, "teamMember")
   join(project, teamId, userId, permissions)
   const membership = { team_id: teamId, user_id: userId }
   yield* events.emit(project, "team_membership.created", membership)

@@ -4,7 +4,7 @@ import { UserWithEmailAlreadyExists } from "portico/effect/errors"
 import type { Json } from "../config/json.js"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { RandomText } from "../random/RandomText.js"
-import { permissionsOf, projectGrantsOf } from "../world/Permission.js"
+import { defaultGrants, projectGrantsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { selectTeam } from "../world/Team.js"
 import type { ContactChannel, Restriction, RiskScores, User } from "../world/User.js"
@@ -107,7 +107,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
       createdAtMillis: now
     })
   }
-  for (const permissionId of permissionsOf(project).defaults.signUp) projectGrantsOf(project, id).add(permissionId)
+  for (const permissionId of defaultGrants(project, "signUp")) projectGrantsOf(project, id).add(permissionId)
   // The platform builds the event before it creates the personal team, and sends it afterwards.
   const event = yield* userEvent(project, user)
   if (project.config.createTeamOnSignUp) {

@@ -87,6 +87,13 @@ export const effective = (
   return [...found].sort(byText)
 }
 
+/**
+ * Returns the permissions that are granted automatically, by id. A default that is not defined, or belongs to the other scope, has
+ * no effect. @source protocol/projects.md#calls
+ */
+export const defaultGrants = (project: Project, kind: keyof Permissions["defaults"]): ReadonlyArray<string> =>
+  effective(project, kind === "signUp" ? "project" : "team", permissionsOf(project).defaults[kind], false)
+
 /** Returns the project permissions that a user was granted directly. */
 export const projectGrantsOf = (project: Project, userId: string): Set<string> => {
   const { projectGrants } = permissionsOf(project)
