@@ -83,7 +83,9 @@ const refusedBy = ({ use }: Taker, given: object): string => {
     use(given as never)
     return "not refused"
   } catch (thrown) {
-    return thrown instanceof InvalidOption ? thrown.option : `not refused: ${String(thrown)}`
+    if (!(thrown instanceof InvalidOption)) return `not refused: ${String(thrown)}`
+    // A reason without its end, such as the kind that a value must have.
+    return /\S$/.test(thrown.reason) ? thrown.option : `without a reason: ${thrown.reason}`
   }
 }
 
