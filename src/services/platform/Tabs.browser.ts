@@ -11,9 +11,7 @@ export interface TabGlobals {
   readonly navigator?: { readonly locks?: Pick<LockManager, "request"> }
 }
 
-type ChannelClass = new (
-  name: string
-) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener" | "removeEventListener">
+type ChannelClass = new (name: string) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener">
 
 /** The other tabs of the browser, reached through a `BroadcastChannel`. */
 export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
@@ -23,12 +21,10 @@ export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): 
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
   const name = `portico-session-${projectId}`
   const Channel = channelOf(host)
-  return {
-    ...alone,
-    ...(Channel && notices(name, Channel)),
-    ...(Channel && messages(`portico-values-${projectId}`, Channel)),
-    exclusive: exclusive(name, host)
-  }
+  const others = { ...alone, exclusive: exclusive(name, host) }
+  if (Channel === undefined) return others
+  const session = messages(name, Channel)
+  return { ...others, announce: session.tell(null), subscribe: session.hear, ...messages(`portico-values-${projectId}`, Channel) }
 }
 
 // Imitations of browsers lack channels, and Firefox throws if it blocks the cookies of the page.
@@ -39,41 +35,25 @@ const channelOf = ({ BroadcastChannel }: TabGlobals): ChannelClass | undefined =
   }, undefined)
 
 const messages = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service, "tell" | "hear"> => {
-  // A channel does not receive its own messages, so a tab that listens sends through the channel that it listens to.
+  // A channel does not receive its own messages, so an app that listens sends through the channel that it listens to.
   const open = new Set<InstanceType<ChannelClass>>()
   return {
     tell: (told) =>
       Effect.sync(() => {
         for (const receiver of open) return receiver.postMessage(told)
-        post(new Channel(name), told)
+        const sender = new Channel(name)
+        sender.postMessage(told)
+        sender.close()
       }),
     hear: (listener) => {
       const receiver = new Channel(name)
+      receiver.addEventListener("message", ({ data }) => listener(data))
       open.add(receiver)
-      const close = listen(receiver, ({ data }) => listener(data))
       return () => {
         open.delete(receiver)
-        close()
+        receiver.close()
       }
     }
-  }
-}
-
-const notices = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service, "announce" | "subscribe"> => ({
-  announce: Effect.sync(() => post(new Channel(name), null)),
-  subscribe: (listener) => listen(new Channel(name), listener)
-})
-
-const post = (sender: InstanceType<ChannelClass>, message: unknown): void => {
-  sender.postMessage(message)
-  sender.close()
-}
-
-const listen = (receiver: InstanceType<ChannelClass>, onMessage: (event: { readonly data?: unknown }) => void): (() => void) => {
-  receiver.addEventListener("message", onMessage)
-  return () => {
-    receiver.removeEventListener("message", onMessage)
-    receiver.close()
   }
 }
 
