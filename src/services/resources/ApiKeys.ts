@@ -11,10 +11,6 @@ import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
-type ListFailure = CallFailure<typeof teamApiKeys.list | typeof userApiKeys.list>
-type CreateFailure = CallFailure<typeof teamApiKeys.create | typeof userApiKeys.create>
-type UpdateFailure = CallFailure<typeof teamApiKeys.update | typeof userApiKeys.update>
-
 /**
  * The API keys of the signed-in user, and of the teams whose keys the user may manage. Keys of other teams fail with
  * `ApiKeyNotFound`.
@@ -24,8 +20,6 @@ export interface ApiKeys {
   list(of: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
   /** Lists the user's keys, newest first. */
   list(): Effect.Effect<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
-  /** Lists a team's keys, or the user's if no team is given, newest first. */
-  list(of?: OfTeam): Effect.Effect<ReadonlyArray<TeamApiKey | UserApiKey>, ListFailure>
   /** The watched list of the user's keys. */
   readonly current: Resource<ReadonlyArray<UserApiKey>, CallFailure<typeof userApiKeys.list>>
   /** The watched list of a team's keys. */
@@ -48,20 +42,14 @@ export interface ApiKeys {
   create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
   /** Creates a user key. The secret is returned once and cannot be retrieved later. */
   create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-  /** Creates a key of a team or of the user. The secret is returned once and cannot be retrieved later. */
-  create(key: NewTeamApiKey | NewUserApiKey): Effect.Effect<CreatedTeamApiKey | CreatedUserApiKey, CreateFailure>
   /** Updates the description of a team's key and returns the key. */
   update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Updates the description of a user's key and returns the key. */
   update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-  /** Updates the description of a key of a team, or of the user if no team is given, and returns the key. */
-  update(keyId: string, changes: UpdateApiKey, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
   /** Permanently revokes a team's API key and returns it. Idempotent. */
   revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Permanently revokes a user's API key and returns it. Idempotent. */
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-  /** Permanently revokes an API key of a team, or of the user if no team is given, and returns it. Idempotent. */
-  revoke(keyId: string, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
 }
 
 /** @internal */
@@ -87,13 +75,11 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
 
   function list(of: OfTeam): ReturnType<typeof listOfTeam>
   function list(): typeof own
-  function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own
   function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
     return of === undefined ? own : listOfTeam(anObject("of", of))
   }
   function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
   function create(key: NewUserApiKey): ReturnType<typeof createOwn>
-  function create(key: NewTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn>
   function create(key: NewTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
     return isOfTeam(key) ? createOfTeam(key) : createOwn(key)
   }

@@ -66,7 +66,6 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   }
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate
-  function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate
   function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
     const payload = anObject("changes", changes)
     return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, anObject("of", of))

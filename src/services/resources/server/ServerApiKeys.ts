@@ -42,7 +42,6 @@ type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType |
 type UserCheck = CallFailure<typeof userApiKeys.check>
 type TeamCheck = CallFailure<typeof teamApiKeys.check>
 type ListFailure = CallFailure<typeof teamApiKeys.list | typeof userApiKeys.list>
-type CreateFailure = CallFailure<typeof teamApiKeys.create | typeof userApiKeys.create>
 type UpdateFailure = CallFailure<typeof teamApiKeys.update | typeof userApiKeys.update>
 type UserFailure = UserCheck | CallFailure<typeof users.get>
 type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
@@ -75,14 +74,10 @@ export class ServerApiKeys extends Context.Service<
     create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
     /** Creates a user key. The secret is returned once and cannot be retrieved later. */
     create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
-    /** Creates a key of a team or of a user. The secret is returned once and cannot be retrieved later. */
-    create(key: NewUserApiKey & KeyOwner): Effect.Effect<CreatedTeamApiKey | CreatedUserApiKey, CreateFailure>
     /** Updates the description of a team's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Updates the description of a user's key and returns the key. */
     update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Updates the description of a key of a team, or of a user if no team is given, and returns the key. */
-    update(keyId: string, changes: UpdateApiKey, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
     /** Permanently revokes a team's API key and returns it. Idempotent. */
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Permanently revokes a user's API key and returns it. Idempotent. */
@@ -138,9 +133,6 @@ export class ServerApiKeys extends Context.Service<
       }
       function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
       function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
-      function create(
-        key: NewTeamApiKey | (NewUserApiKey & OfUser)
-      ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser>
       function create(
         key: NewTeamApiKey | (NewUserApiKey & OfUser)
       ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
