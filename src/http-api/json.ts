@@ -58,7 +58,7 @@ export const errorJson = <E extends Any>(error: E): Schema.Codec<InstanceType<E>
 
 // Required exactly if the error always has some. A cast: the type leaves that open.
 const detailsField = ({ tag }: Any) => {
-  const details = Schema.toType(detailsOf(tag))
+  const details: Schema.ConstraintCodec<unknown, unknown> = Schema.toType(detailsOf(tag))
   const json = Schema.toCodecJson(details)
   return (Schema.is(details)(undefined) ? Schema.optionalKey(json) : json) as Schema.optionalKey<typeof json>
 }

@@ -72,7 +72,6 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   }
   function revoke(keyId: string, of: OfTeam): TeamUpdate
   function revoke(keyId: string): UserUpdate
-  function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate
   function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
     return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, anObject("of", of))

@@ -77,13 +77,9 @@ describe("the calls on keys", () => {
   it("take an owner of either kind, and then return a key of either kind", () =>
     compiled(() => {
       const owner = {} as { userId: string } | { teamId: string }
-      const maybeTeam = {} as { teamId: string } | undefined
       const listed = server.list(owner)
       expectTypeOf<Value<typeof listed>>().toEqualTypeOf<ReadonlyArray<TeamApiKey | UserApiKey>>()
       expectTypeOf(backend.apiKeys.list(owner)).toEqualTypeOf<Promise<ReadonlyArray<TeamApiKey | UserApiKey>>>()
-      const revoked = server.revoke("", maybeTeam)
-      expectTypeOf<Value<typeof revoked>>().toEqualTypeOf<TeamApiKey | UserApiKey>()
-      expectTypeOf(backend.apiKeys.revoke("", maybeTeam)).toEqualTypeOf<Promise<TeamApiKey | UserApiKey>>()
       // @ts-expect-error a user's key is of its user already
       server.revoke("", owner)
     }))

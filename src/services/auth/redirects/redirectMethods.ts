@@ -6,54 +6,59 @@ import type { Navigate } from "../AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
 import type { RedirectFailure, RedirectOptions, Redirects } from "./Redirects.js"
 
-/** Redirects to the pages of the app. Does nothing if the redirect method is `none`. @source protocol/apps.md#pages */
+/** Redirects to a page of the app. Does nothing if the redirect method is `none`. */
+export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
+
+/** Redirects to the pages of the app. @source protocol/apps.md#pages */
 export interface RedirectMethods {
   /** The URL of each page. */
   readonly urls: HandlerUrls
   /** Redirects to the sign-in page, which leads back here. */
-  redirectToSignIn(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToSignIn: RedirectTo
   /** Redirects to the sign-up page, which leads back here. */
-  redirectToSignUp(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToSignUp: RedirectTo
   /** Redirects to the sign-out page. */
-  redirectToSignOut(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToSignOut: RedirectTo
   /** Redirects to the page that asked for the sign-in, else to the page after signing in. */
-  redirectToAfterSignIn(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToAfterSignIn: RedirectTo
   /** Redirects to the page that asked for the sign-up, else to the page after signing up. */
-  redirectToAfterSignUp(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToAfterSignUp: RedirectTo
   /** Redirects to the page after signing out. */
-  redirectToAfterSignOut(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToAfterSignOut: RedirectTo
   /** Redirects to the e-mail verification page. */
-  redirectToEmailVerification(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToEmailVerification: RedirectTo
   /** Redirects to the password reset page. */
-  redirectToPasswordReset(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToPasswordReset: RedirectTo
   /** Redirects to the forgot-password page. */
-  redirectToForgotPassword(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToForgotPassword: RedirectTo
   /** Redirects to the home page. */
-  redirectToHome(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToHome: RedirectTo
   /** Redirects to the OAuth callback page. */
-  redirectToOAuthCallback(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToOAuthCallback: RedirectTo
   /** Redirects to the magic-link callback page. */
-  redirectToMagicLinkCallback(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToMagicLinkCallback: RedirectTo
   /** Redirects to the account settings page. */
-  redirectToAccountSettings(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToAccountSettings: RedirectTo
   /** Redirects to the team invitation page. */
-  redirectToTeamInvitation(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToTeamInvitation: RedirectTo
   /** Redirects to the second-factor page. */
-  redirectToMfa(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToMfa: RedirectTo
   /** Redirects to the error page. */
-  redirectToError(options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectToError: RedirectTo
   /** Redirects to a URL if it is trusted. */
-  redirectTo(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
+  readonly redirectTo: (url: string, options?: RedirectOptions) => Effect.Effect<void, RedirectFailure>
   /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
-  setNavigate(navigate: Navigate | null): Effect.Effect<void>
+  readonly setNavigate: (navigate: Navigate | null) => Effect.Effect<void>
 }
 
 /** Returns one redirect method for each page, of the app with a session. */
 export const redirectMethods = (redirects: Redirects["Service"], session: Session["Service"]): RedirectMethods => {
-  const to = (target: RedirectTarget) => (options?: RedirectOptions) => {
-    refuseUnknown("options", options, redirectOptions)
-    return redirects.to(target, options, session)
-  }
+  const to =
+    (target: RedirectTarget): RedirectTo =>
+    (options) => {
+      refuseUnknown("options", options, redirectOptions)
+      return redirects.to(target, options, session)
+    }
   return {
     urls: redirects.urls,
     redirectToSignIn: to("signIn"),

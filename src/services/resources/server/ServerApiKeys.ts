@@ -42,7 +42,6 @@ type Nobody = ApiKeyExpired | ApiKeyNotFound | ApiKeyRevoked | WrongApiKeyType |
 type UserCheck = CallFailure<typeof userApiKeys.check>
 type TeamCheck = CallFailure<typeof teamApiKeys.check>
 type ListFailure = CallFailure<typeof teamApiKeys.list | typeof userApiKeys.list>
-type UpdateFailure = CallFailure<typeof teamApiKeys.update | typeof userApiKeys.update>
 type UserFailure = UserCheck | CallFailure<typeof users.get>
 type TeamFailure = TeamCheck | CallFailure<typeof teams.get>
 
@@ -82,8 +81,6 @@ export class ServerApiKeys extends Context.Service<
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Permanently revokes a user's API key and returns it. Idempotent. */
     revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
-    /** Permanently revokes an API key of a team, or of a user if no team is given, and returns it. Idempotent. */
-    revoke(keyId: string, of?: OfTeam): Effect.Effect<TeamApiKey | UserApiKey, UpdateFailure>
     /** Returns the user key that a request presents. Fails if it is invalid, or belongs to a team. */
     check(apiKey: SecretInput, type: "user"): Effect.Effect<UserApiKey, UserCheck>
     /** Returns the team key that a request presents. Fails if it is invalid, or belongs to a user. */
