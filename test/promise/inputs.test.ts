@@ -94,7 +94,7 @@ const everyOperation = [...operations, ...apps.flatMap(({ keyed }) => keyed)]
  */
 const acceptingAsArgument = Effect.fnUntraced(function* (
   wrongOf: (parameter: ts.Symbol) => ReadonlyArray<unknown>,
-  among = operations
+  among: ReadonlyArray<Operation> = operations
 ) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
@@ -122,7 +122,7 @@ const acceptingAsArgument = Effect.fnUntraced(function* (
 const accepting = Effect.fnUntraced(function* (
   spoil: Spoil,
   isRefusal: (error: InvalidInput, name: string, argument: string) => boolean,
-  among = operations
+  among: ReadonlyArray<Operation> = operations
 ) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
