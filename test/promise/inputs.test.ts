@@ -92,14 +92,11 @@ const everyOperation = [...operations, ...apps.flatMap(({ keyed }) => keyed)]
  * Passes wrong values as each argument of every method. Returns which were not refused, with the name of the parameter, before
  * anything was sent.
  */
-const acceptingAsArgument = Effect.fnUntraced(function* (
-  wrongOf: (parameter: ts.Symbol) => ReadonlyArray<unknown>,
-  among: ReadonlyArray<Operation> = operations
-) {
+const acceptingAsArgument = Effect.fnUntraced(function* (wrongOf: (parameter: ts.Symbol) => ReadonlyArray<unknown>) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
   let checked = 0
-  for (const operation of among) {
+  for (const operation of everyOperation) {
     for (const { parameters } of operation.signatures) {
       for (const [index, parameter] of parameters.entries()) {
         for (const value of wrongOf(parameter)) {
@@ -121,13 +118,12 @@ const acceptingAsArgument = Effect.fnUntraced(function* (
 /** Passes wrong values as each object argument of every method. Returns which were not refused as expected before anything was sent. */
 const accepting = Effect.fnUntraced(function* (
   spoil: Spoil,
-  isRefusal: (error: InvalidInput, name: string, argument: string) => boolean,
-  among: ReadonlyArray<Operation> = operations
+  isRefusal: (error: InvalidInput, name: string, argument: string) => boolean
 ) {
   const { call, count } = yield* setup
   const accepted = new Set<string>()
   let checked = 0
-  for (const operation of among) {
+  for (const operation of everyOperation) {
     for (const { args, index, name, object } of argumentsOf(operation)) {
       for (const [about, value] of spoil(object, args[index])) {
         checked++
@@ -300,9 +296,8 @@ describe("an id", () => {
     "that the platform would refuse is refused with `InvalidInput` that names it, in every argument of every method, and nothing is sent",
     () =>
       Effect.gen(function* () {
-        const arguments_ = yield* acceptingAsArgument(
-          (parameter) => (isCheckedId(parameter) && isText(checker.getTypeOfSymbol(parameter)) ? [noId] : []),
-          everyOperation
+        const arguments_ = yield* acceptingAsArgument((parameter) =>
+          isCheckedId(parameter) && isText(checker.getTypeOfSymbol(parameter)) ? [noId] : []
         )
         const properties = yield* accepting(
           withProperties((object) =>
@@ -314,8 +309,7 @@ describe("an id", () => {
                 return isText(type) ? [[one.name, noId]] : checker.isArrayType(type) ? [[one.name, [noId]]] : []
               })
           ),
-          ({ field }, property) => field === property || field === `${property}.0`,
-          everyOperation
+          ({ field }, property) => field === property || field === `${property}.0`
         )
         assert.isAbove(arguments_.checked + properties.checked, 200)
         assert.deepStrictEqual(

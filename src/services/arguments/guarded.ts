@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
@@ -55,18 +56,18 @@ const wrongType = (at: number) => invalid(`arguments[${at}]`, (field) => `${fiel
 // A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
 // require.
 const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
-  const refused = new Map<number, Resource.Resource<never, InvalidInput>>()
-  const call = Option.liftThrowable(keyed)
+  const refused = new Map<string, Resource.Resource<never, InvalidInput>>()
   return (...args) =>
-    Option.getOrElse(call(...args), () => {
-      const at = Math.max(
-        0,
-        args.findIndex((one) => !isReadable(one))
-      )
-      const known = refused.get(at) ?? Resource.failed(wrongType(at))
-      refused.set(at, known)
-      return known
-    })
+    Result.getOrElse(
+      Result.try(() => keyed(...args)),
+      (defect) => {
+        const hostile = args.findIndex((one) => !isReadable(one))
+        const error = defect instanceof InvalidInput ? defect : wrongType(Math.max(0, hostile))
+        const known = refused.get(error.message) ?? Resource.failed(error)
+        refused.set(error.message, known)
+        return known
+      }
+    )
 }
 
 // Some objects throw when they are inspected: revoked proxies, getters.

@@ -1,5 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { array } from "../../codecs/array.js"
+import { string } from "../../codecs/scalar.js"
+import { refuseUnknown } from "../arguments/refuseUnknown.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
@@ -104,8 +107,8 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
           {
             ...redirectMethods(redirects, session),
             currentConnectedAccount: (provider: string, options?: AccountOptions) => {
-              // A caller without type checks may pass any value.
-              const { accountId, scopes }: AccountOptions = Object(options)
+              refuseUnknown("options", options, { accountId: string, scopes: array(string) })
+              const { accountId, scopes }: AccountOptions = options ?? {}
               const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
               return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
                 getConnectedAccount(provider, asked)

@@ -1,15 +1,16 @@
 import type { Customer } from "../../schemas/Customer.js"
+import { anObject } from "../arguments/anObject.js"
 import type { Path } from "../cache/WatchedValues.js"
 
-/** Returns the path of a team's value. A caller without type checks may pass any id. @internal */
-export const ofTeam = (teamId: unknown, ...what: Path): Path => [
-  "team",
-  typeof teamId === "string" ? teamId : typeof teamId,
-  ...what
-]
+// A caller without type checks may pass anything, which must not share the value of a valid argument.
+const idOf = (id: unknown): string => (typeof id === "string" ? id : typeof id)
 
-/** Returns the path of a customer's value. A caller without type checks may pass no customer. @internal */
+/** Returns the path of a team's value. @internal */
+export const ofTeam = (teamId: unknown, ...what: Path): Path => ["team", idOf(teamId), ...what]
+
+/** Returns the path of a customer's value. Throws `InvalidInput` if the customer is no object. @internal */
 export const ofCustomer = (customer: Customer | undefined, ...what: Path): Path => {
-  const { customCustomerId, teamId, userId } = Object(customer) as Partial<Customer>
-  return ["customer", JSON.stringify([userId, teamId, customCustomerId]), ...what]
+  const given = Object.entries(anObject("customer", customer as Customer)).filter(([, value]) => value !== undefined)
+  const names = given.map(([name, value]) => `${name}=${idOf(value)}`).sort()
+  return ["customer", JSON.stringify(names), ...what.map(idOf)]
 }
