@@ -12,7 +12,10 @@ const lateStores = (): StoreOf => {
   return (request, projectId, cookies) => {
     if (loaded !== null) return loaded(request, projectId, cookies)
     let made: TokenStore["Service"] | null = null
-    const store = Effect.map(load, (storeOf) => (made ??= storeOf(request, projectId, cookies)))
+    // Synchronous once it is loaded, as a render on a server requires.
+    const store = Effect.suspend(() =>
+      made !== null ? Effect.succeed(made) : Effect.map(load, (storeOf) => (made ??= storeOf(request, projectId, cookies)))
+    )
     const late: TokenStore["Service"] = {
       get: Effect.flatMap(store, ({ get }) => get),
       set: (next) => Effect.flatMap(store, ({ set }) => set(next)),

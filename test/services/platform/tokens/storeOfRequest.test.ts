@@ -17,7 +17,8 @@ const behaviour = Effect.gen(function* () {
   const refusals = [read.refusal, written.refusal]
   const found = yield* Effect.all([read.get, written.get], { concurrency: 2 })
   const isReplaced = yield* Effect.all([read.replace(found[0]!, renewed), written.replace(found[1]!, renewed)])
-  const after = yield* Effect.all([read.get, written.get])
+  // Renders on servers read a session that has been read before.
+  const after = yield* Effect.sync(() => [read, written].map((store) => Effect.runSync(store.get)))
   const refused = yield* Effect.exit(read.set(renewed))
   yield* Effect.all([read.set(null), written.set(null)])
   return {
