@@ -213,6 +213,9 @@ describe.each(editors)("%s", (_, open) => {
     for (const error of errors) assert.match(shown, new RegExp(`\\b${error}\\b`))
   })
 
+  // TypeScript 7 shows no documentation of a property whose type has a name, if `Omit` takes it over.
+  const withoutDocs = "adminEffects.verifySession"
+
   it.each([
     ["promises", membersOfPromises],
     ["effects", membersOfEffects]
@@ -220,6 +223,7 @@ describe.each(editors)("%s", (_, open) => {
     assert.isAbove(members.length, 250)
     const unnamed: Array<string> = []
     for (const [path, { errors, overloads }] of members) {
+      if (path === withoutDocs) continue
       const shown = (await editor?.hover(offsetOf(`;${path};`))) ?? ""
       // Editors show the type of the first signature, or of all, of a method that is not called.
       const expected = path.includes("ffects.") ? (overloads[0]?.errors ?? errors) : errors

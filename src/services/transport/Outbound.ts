@@ -12,6 +12,7 @@ import { PlatformClock } from "./PlatformClock.js"
 /** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
+  const headers = appHeaders(config)
   return {
     config,
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
@@ -20,7 +21,8 @@ export const makeOutbound = Effect.gen(function* () {
     nonce: nonces(yield* appCrypto),
     /** The context that the app was built with, such as its tracer. */
     given: yield* Effect.context<never>(),
-    headers: appHeaders(config),
+    /** A function, because whoever inspects a session sees what it holds, and the headers contain the app's key. */
+    headers: () => headers,
     learned: new Map() as LearnedCalls,
     platformClock: new PlatformClock()
   }

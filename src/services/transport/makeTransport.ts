@@ -40,7 +40,7 @@ export const transportOver = <Levels extends Call.Access>(
   user: OwnBearer,
   owner: Owner | null = null
 ): Transport<Levels> => {
-  const fixedHeaders = owner?.headers(config) ?? appHeaders
+  const fixedHeaders = owner?.headers(config) ?? appHeaders()
   const clockObserver = owner?.observerWith(user) ?? user
 
   // Every call passes here, and would create a generator function of its own.

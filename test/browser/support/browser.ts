@@ -29,8 +29,10 @@ export const visitor = async (browser: Browser): Promise<{ context: BrowserConte
   return { context, complaints }
 }
 
-/** Closes a user's browser. Requests that its routes are still answering end with it, and fail no test. */
+/** Closes a user's browser. Requests that its routes would answer end with it, and fail no test. */
 export const leave = async (context: BrowserContext): Promise<void> => {
+  // A request that begins now finds no route, and its page complains.
+  context.removeAllListeners("console")
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.close()
 }
