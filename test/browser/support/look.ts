@@ -3,13 +3,17 @@ import { assert } from "vitest"
 import { barriers } from "./accessibility.js"
 import { picture, takesPictures } from "./pictures.js"
 
-/** Returns the rows whose title has less than 40 percent of the width. */
+/** Returns the rows whose title has less than 40 percent of the width, and takes several lines for it. */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
     const widthOf = (element: Element) => element.getBoundingClientRect().width
+    const breaks = (text: Element) => text.clientHeight >= 2 * Number.parseFloat(getComputedStyle(text).lineHeight)
     const rows = [...document.querySelectorAll(".po-row:has(>.po-row-content)")]
     return rows
-      .filter((row) => widthOf(row.querySelector(".po-row-content") ?? row) < widthOf(row) * 0.4)
+      .filter((row) => {
+        const content = row.querySelector(".po-row-content") ?? row
+        return widthOf(content) < widthOf(row) * 0.4 && [...content.children].some(breaks)
+      })
       .map((row) => row.textContent)
   })
 
