@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { isObject } from "../codecs/isObject.js"
 import { parse } from "../codecs/jsonText.js"
 import { InvalidOption, VariableMissing } from "../errors/options.js"
 import { AdminApp } from "./AdminApp.js"
@@ -134,10 +135,7 @@ const hostedPages = Effect.gen(function* () {
 })
 
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
-  typeof value === "object" &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every((text) => typeof text === "string")
+  isObject(value) && Object.values(value).every((text) => typeof text === "string")
 
 const headers = Effect.flatMap(found("extraRequestHeaders"), (json) => {
   const value = json === undefined ? undefined : Option.getOrNull(parse(json))

@@ -17,6 +17,7 @@ import { refuseUnknown } from "./arguments/refuseUnknown.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { TokenStoreOptions } from "./config/tokenStoreOption.js"
+import { hasHeaders } from "./platform/brokenRequest.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { requestHeader } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
@@ -71,7 +72,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
     const { cookies }: AuthOptions & TokenStoreOptions = yield* AuthOptions
     const tokenIn = (source: RequestLike | string | null): Effect.Effect<string | null, InvalidInput> => {
       if (typeof source === "string" || source === null) return Effect.succeed(source)
-      if (typeof Object(source).headers !== "object" || source.headers === null) {
+      if (!hasHeaders(source)) {
         return Effect.fail(invalid("source", mustBe("a request, an access token, or null")))
       }
       const kept = sessions?.forRequest(source, projectId, cookies).store
