@@ -111,7 +111,7 @@ export const make = Effect.gen(function* () {
       promptLink: aFunction
     })
     if (options.appUrl === undefined) return yield* invalid("appUrl", required)
-    yield* named({ anonRefreshToken: options.anonRefreshToken })
+    yield* refuseEmpty({ anonRefreshToken: options.anonRefreshToken })
     const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
@@ -152,7 +152,7 @@ export const make = Effect.gen(function* () {
   )
 
   const claimCliSession = Effect.fnUntraced(function* (code: SecretInput) {
-    yield* named({ loginCode: code })
+    yield* refuseEmpty({ loginCode: code })
     yield* session.canSignIn
     const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
     const loginCode = redacted(code)
@@ -177,7 +177,7 @@ export const make = Effect.gen(function* () {
     confirmCliLogin: page.using(
       "confirmCliLogin",
       Effect.fnUntraced(function* ({ code, request }: Using<SecretInput>) {
-        yield* named({ loginCode: code })
+        yield* refuseEmpty({ loginCode: code })
         const pair = yield* session.ownPair
         if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
         const payload = { loginCode: redacted(code), refreshToken: pair.refreshToken }
@@ -192,7 +192,8 @@ export const make = Effect.gen(function* () {
 
 const atLeast = (least: number, kind: string) => same(kind, (u): u is number => typeof u === "number" && u >= least)
 
-const named = (texts: Readonly<Record<string, unknown>>): Effect.Effect<void, InvalidInput> => emptyText(texts) ?? Effect.void
+const refuseEmpty = (texts: Readonly<Record<string, unknown>>): Effect.Effect<void, InvalidInput> =>
+  emptyText(texts) ?? Effect.void
 
 const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
   error._tag === "UnexpectedKnownError" ? error.error.message : "text" in error ? error.text : error.message
