@@ -4,7 +4,7 @@ import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
 /**
- * Revokes a leaked key of a user or a team; whoever has the key may do so. A public key is not revoked.
+ * Revokes a leaked key of a user or a team; anyone who has the key may do so. A public key is not revoked.
  * @source protocol/requests.md#other-routes
  */
 export const revoke = Endpoint.post("/integrations/credential-scanning/revoke", {

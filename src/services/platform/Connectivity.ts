@@ -17,7 +17,7 @@ export const isLocal = (url: string): boolean => /^\w+:..(localhost|127\.|\[::1]
 /** Whether the device counts as online. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
 export const isOnline = (url = ""): boolean => globalThis.navigator?.onLine !== false || isLocal(url)
 
-/** The network of the host. By default nobody hears of a return to it. */
+/** The network of the host. By default a return to it is never reported. */
 export const Connectivity: Context.Reference<Network> = Context.Reference<Network>("portico/platform/Connectivity", {
   defaultValue: () => ({ isOnline, subscribe: () => () => {} })
 })

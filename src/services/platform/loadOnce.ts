@@ -54,8 +54,8 @@ const urlIn = (text: string): URL | null => {
 
 /**
  * Returns the URL that a function imports, which is relative to the running script; null if the bundler has replaced the `import()`
- * with a loader of its own, which repeats a failed request itself. A pending import, or one of a file that is no JavaScript, tells no
- * URL.
+ * with a loader of its own, which repeats a failed request itself. The error of a file that is not JavaScript names no URL, and a
+ * pending import has no error.
  */
 const importedBy = (load: () => unknown): URL | null => {
   const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]

@@ -70,7 +70,7 @@ export class CurrentUser extends Context.Service<
       const values = Context.get(services, WatchedValues)
       const ask = transport.call(me.getMe, {})
       const ofSession = ask.pipe(
-        // The token of a deleted user is valid until it expires: a refresh tells whether the session has ended.
+        // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
         Effect.catchTag("CannotGetOwnUserWithoutUser", () =>
           Effect.flatMap(session.accessTokens.current(), (token) => Effect.andThen(session.accessTokens.refused(token), ask))
         ),

@@ -4,7 +4,10 @@ import { onePasswordAtMost } from "../../schemas/messages/choice.js"
 import type { ServerUpdateUser } from "../../schemas/UserUpdate.js"
 import { emptyText } from "../arguments/emptyText.js"
 
-/** Returns the error of fields that the platform refuses for every user, with a text only, or that would lock them out; or null. */
+/**
+ * Returns the error of fields that the platform refuses for every user, without a known error, or that would lock the user out; or
+ * null.
+ */
 export const userProblem = ({
   passkeyAuthEnabled,
   password,

@@ -10,8 +10,8 @@ export class PlatformClock {
   #learned = { offsetMillis: 0, aheadMillis: 0 }
 
   /**
-   * Returns how far the platform's clock is ahead of this one, in milliseconds. Zero until a response of the platform says it, and
-   * after this clock was set.
+   * Returns how far the platform's clock is ahead of this one, in milliseconds. Zero until a response of the platform reports its
+   * time, and after this clock was set.
    */
   offsetMillis(clock: Clock.Clock): number {
     const learned = this.#learned

@@ -45,7 +45,7 @@ export type OwnersTokens = {
 /** The caller's token, by the endpoint's use of the session. */
 const usersTokens: UsersTokens = {
   none: () => none,
-  // Without a session, the call is made as nobody; but it is never made as nobody instead of as the user who made it.
+  // Without a session, the call is made without a user, but not if its own user has been replaced.
   optional: (user, caller) =>
     Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", (error) =>
       error.reason === "replaced" ? Effect.fail(error) : none

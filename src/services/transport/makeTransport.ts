@@ -99,7 +99,7 @@ export const transportOver = <Levels extends Call.Access>(
           },
           onSuccess: (credentials): Effect.Effect<Sent, Lacking> => {
             if (credentials === null) return late(plan)
-            // A call of one owner is never repeated as nobody.
+            // A call of an owner is never repeated without the owner's token.
             return before?.credentials[ownerHeader] && !credentials[ownerHeader]
               ? Effect.succeed(before)
               : send(credentials, spent)

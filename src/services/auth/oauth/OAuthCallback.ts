@@ -112,7 +112,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     )
   })
 
-  // The exchange signs in as the user of the link, who may have signed out since, perhaps for somebody else.
+  // The exchange signs in the user of the link. Meanwhile that user may have signed out, and another one signed in.
   const requireUser = (userId: string) =>
     Effect.flatMap(withinCallTimeout(config, session.accessTokens.current()), (token) =>
       unverifiedUserOf(token)?.id === userId ? Effect.void : new SessionExpired({ reason: "replaced" })

@@ -36,8 +36,8 @@ export interface SignedOut {
 /** Signing out. */
 export interface SignOut {
   /**
-   * Signs out at once in this app, also an anonymous user, then tells the platform, and redirects to the page after signing out.
-   * Waits at most 5 s for the platform, because leaving the page aborts the request, and not at all without a connection.
+   * Signs out at once in this app, also an anonymous user, then notifies the platform, and redirects to the page after signing
+   * out. Waits at most 5 s for the platform, because leaving the page aborts the request, and not at all without a connection.
    */
   signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure>
 }
