@@ -2,8 +2,9 @@ import { checkAdapter } from "../web/checkAdapter.js"
 import type { AppForRequests } from "../web/withSession.js"
 
 /**
- * Returns a function that returns an app: the given one, or the one that the given function creates when it is first needed. `next build` imports
- * every route, often where the environment has no keys yet. Throws `InvalidOption`, the returned function too, if it is no app.
+ * Returns a function that returns an app: the given one, or the one that the given function creates when it is first needed.
+ * `next build` imports every route, often in an environment without keys. Throws `InvalidOption`, the returned function too, if it
+ * is no app.
  */
 export const onFirstUse = <App extends AppForRequests<unknown>>(given: App | (() => App)): (() => App) => {
   if (typeof given !== "function") {

@@ -14,7 +14,8 @@ export type ActionFormOptions<Args extends ReadonlyArray<unknown>> = FormOptions
 
 interface FormOptions<Args extends ReadonlyArray<unknown>> extends ActionOptions<Args> {
   /**
-   * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping. Default: none.
+   * The field that each error belongs to, by error tag; null if it belongs to none. Takes precedence over the SDK's own mapping.
+   * Default: none.
    */
   readonly fields?: FieldOfError
 }

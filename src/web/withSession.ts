@@ -15,8 +15,8 @@ export interface AppForRequests<View> {
 /** The options of requests with a session. */
 export interface SessionOptions {
   /**
-   * Origins besides the request's own whose pages may send requests that change something, such as `https://admin.example.com`. Default:
-   * none.
+   * Origins besides the request's own whose pages may send requests that change something, such as `https://admin.example.com`.
+   * Default: none.
    */
   readonly trustedOrigins?: ReadonlyArray<string>
 }
@@ -45,9 +45,9 @@ export const withSession = <View, Rest extends ReadonlyArray<unknown>>(
 }
 
 /**
- * Returns the app for the visitor of a request, for adapters that have called `checkAdapter`; the session's cookies are appended to `response`. Returns null if a
- * page of another origin sends a request that may change something with the visitor's cookies: respond with `refusal()`. Throws
- * `InvalidOption` if the request has no headers, or the response none to append to.
+ * Returns the app for the visitor of a request, for adapters that have called `checkAdapter`; the session's cookies are appended to
+ * `response`. Returns null if a page of another origin sends a request that may change something with the visitor's cookies: respond
+ * with `refusal()`. Throws `InvalidOption` if the request has no headers, or the response none to append to.
  */
 export const sessionFor = <View>(
   app: AppForRequests<View>,

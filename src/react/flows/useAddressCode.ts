@@ -4,9 +4,9 @@ import { textOrNull } from "../kinds.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 
 /**
- * Returns the code of a flow: that of its options, or else the query parameter of the page's URL. Null if there is none, undefined until the
- * URL is known (on a server, and in the first render in the browser). A code stays the one of the flow when it is used up, and
- * so removed from the URL.
+ * Returns the code of a flow: that of its options, or else the query parameter of the page's URL. Null if there is none, undefined
+ * until the URL is known (on a server, and in the first render in the browser). A code stays that of the flow after it is used up
+ * and removed from the URL.
  */
 export const useAddressCode = (options: CodeOptions, parameter: string): string | null | undefined => {
   checkOptions(options, { code: textOrNull })

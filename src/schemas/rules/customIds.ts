@@ -5,8 +5,8 @@ import { allOf, must } from "./Rule.js"
 import { atMost } from "./text.js"
 
 /**
- * The maximum length of an id that a project chooses: of a price, catalog, product, item, store or trusted domain. @source protocol/formats.md#ids
- * @internal
+ * The maximum length of an id that a project chooses: of a price, catalog, product, item, store or trusted domain.
+ * @source protocol/formats.md#ids @internal
  */
 export const customIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.idMaxLength)
 

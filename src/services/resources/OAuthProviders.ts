@@ -22,7 +22,10 @@ export interface OAuthProviders {
     providerId: string,
     options: OrReturnNull
   ): Effect.Effect<OAuthProvider | null, Exclude<CallFailure<typeof oauthProviders.get>, OAuthProviderNotFound>>
-  /** Returns an OAuth account by its id, which is not that of the provider. Fails with `OAuthProviderNotFound` if the user has no such account. */
+  /**
+   * Returns an OAuth account by its id, which is not that of the provider. Fails with `OAuthProviderNotFound` if the user has no such
+   * account.
+   */
   get(providerId: string, options?: OrThrow): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.get>>
   /**
    * Updates the allowed uses of an OAuth account and returns the account. Omitted fields are left unchanged. Of the accounts of

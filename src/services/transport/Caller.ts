@@ -20,7 +20,10 @@ export interface FixesCaller {
   asCaller<A, E>(operation: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 
-/** The key under which an app has a function that returns its session, for a face whose own code is loaded before a call is made. @internal */
+/**
+ * The key under which an app has a function that returns its session, for a face whose own code is loaded before a call is made.
+ * @internal
+ */
 export const fixesCaller: unique symbol = Symbol.for("portico/caller")
 
 /** The caller of the current operation of several steps; null outside of one. */

@@ -25,8 +25,8 @@ export type RedirectFailure = UntrustedRedirectError | NavigationUnavailableErro
 /** Redirecting between the pages of the app. */
 export interface Redirecting {
   /**
-   * Redirects to one of the app's pages. Does nothing if the redirect method is `none`, unless `required`. A hosted page can get the given session,
-   * so that its user is signed in there too.
+   * Redirects to one of the app's pages. Does nothing if the redirect method is `none`, unless `required`. A hosted page can get the
+   * given session, so that its user is signed in there too.
    */
   to(target: RedirectTarget, options?: RedirectOptions, session?: Session["Service"] | null): Effect.Effect<void, RedirectFailure>
   /** Redirects to a URL if it is trusted. Does nothing if the redirect method is `none`, unless `required`. */

@@ -24,7 +24,10 @@ import { tokenPair } from "./TokenStore.js"
 
 /** How a session's cookies are stored, besides what the protocol fixes. */
 export interface CookieOptions {
-  /** A parent domain, such as `example.com`, whose subdomains share the session. Without one, and on hosts outside of it, it belongs to the host. */
+  /**
+   * A parent domain, such as `example.com`, whose subdomains share the session. Without one, and on hosts outside of it, the session
+   * belongs to the host.
+   */
   readonly domain?: string
   /** For an app inside another site's `iframe`. Needs https. Default: false. */
   readonly partitioned?: boolean

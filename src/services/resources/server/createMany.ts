@@ -27,9 +27,9 @@ export interface ManyOptions<Input = unknown, Value = unknown, E = unknown> {
    */
   readonly concurrency?: number
   /**
-   * Called with each outcome as soon as it is known, in no order; the next input waits for the promise that it returns. So a program that is
-   * aborted, interrupted or killed knows what was done: of what it was not called with, only the calls in progress may have taken effect,
-   * at most `concurrency`. What it throws ends the call, which then rejects with it. Default: nothing.
+   * Called with each outcome as soon as it is known, in no order; the next input waits for the promise that it returns. So a program
+   * that is aborted, interrupted or killed knows what was done: of what it was not called with, only the calls in progress may have
+   * taken effect, at most `concurrency`. What it throws ends the call, which then rejects with it. Default: nothing.
    */
   readonly onOutcome?: (outcome: CreatedOne<Value> | FailedOne<Input, E>) => void | Promise<void>
 }
