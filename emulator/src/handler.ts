@@ -22,6 +22,7 @@ import { rejectionOf } from "./http/rejection.js"
 import { bare, corsHeaders, pageHeaders, respond, withoutCors } from "./http/respond.js"
 import { methodNotAllowed, notFound } from "./http/StatusError.js"
 import { servedPath } from "./http/servedPath.js"
+import { versionedPath } from "./http/versionedPath.js"
 import { isForeign } from "./http/visitor.js"
 import { ImageStore } from "./images/ImageStore.js"
 import { mailbox } from "./mail/mailbox.js"
@@ -33,9 +34,6 @@ import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
 import { endpointsApi } from "./webhooks/endpointsApi.js"
 import { World } from "./world/World.js"
-
-/** The supported API versions; all behave like the latest. @source protocol/requests.md#addresses */
-const versions = /^\/api\/(v1|v2beta[1-5]|latest)(\/.*)?$/
 
 // A path that matches no route, so that URLs outside the versions get the usual response for unknown paths.
 const unversioned = "/.unversioned"
@@ -144,13 +142,11 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, id: stri
   if (image !== undefined) {
     return bare({ status: 200, headers: {}, content: { _tag: "bytes", value: image.bytes, type: image.type } }, corsHeaders)
   }
-  const [, version, route = "/"] = versions.exec(pathname) ?? []
-  if (version !== undefined) {
-    const response = yield* api(request, url, version, route, id)
-    response.headers.set("x-middleware-rewrite", `${servedPath(version, route)}${url.search}`)
-    return response
-  }
-  return yield* api(request, url, "", unversioned, id)
+  const versioned = versionedPath(pathname)
+  if (versioned === undefined) return yield* api(request, url, "", unversioned, id)
+  const response = yield* api(request, url, versioned.version, versioned.path, id)
+  response.headers.set("x-middleware-rewrite", `${servedPath(versioned.version, versioned.path)}${url.search}`)
+  return response
 })
 
 /** Handles one request. Never fails. */

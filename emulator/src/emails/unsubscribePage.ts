@@ -4,13 +4,12 @@ import { unsubscription } from "../codes/kinds.js"
 import { useCode } from "../codes/VerificationCodes.js"
 import type { Reply } from "../http/Reply.js"
 import { empty, text } from "../http/Reply.js"
+import { versionedPath } from "../http/versionedPath.js"
 import type { Services } from "../Services.js"
 import { setNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import { findCode } from "../world/VerificationCode.js"
 import { World } from "../world/World.js"
-
-const path = /^\/api\/(?:v1|v2beta[1-5]|latest)\/emails\/unsubscribe-link$/
 
 const fragment = (value: string): Reply => ({
   status: 200,
@@ -32,7 +31,7 @@ export const unsubscribePage = Effect.fnUntraced(function* (
   method: string,
   url: URL
 ): Effect.fn.Return<Reply | undefined, never, Services> {
-  if (!path.test(url.pathname) || method === "HEAD") return undefined
+  if (versionedPath(url.pathname)?.path !== "/emails/unsubscribe-link" || method === "HEAD") return undefined
   if (method !== "GET") return empty(405)
   const code = url.searchParams.get("code") ?? ""
   if (code.length !== codeLength) return refusal("The code is not one of an e-mail.")

@@ -1,9 +1,9 @@
 import type { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Reply } from "./Reply.js"
 import { text } from "./Reply.js"
+import { versionedPath } from "./versionedPath.js"
 import { isEmbedding, isForeign, isOwnHost, isPrivileged } from "./visitor.js"
 
-const isApi = /^\/api\/(?:v1|v2beta[1-5]|latest)(?:\/|$)/
 const isMailbox = /^\/api\/v1\/mailbox(?:\/|$)/
 const isWebhooks = /^\/api\/v1\/app\//
 // Content that apps on any origin may request.
@@ -25,7 +25,7 @@ export const rejectionOf = (request: Request, { pathname }: URL, config: Emulato
     return rejected(`The emulator does not answer as ${quoted(name)}. If that is its name, start it with --allowed-host ${name}.`)
   }
   if (isPublic.test(pathname)) return undefined
-  const forPages = isApi.test(pathname) && !isMailbox.test(pathname) && !isWebhooks.test(pathname)
+  const forPages = versionedPath(pathname) !== undefined && !isMailbox.test(pathname) && !isWebhooks.test(pathname)
   if (!isForeign(request, config)) {
     return isEmbedding(request) && !forPages ? rejected("The pages of the emulator are not available to other sites.") : undefined
   }
