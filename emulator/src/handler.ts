@@ -85,7 +85,7 @@ const unknownPath = (asked: Incoming) =>
 
 const api = Effect.fnUntraced(function* (request: Request, url: URL, version: string, path: string, id: string) {
   const generation = yield* generationOf(request, url)
-  const answer = (reply: Reply) =>
+  const toResponse = (reply: Reply) =>
     respond(reply, {
       requestId: id,
       overridableStatus:
@@ -95,7 +95,7 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
       pretty: request.headers.get("accept")?.includes("text/html") ?? false
     })
   if (!methods.has(request.method)) {
-    const refusal = answer(yield* failureReply(generation)(methodNotAllowed(`The method ${request.method} is not allowed.`)))
+    const refusal = toResponse(yield* failureReply(generation)(methodNotAllowed(`The method ${request.method} is not allowed.`)))
     return request.method === "HEAD" ? new Response(null, refusal) : refusal
   }
   const match = find(generation, request.method, path)
@@ -106,7 +106,7 @@ const api = Effect.fnUntraced(function* (request: Request, url: URL, version: st
   }).pipe(
     Effect.catch(failureReply(generation)),
     Effect.catchDefect((defect) => failed(defect, id)),
-    Effect.map(answer)
+    Effect.map(toResponse)
   )
 })
 

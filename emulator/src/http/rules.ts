@@ -30,7 +30,7 @@ export const allOf =
   }
 
 /** All of several rules; all broken ones are reported. */
-export const allReported =
+const allReported =
   (...rules: ReadonlyArray<Rule>): Rule =>
   (value) =>
     rules.flatMap((rule) => linesOf(rule, value))
