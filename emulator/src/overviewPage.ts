@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "./EmulatorConfig.js"
+import { escapeHtml } from "./http/escapeHtml.js"
+import { page } from "./http/page.js"
 import type { Reply } from "./http/Reply.js"
 import { html } from "./http/Reply.js"
-import { escapeHtml } from "./mail/letters.js"
-import { page } from "./provider/pages.js"
 import type { KeySet, Project } from "./world/Project.js"
 import { World } from "./world/World.js"
 

@@ -1,8 +1,5 @@
+import { escapeHtml } from "../http/escapeHtml.js"
 import type { Letter } from "./Outbox.js"
-
-/** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
 /** The parts of a system letter. */
 export interface LetterParts {

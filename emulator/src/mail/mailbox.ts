@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
+import { escapeHtml } from "../http/escapeHtml.js"
+import { page } from "../http/page.js"
 import type { Reply } from "../http/Reply.js"
 import { html, json, text } from "../http/Reply.js"
-import { page } from "../provider/pages.js"
 import { World } from "../world/World.js"
-import { escapeHtml } from "./letters.js"
 import type { Mail } from "./Outbox.js"
 import { mailboxOf, Outbox } from "./Outbox.js"
 
