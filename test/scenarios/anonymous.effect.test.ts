@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
-import { agree } from "../support/browserApp.js"
+import { agree } from "../support/providerForms.js"
 import { ada, codeOf } from "./ada.js"
 import { newestMail, openBrowser, platform } from "./through.js"
 

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { agree, origin, refuse } from "../support/browserApp.js"
+import { origin } from "../support/browserApp.js"
+import { agree, refuse } from "../support/providerForms.js"
 import { ada } from "./ada.js"
 import { openBrowser, platform } from "./through.js"
 

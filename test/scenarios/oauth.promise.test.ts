@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { agree, refuse } from "../support/browserApp.js"
+import { agree, refuse } from "../support/providerForms.js"
 import { ada } from "./ada.js"
 import { tagOf, withApps } from "./through.js"
 

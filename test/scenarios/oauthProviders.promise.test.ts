@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { agree } from "../support/browserApp.js"
+import { agree } from "../support/providerForms.js"
 import { ada } from "./ada.js"
 import { tagOf, withApps } from "./through.js"
 
