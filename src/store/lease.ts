@@ -10,7 +10,7 @@ import type { SureStore } from "./SharedStore.js"
 export interface Work<A, E> {
   /** The key of its lock in the store. */
   readonly key: string
-  /** Whether another server has done it meanwhile. */
+  /** Whether another server has done it meanwhile. Reads the store again, so that `effect` begins with what the other has done. */
   readonly isDone: Effect.Effect<boolean>
   readonly effect: Effect.Effect<A, E>
 }
@@ -32,7 +32,7 @@ export const exclusive = <A, E>(
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
-      // Another server may have done it just before the lock was released.
+      // Another server may have done it just before the lock was released, so the store is read again.
       return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
   )

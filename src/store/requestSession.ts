@@ -48,7 +48,7 @@ export const requestSession = (
   const current = Effect.suspend(() => (held === undefined ? load : Effect.succeed(held)))
   const remove = (one: Held | null) => (one === null ? Effect.void : records.remove(one))
 
-  const become = (next: Held | null): void => {
+  const hold = (next: Held | null): void => {
     writes++
     held = next
   }
@@ -56,7 +56,7 @@ export const requestSession = (
   const append = (...texts: ReadonlyArray<string>): boolean =>
     texts.map((text) => response?.append("set-cookie", text)).includes(false)
   const forget = (): boolean => {
-    become(null)
+    hold(null)
     id = null
     return append(...cookie.deletions)
   }
@@ -67,7 +67,7 @@ export const requestSession = (
     const created = yield* records.create(next, projectId)
     forget()
     id = created.id
-    become(created.held)
+    hold(created.held)
     if (append(...cookie.write(created.id, maxAgeMillis))) yield* tooLate
     yield* remove(before)
   })
@@ -90,7 +90,7 @@ export const requestSession = (
       if (next === null) return yield* Effect.as(end, true)
       const changed = yield* records.change(one, next)
       if (changed !== null) {
-        become(changed)
+        hold(changed)
         return true
       }
       // Another server has written meanwhile. Its value stays, unless it only recorded the session's use.
@@ -107,7 +107,7 @@ export const requestSession = (
       }),
     replace
   }
-  // Whether the access token has changed.
+  // Reads the session again, and returns whether its access token has changed.
   const isDone = Effect.suspend(() => {
     const before = held?.record.accessToken
     return Effect.map(load, (found) => found?.record.accessToken !== before)
