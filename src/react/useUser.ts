@@ -70,8 +70,8 @@ const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "a
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)
 
 /**
- * Performs the fallback for a missing user once, and returns the error if that fails. `leave` redirects to the sign-in page, whoever is
- * signed in.
+ * Performs the fallback for a missing user once, and returns the error if that fails. `leave` redirects to the sign-in page even if
+ * a user is signed in.
  */
 export const useRemedy = (app: PromiseClientApp, remedy: Remedy | null): RemedyFailure | null => {
   const [failure, setFailure] = useState<RemedyFailure | null>(null)
@@ -99,5 +99,6 @@ export const useRemedy = (app: PromiseClientApp, remedy: Remedy | null): RemedyF
 
 const ask = ({ auth, user }: PromiseClientApp, or: Remedy, options: CallOptions) => {
   if (or === "leave") return auth.redirectToSignIn.result({ replace: true, required: true }, options)
+  // Each word has an overload of its own.
   return or === "redirect" ? user.get.result({ or }, options) : user.get.result({ or }, options)
 }
