@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted"
-import { clientVersion } from "../../schemas/limits.js"
+import { clientVersion, codeLength, randomIdAlphabet } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
 
 /** The headers of every request of an app. @source protocol/requests.md#headers */
@@ -21,14 +21,14 @@ export const appHeaders = (config: AppOptions): Readonly<Record<string, string>>
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-const alphabet = /* @__PURE__ */ new TextEncoder().encode("0123456789abcdefghjkmnpqrstvwxyz")
+const alphabet = /* @__PURE__ */ new TextEncoder().encode(randomIdAlphabet)
 
 /**
  * Returns 45 random characters at each call, so that no cache on the way answers for the platform. They are drawn for many
  * requests at once, because a system call for each would double the cost of a request. @source protocol/tokens.md#random-texts
  */
 export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) => {
-  const bytes = new Uint8Array(45 * 64)
+  const bytes = new Uint8Array(codeLength * 64)
   const decoder = new TextDecoder()
   let text = ""
   let next = 0
@@ -39,8 +39,8 @@ export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) 
       text = decoder.decode(bytes)
       next = 0
     }
-    next += 45
-    return text.slice(next - 45, next)
+    next += codeLength
+    return text.slice(next - codeLength, next)
   }
 }
 
