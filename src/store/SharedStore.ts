@@ -82,10 +82,13 @@ export const sureStore = ({ get, remove, swap }: SharedStore["Service"]): SureSt
 
 /** Runs an operation of a store with a timeout; anything it throws becomes one error. @internal */
 export const answer = <A>(operation: SharedStoreOperation, ask: () => PromiseLike<A>): Effect.Effect<A, SharedStoreError> =>
-  within(operation, Effect.tryPromise({ try: () => ask(), catch: (cause) => new SharedStoreError({ operation, cause }) }))
+  withStoreTimeout(
+    operation,
+    Effect.tryPromise({ try: () => ask(), catch: (cause) => new SharedStoreError({ operation, cause }) })
+  )
 
-/** Fails an operation that takes too long. @internal */
-export const within = <A>(
+/** Fails an operation of a store that takes longer than five seconds. @internal */
+export const withStoreTimeout = <A>(
   operation: SharedStoreOperation,
   effect: Effect.Effect<A, SharedStoreError>
 ): Effect.Effect<A, SharedStoreError> =>

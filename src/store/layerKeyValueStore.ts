@@ -8,7 +8,7 @@ import { finite, string } from "../codecs/scalar.js"
 import { struct } from "../codecs/struct.js"
 import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
-import { SharedStore, within } from "./SharedStore.js"
+import { SharedStore, withStoreTimeout } from "./SharedStore.js"
 
 const readEntry = /* @__PURE__ */ reader(struct({ text: string, endsAtMillis: finite }))
 
@@ -25,7 +25,7 @@ export const layerKeyValueStore: Layer.Layer<SharedStore, never, KeyValueStore> 
     const failing =
       (operation: SharedStoreOperation) =>
       <A>(effect: Effect.Effect<A, unknown>): Effect.Effect<A, SharedStoreError> =>
-        within(
+        withStoreTimeout(
           operation,
           Effect.mapError(effect, (cause) => new SharedStoreError({ operation, cause }))
         )

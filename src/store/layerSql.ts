@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
-import { SharedStore, within } from "./SharedStore.js"
+import { SharedStore, withStoreTimeout } from "./SharedStore.js"
 
 /**
  * A store in a table of a SQL database, over `effect/sql`: PostgreSQL or SQLite. The table, `portico_store`, is created if it
@@ -18,7 +18,7 @@ export const layerSql: Layer.Layer<SharedStore, SharedStoreError, SqlClient> = L
     // Never in a transaction of the program: a rollback would lose tokens that the platform has refreshed.
     const outside = Context.omit(sql.transactionService)
     const rows = (operation: SharedStoreOperation, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
-      within(
+      withStoreTimeout(
         operation,
         Effect.mapError(Effect.updateContext(statement, outside), (cause) => new SharedStoreError({ operation, cause }))
       )
