@@ -1,3 +1,6 @@
+import { Effect, Layer } from "effect"
+import { Cookies } from "../../src/services/platform/Cookies.js"
+
 /** The properties of a page that determine its cookies. */
 export interface Page {
   readonly host: string
@@ -60,3 +63,14 @@ export const makeJar = (suffixes: ReadonlyArray<string> = []) => {
       .join("; ")
   return { set, header, held: (): ReadonlyArray<Held> => held }
 }
+
+export type Jar = ReturnType<typeof makeJar>
+
+/** The cookies of a page. */
+export const layerJar = (jar: Jar, page: Page) =>
+  Layer.succeed(Cookies, {
+    header: Effect.sync(() => jar.header(page)),
+    write: (text) => Effect.sync(() => jar.set(text, page)),
+    isSecure: Effect.succeed(page.isSecure),
+    hostname: Effect.succeed(page.host)
+  })

@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import * as fc from "fast-check"
-import { Cookies } from "../../../src/services/platform/Cookies.js"
 import * as crockford from "../../../src/services/platform/tokens/crockford.js"
 import { layerCookie } from "../../../src/services/platform/tokens/TokenStore.cookie.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { layerResponse } from "../../../src/services/platform/tokens/TokenStore.response.js"
-import type { Page } from "../../support/cookieJar.js"
-import { makeJar } from "../../support/cookieJar.js"
+import type { Jar, Page } from "../../support/cookieJar.js"
+import { layerJar, makeJar } from "../../support/cookieJar.js"
 
 const far = 9_999_999_999_999
 const structured = (token: string) => encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: far }))
@@ -47,20 +46,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ _tag: fc.constantFrom("SignIn" as const, "SignOut", "Renew", "Reload") }) }
 )
 
-const store = (jar: ReturnType<typeof makeJar>, page: Page, domain?: string) =>
+const store = (jar: Jar, page: Page, domain?: string) =>
   Layer.build(
-    Layer.fresh(
-      layerCookie("p", domain === undefined ? {} : { domain }).pipe(
-        Layer.provide(
-          Layer.succeed(Cookies, {
-            header: Effect.sync(() => jar.header(page)),
-            write: (text) => Effect.sync(() => jar.set(text, page)),
-            isSecure: Effect.succeed(page.isSecure),
-            hostname: Effect.succeed(page.host)
-          })
-        )
-      )
-    )
+    Layer.fresh(layerCookie("p", domain === undefined ? {} : { domain }).pipe(Layer.provide(layerJar(jar, page))))
   ).pipe(Effect.flatMap((services) => Effect.provide(TokenStore, services)))
 
 const holder = (one: TokenStore["Service"]) =>

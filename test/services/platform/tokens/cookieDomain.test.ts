@@ -1,16 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Logger, Redacted } from "effect"
-import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import type { AddressedRequest } from "../../../../src/services/platform/RequestLike.js"
 import { layerCookie } from "../../../../src/services/platform/tokens/TokenStore.cookie.js"
 import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { layerRequest } from "../../../../src/services/platform/tokens/TokenStore.request.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../../../../src/services/platform/tokens/tokenCookies.js"
-import type { Page } from "../../../support/cookieJar.js"
-import { makeJar } from "../../../support/cookieJar.js"
+import type { Jar, Page } from "../../../support/cookieJar.js"
+import { layerJar, makeJar } from "../../../support/cookieJar.js"
 
-type Jar = ReturnType<typeof makeJar>
 const pageOn = (host: string, isSecure = true): Page => ({ host, path: "/", isSecure })
 
 /** Runs an effect, and returns the warnings that it logs. */
@@ -22,16 +20,7 @@ const warnings = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
 
 /** The token store of a page. */
 const inPage = (jar: Jar, page: Page, options: CookieOptions) =>
-  layerCookie("p", options).pipe(
-    Layer.provide(
-      Layer.succeed(Cookies, {
-        header: Effect.sync(() => jar.header(page)),
-        write: (text) => Effect.sync(() => jar.set(text, page)),
-        isSecure: Effect.succeed(page.isSecure),
-        hostname: Effect.succeed(page.host)
-      })
-    )
-  )
+  layerCookie("p", options).pipe(Layer.provide(layerJar(jar, page)))
 
 /** Answers one request of a page: the browser keeps what it accepts of the cookies. */
 const onServer = <A>(
