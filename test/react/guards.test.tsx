@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
-import { Component, StrictMode, useLayoutEffect } from "react"
+import { StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it, vi } from "vitest"
 import { isTransient } from "../../src/errors/isTransient.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
+import { Boundary } from "../support/Boundary.js"
 import { knownError } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
@@ -128,18 +129,6 @@ const unanswered: Readonly<Record<string, (stage: Stage) => void>> = {
   }
 }
 const limited = () => new Response("", { status: 429, headers: { "retry-after": "3600" } })
-
-/** Catches what a guard throws. */
-class Boundary extends Component<{ readonly onError: (error: unknown) => void; readonly children: ReactNode }> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError = () => ({ isBroken: true })
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error)
-  }
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
-}
 
 /** Renders guards under strict mode. Tracks what each of them renders, committed or not, mounts and unmounts. */
 const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { Component, createContext, createElement } from "react"
+import { createContext, createElement } from "react"
 import createReconciler from "react-reconciler"
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants.js"
 import { onTestFinished } from "vitest"
+import { Boundary } from "./Boundary.js"
 
 /**
  * A React host without elements: it renders, commits and unmounts components as on a page. A component that renders an element or
@@ -78,23 +79,6 @@ const reconciler = createReconciler(host as never)
 // React 18 uses other names, which the types lack.
 const older = reconciler as typeof reconciler & { readonly flushSync: (run: () => void) => void }
 
-interface BoundaryProps {
-  readonly onError: (error: unknown) => void
-  readonly children: ReactNode
-}
-
-/** An outermost error boundary: React 18 throws what no boundary catches. */
-class Boundary extends Component<BoundaryProps> {
-  override state = { isBroken: false }
-  static getDerivedStateFromError = () => ({ isBroken: true })
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error)
-  }
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
-}
-
 /**
  * Mounts components until the test ends, and returns functions to update and unmount them. `onError` is called with errors that no boundary of the
  * components catches.
@@ -102,6 +86,7 @@ class Boundary extends Component<BoundaryProps> {
 export const mountNowhere = (first: ReactNode, onError: (error: unknown) => void) => {
   // React 18 has only the third one, in the place of the first one.
   const root = reconciler.createContainer({}, ConcurrentRoot, null, false, null, "", onError, nothing, onError, nothing, null)
+  // React 18 throws what no boundary catches.
   const within = (children: ReactNode) => createElement(Boundary, { onError, children })
   reconciler.updateContainer(within(first), root, null, null)
   /** Unmounts synchronously, with all effects. */
