@@ -1,8 +1,7 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import { sdk } from "../../../../tools/build/sdk.ts"
+import { listen } from "../../support/listen.js"
 import type { Settings } from "../../support/settings.js"
 
 /** Bundles the scripts of a site, by path, from the sources in their published form. */
@@ -47,7 +46,7 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
   ].join("; ")
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css"><title>Northwind</title><div id="app"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script><script type="module" src="/app.js"></script></html>`
-  const server = createServer(({ url = "/" }, response) => {
+  return listen(({ url = "/" }, response) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
@@ -62,15 +61,4 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
         )
     else response.setHeader("content-type", "text/html").end(page)
   })
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
-  // The cast: a server that listens on a port has an `AddressInfo`.
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
-  }
 }
