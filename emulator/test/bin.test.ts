@@ -72,7 +72,7 @@ describe("the command", () => {
     })
   )
 
-  it.live("it prints its URL, responds, and exits cleanly on an interrupt", () =>
+  it.live("prints its URL, responds, and exits cleanly on an interrupt", () =>
     Effect.gen(function* () {
       const port = yield* free
       let status = 0

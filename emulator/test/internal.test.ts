@@ -86,7 +86,7 @@ layer(Emulator.layer({ passwordRounds: 4 }))("an owner of a project", (it) => {
     })
   )
 
-  it.effect("an anonymous user's token is none of an owner", () =>
+  it.effect("is not an anonymous user", () =>
     Effect.gen(function* () {
       const { project } = yield* owner("anonymous@example.com")
       const { body: session } = yield* send("POST", "/auth/anonymous/sign-up")

@@ -31,7 +31,7 @@ const signUp = Effect.gen(function* () {
 })
 
 layer(platform)("the internal project", (it) => {
-  it.effect("it exists from the start, with the team that owns it", () =>
+  it.effect("exists from the start, with the team that owns it", () =>
     Effect.gen(function* () {
       const { body: own } = yield* send("GET", "/api/v1/projects/current", { headers: onInternal })
       assert.strictEqual(own.display_name, "Stack Dashboard")
@@ -108,7 +108,7 @@ const owned: Effect.Effect<Owned, never, WebHandler> = Effect.gen(function* () {
 })
 
 layer(platform)("the session of an owner", (it) => {
-  it.effect("it replaces the keys of the owned project at every level", () =>
+  it.effect("replaces the keys of the owned project at every level", () =>
     Effect.gen(function* () {
       const { ask, id } = yield* owned
       for (const access of ["client", "server", "admin"] as const) {
@@ -119,7 +119,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("it expires with the access token", () =>
+  it.effect("expires with the access token", () =>
     Effect.gen(function* () {
       const { ask } = yield* owned
       yield* TestClock.adjust("11 minutes")
@@ -127,7 +127,7 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
-  it.effect("it follows the team that owns the project: granted to the new team, lost for the old one", () =>
+  it.effect("follows the team that owns the project: granted to the new team, lost for the old one", () =>
     Effect.gen(function* () {
       const { ask, id, token } = yield* owned
       const other = yield* owned
@@ -172,7 +172,7 @@ layer(platform)("the session of an owner", (it) => {
 layer(platform)("an override of the configuration", (it) => {
   const person = (email = `${crypto.randomUUID()}@example.com`) => ({ email, password: "password-1" })
 
-  it.effect("it immediately controls who may sign up, and how", () =>
+  it.effect("immediately controls who may sign up, and how", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       const attempt = Effect.suspend(() => ask("POST", "/auth/password/sign-up", { body: person() }))
@@ -186,7 +186,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("it immediately controls trusted redirects", () =>
+  it.effect("immediately controls trusted redirects", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       const link = (url: string) =>
@@ -204,7 +204,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("it defines permissions, and the defaults of members", () =>
+  it.effect("defines permissions, and the defaults of members", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       yield* override({
@@ -246,7 +246,7 @@ layer(platform)("an override of the configuration", (it) => {
     })
   )
 
-  it.effect("it is what the two ways of reading a project show, and a change of the project shows in it", () =>
+  it.effect("is what the two ways of reading a project show, and a change of the project shows in it", () =>
     Effect.gen(function* () {
       const { ask, override } = yield* owned
       yield* override({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } })
@@ -267,7 +267,7 @@ layer(platform)("an override of the configuration", (it) => {
 layer(platform)("the development override key", (it) => {
   const key = (value: string) => ({ ...noKeys, "x-stack-development-override-key": value })
   for (const access of ["client", "server", "admin"] as const) {
-    it.effect(`it stands for the keys of any project at the level ${access}`, () =>
+    it.effect(`stands for the keys of any project at the level ${access}`, () =>
       Effect.gen(function* () {
         const headers = key(internalKeys.superSecretAdminKey)
         assert.strictEqual((yield* send("GET", "/api/v1/projects/current", { access, headers })).status, 200)

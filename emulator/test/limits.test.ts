@@ -122,7 +122,7 @@ layer(platform)("a text of several MB", (it) => {
     "in the path": { method: "GET", path: `/api/v1/users/${long("a")}`, body: undefined }
   }
   for (const [title, { method, path, body }] of Object.entries(sent)) {
-    it.effect(`has the wrong form ${title}, which is told`, () =>
+    it.effect(`is refused with 400 ${title}`, () =>
       Effect.map(send(method, path, { access: "admin", body }), ({ status }) => assert.strictEqual(status, 400))
     )
   }
