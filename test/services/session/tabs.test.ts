@@ -150,11 +150,15 @@ describe("tabs", () => {
       yield* two.session.read
       yield* TestClock.adjust("11 minutes")
       platform.state.fault = "hang"
-      yield* Effect.forkChild(one.session.accessTokens.current(), { startImmediately: true })
+      const hanging = yield* Effect.forkChild(one.session.accessTokens.current(), { startImmediately: true })
+      while (platform.refreshes() === 0) yield* TestClock.adjust(0)
       platform.state.fault = "none"
       const waiting = yield* Effect.forkChild(two.session.accessTokens.current(), { startImmediately: true })
-      yield* TestClock.adjust(5000)
+      yield* TestClock.adjust(4999)
+      assert.isUndefined(waiting.pollUnsafe())
+      yield* TestClock.adjust(1)
       yield* Fiber.join(waiting)
+      assert.isUndefined(hanging.pollUnsafe())
     })
   )
 })
