@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import * as password from "../../src/contract/password.js"
 import { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
@@ -23,7 +23,11 @@ describe("FakeHttp", () => {
   )
 
   it.effect("responds with a success", () =>
-    signIn.pipe(Effect.provide(app(FakeHttp.answer(password.signIn, { ...pair("a"), userId: "u" }))))
+    Effect.gen(function* () {
+      yield* signIn
+      const tokens = yield* ClientApp.use(({ auth }) => auth.getTokens())
+      assert.strictEqual(tokens && Redacted.value(tokens.accessToken), Redacted.value(pair("a").accessToken))
+    }).pipe(Effect.provide(app(FakeHttp.answer(password.signIn, { ...pair("a"), userId: "u" }))))
   )
 
   it.effect("names an unexpected request", () =>

@@ -191,7 +191,9 @@ describe("the redirect method", () => {
     Effect.gen(function* () {
       const { redirects } = yield* on(null, { redirectMethod: { navigate: () => new Promise(() => {}) } })
       const fiber = yield* Effect.forkChild(redirects.to("home"), { startImmediately: true })
-      yield* TestClock.adjust("2 seconds")
+      yield* TestClock.adjust(1999)
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust(1)
       yield* Fiber.join(fiber)
     })
   )
