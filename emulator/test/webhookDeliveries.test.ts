@@ -78,7 +78,7 @@ const testWebhook = (id: string) =>
   send("POST", "/api/v1/internal/send-test-webhook", { access: "admin", body: { endpoint_id: id } })
 
 describe("the signature of a webhook", () => {
-  it.effect("it is the recorded one for each recorded body", () =>
+  it.effect("is the recorded one for each recorded body", () =>
     Effect.gen(function* () {
       const { cases } = JSON.parse(
         readFileSync(new URL("../../test/wire/recorded/webhooks.deliveries.json", import.meta.url), "utf8")
