@@ -6,6 +6,7 @@ import type { Settings } from "./command/settings.js"
 import { settingsOf } from "./command/settings.js"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
+import { prepareRendering } from "./emails/render.js"
 import { WebHandler } from "./handler.js"
 import { listen } from "./server.js"
 
@@ -41,6 +42,7 @@ const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, servers, webho
       `  admin key        ${developmentProject.superSecretAdminKey}`
     ].join("\n")
   )
+  yield* Effect.forkScoped(prepareRendering)
   return yield* Effect.never
 })
 

@@ -1,6 +1,7 @@
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { Emulator, WebHandler } from "portico-emulator"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
+import { prepareRendering } from "../../emulator/src/emails/render.js"
 import { listen } from "../../emulator/src/server.js"
 
 /** The project of the example. */
@@ -15,5 +16,6 @@ export const startEmulator = async (port: number) => {
   )
   // Builds the layer, which starts the server.
   await runtime.runPromise(Effect.void)
+  runtime.runFork(prepareRendering)
   return { url, stop: () => runtime.dispose() }
 }

@@ -1,0 +1,18 @@
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { prepareRendering, renderHtml } from "../src/emails/render.js"
+
+it.live("the first e-mail after the preparation starts no thread", () =>
+  Effect.gen(function* () {
+    let threads = 0
+    const count = () => threads++
+    process.on("worker", count)
+    yield* Effect.addFinalizer(() => Effect.sync(() => process.off("worker", count)))
+    yield* prepareRendering
+    assert.strictEqual(threads, 1)
+    const context = { displayName: null, projectName: "Ada's", variables: undefined, unsubscribeLink: undefined }
+    const { html } = yield* renderHtml("<p>Hello</p>", undefined, context)
+    assert.include(html, "<p>Hello</p>")
+    assert.strictEqual(threads, 1)
+  })
+)
