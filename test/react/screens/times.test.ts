@@ -1,6 +1,9 @@
 import { assert, describe, it } from "vitest"
 import { moneyOf, rhythmOf, spanOf } from "../../../src/react/screens/account/money.js"
-import { placeOf, relativeTime } from "../../../src/react/screens/account/times.js"
+import { dayOf, placeOf, relativeTime as unbrokenTime } from "../../../src/react/screens/account/times.js"
+
+/** The time with ordinary spaces. */
+const relativeTime = (...args: Parameters<typeof unbrokenTime>) => unbrokenTime(...args).replaceAll("\u00a0", " ")
 
 const now = Date.UTC(2026, 2, 10, 12)
 const ago = (millis: number) => relativeTime(new Date(now - millis), now, "en", "just now")
@@ -45,6 +48,18 @@ describe("relativeTime", () => {
   it("uses the language", () => {
     assert.strictEqual(relativeTime(new Date(now - 2 * day), now, "de", "gerade eben"), "vor 2 Tagen")
     assert.strictEqual(relativeTime(new Date(now - 3 * day), now, "ja", "たった今"), "3 日前")
+  })
+})
+
+describe("times and dates", () => {
+  it("end no line inside", () => {
+    for (const language of ["en", "de", "es", "ja", "fr"]) {
+      for (const millis of [3 * day, -3 * day]) {
+        assert.notInclude(unbrokenTime(new Date(now + millis), now, language, "-"), " ")
+        assert.notInclude(dayOf(new Date(now + millis), language), " ")
+      }
+    }
+    assert.strictEqual(unbrokenTime(new Date(now - 2 * day), now, "de", "gerade eben"), "vor\u00a02\u00a0Tagen")
   })
 })
 

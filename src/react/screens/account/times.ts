@@ -19,11 +19,15 @@ export const relativeTime = (at: Date, nowMillis: number, locale: string, justNo
   const [unit, millis] = found
   const count = distance / millis
   // With a number: "last month" would be wrong on 10 March for 29 January, which is more than a month ago.
-  return new Intl.RelativeTimeFormat(locale).format(distance > 0 ? Math.round(count) : Math.trunc(count), unit)
+  return unbroken(new Intl.RelativeTimeFormat(locale).format(distance > 0 ? Math.round(count) : Math.trunc(count), unit))
 }
 
 /** Formats a day, such as "3 March 2026". */
-export const dayOf = (at: Date, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(at)
+export const dayOf = (at: Date, locale: string): string =>
+  unbroken(new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(at))
+
+/** Replaces the spaces of a time or a date, which is read as one word, so that no line ends inside it. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0")
 
 /** Formats a location, such as "Berlin, Germany"; null if it is unknown. */
 export const placeOf = (
