@@ -72,6 +72,40 @@ describe("the screens for signing in", { timeout: 240_000 }, () => {
     })
 })
 
+describe("the links of the screens, in an app that does not redirect", () => {
+  const show = async () => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(`${served.origin}/?stays`)
+    await page.waitForFunction("globalThis.fixture")
+    await inPage(page, ({ show }) => show("sign-in"))
+    return { context, page, link: page.getByRole("link", { name: "Forgot password?" }) }
+  }
+
+  it("are followed by the browser", async () => {
+    const { context, link, page } = await show()
+    await link.click()
+    await page.waitForURL(/\/handler\/forgot-password/)
+    assert.isFalse(await page.evaluate(() => location.search.includes("stays")))
+    await leave(context)
+  })
+
+  it("load no page if the app navigates itself", async () => {
+    const { context, link, page } = await show()
+    await page.evaluate(() => {
+      document.addEventListener("click", () => history.pushState(null, "", "/own"))
+    })
+    const loads: Array<string> = []
+    page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()))
+    await link.click()
+    // Settles after the redirect of the link, and its task after that of the link.
+    await inPage(page, ({ app }) => app.auth.redirectTo.result("/").then(() => new Promise<void>((done) => setTimeout(done))))
+    assert.strictEqual(new URL(page.url()).pathname, "/own")
+    assert.deepStrictEqual(loads, [])
+    await leave(context)
+  })
+})
+
 describe("the skeleton of a page", () => {
   it.each([
     ["sign-in-loading", "sign-in"],

@@ -9,10 +9,12 @@ import { states } from "./authStates.js"
 // A page that shows one state of the authentication pages after the other.
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent ?? "{}")
-const app = createClientApp({ ...settings, tokenStore: "memory" })
+const stays = new URLSearchParams(location.search).has("stays")
+const app = createClientApp({ ...settings, tokenStore: "memory", ...(stays && { redirectMethod: "none" }) })
 const root = createRoot(document.getElementById("app") ?? document.body)
 
 const fixture = {
+  app,
   names: Object.keys(states),
   show: (name: string, language = "en") =>
     root.render(

@@ -26,7 +26,14 @@ export const PageLink = ({ as, children, replace = false, to }: PageLinkProps) =
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void auth.redirectTo.result(href, { replace })
+    const here = window.location.href
+    void auth.redirectTo.result(href, { replace, required: true }).then((outcome) => {
+      if (outcome.ok || outcome.error._tag !== "NavigationUnavailableError") return
+      // The app does not redirect. The link is followed as any other one, unless a listener of the app navigates at this click.
+      setTimeout(() => {
+        if (window.location.href === here) window.location.assign(href)
+      })
+    })
   }
   return as === undefined ? (
     <a className={slots("link")} href={href} onClick={follow}>
