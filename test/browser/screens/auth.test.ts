@@ -57,6 +57,8 @@ describe("the screens for signing in", { timeout: 240_000 }, () => {
         await page.locator(`[data-state="${name}"] h1`).waitFor()
         await page.locator(".po-logo-unknown").waitFor({ state: "detached" })
         if (/-(?:wrong|taken|short|answer)$/.test(name)) await send(page)
+        const optional = page.locator("form input:not([type=hidden],[aria-required=true])")
+        if ((await optional.count()) > 0) problems.push(`${name} has a field that assistive technology takes for an optional one`)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 820 })
           if (name === "sign-in-twelve") await openMore(page)

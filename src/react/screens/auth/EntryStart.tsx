@@ -85,6 +85,7 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
           label={words.email}
           name="email"
           type="email"
+          required
           autoComplete={autoComplete}
           value={email}
           onChange={typed.set("email")}

@@ -56,6 +56,7 @@ const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, 
           label={words.email}
           name="email"
           type="email"
+          required
           autoComplete="username"
           value={typed.values.email}
           onChange={typed.set("email")}

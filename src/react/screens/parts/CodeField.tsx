@@ -5,7 +5,7 @@ import type { FieldProps } from "./Field.js"
 import { definedOf, Field } from "./Field.js"
 
 /** Props of `CodeField`. */
-export interface CodeFieldProps extends FieldProps {
+export interface CodeFieldProps extends Omit<FieldProps, "required"> {
   /** `digits`, or `characters`: capital letters and digits. */
   readonly kind?: "digits" | "characters"
   readonly length?: number
@@ -36,7 +36,7 @@ export const CodeField = (props: CodeFieldProps) => {
     if (code.length === length && code !== value) onComplete?.(code)
   }
   return (
-    <Field label={label} {...definedOf({ aside, error, hideLabel, hint })}>
+    <Field label={label} required {...definedOf({ aside, error, hideLabel, hint })}>
       {(control) => (
         <div className={slots("codeField")}>
           {Array.from({ length }, (_, at) => (

@@ -37,6 +37,7 @@ export const ConfirmByTyping = (props: ConfirmByTypingProps) => {
       >
         <TextField
           label={words.typeToConfirm(word)}
+          required
           value={typed}
           onChange={setTyped}
           autoComplete="off"

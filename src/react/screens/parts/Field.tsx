@@ -6,6 +6,7 @@ import { useSlots } from "../theme/useSlots.js"
 /** Attributes for the control of a field. */
 export interface ControlProps {
   readonly id: string
+  readonly "aria-required": true | undefined
   readonly "aria-invalid": true | undefined
   readonly "aria-describedby": string | undefined
 }
@@ -18,6 +19,8 @@ export interface FieldProps {
   readonly hint?: ReactNode
   /** The error message. Replaces the hint, and is announced when it appears. */
   readonly error?: string | undefined
+  /** Tells assistive technology that the form is not accepted without a value. Default: false. */
+  readonly required?: boolean
   /** Hides the label visually. */
   readonly hideLabel?: boolean
 }
@@ -28,7 +31,8 @@ export const Field = ({
   error,
   hideLabel = false,
   hint,
-  label
+  label,
+  required = false
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) => {
   const slots = useSlots()
   const id = useId()
@@ -49,7 +53,12 @@ export const Field = ({
           {aside}
         </div>
       )}
-      {children({ id, "aria-invalid": error === undefined ? undefined : true, "aria-describedby": has ? below : undefined })}
+      {children({
+        id,
+        "aria-required": required || undefined,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": has ? below : undefined
+      })}
       {error !== undefined ? (
         <p key="error" id={below} className={slots("error")} role="alert">
           {error}
@@ -83,12 +92,13 @@ export const TextField = ({
   hint,
   label,
   onChange,
+  required,
   type = "text",
   ...input
 }: TextFieldProps) => {
   const slots = useSlots()
   return (
-    <Field label={label} {...definedOf({ aside, error, hideLabel, hint })}>
+    <Field label={label} {...definedOf({ aside, error, hideLabel, hint, required })}>
       {(control) => (
         <input
           {...control}

@@ -1,4 +1,4 @@
-// A password field: the password can be revealed, and the strength of a new one is shown (`isNew`).
+// A password field, required wherever it is shown: the password can be revealed, and the strength of a new one is shown (`isNew`).
 import { useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
@@ -10,7 +10,7 @@ import type { Strength } from "./strengthOf.js"
 import { strengthOf } from "./strengthOf.js"
 
 /** Props of `PasswordField`. */
-export interface PasswordFieldProps extends Omit<FieldProps, "hint"> {
+export interface PasswordFieldProps extends Omit<FieldProps, "hint" | "required"> {
   readonly name?: string
   /** Whether the user is choosing a new password: shows its strength, and lets the browser suggest one. */
   readonly isNew?: boolean
@@ -34,7 +34,7 @@ export const PasswordField = ({
   const [text, setText] = useState("")
   const hint = isNew ? <StrengthHint strength={strengthOf(text)} /> : undefined
   return (
-    <Field label={label} {...definedOf({ aside, error, hideLabel, hint })}>
+    <Field label={label} required {...definedOf({ aside, error, hideLabel, hint })}>
       {(control) => (
         <div className={slots("with")}>
           <input

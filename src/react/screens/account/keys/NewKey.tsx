@@ -68,6 +68,7 @@ const Request = ({ create, onClose, onCreated }: RequestProps) => {
         <TextField
           label={words.keyName}
           name="description"
+          required
           hint={words.keyNameHint}
           autoComplete="off"
           maxLength={255}

@@ -38,7 +38,7 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
   return (
     <Dialog title={words.addEmail} onClose={props.onClose} isBusy={create.isPending}>
       <Form onSubmit={({ get }) => void add(get("email").trim())} errors={error}>
-        <TextField label={words.email} name="email" type="email" autoComplete="email" error={error} autoFocus />
+        <TextField label={words.email} name="email" type="email" required autoComplete="email" error={error} autoFocus />
         <DialogActions>
           <Button onClick={props.onClose} disabled={create.isPending}>
             {shared.cancel}

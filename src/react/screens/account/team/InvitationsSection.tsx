@@ -59,6 +59,7 @@ const Invite = ({ team }: { readonly team: Team }) => {
           <TextField
             label={words.inviteEmail}
             type="email"
+            required
             autoComplete="off"
             placeholder="name@example.com"
             value={email}

@@ -40,7 +40,7 @@ export const NewTeam = ({ onClose, onCreated }: NewTeamProps) => {
   return (
     <Dialog title={words.create} onClose={onClose} isBusy={create.isPending}>
       <Form onSubmit={({ get }) => void submit(get("displayName").trim())} errors={error}>
-        <TextField label={words.name} name="displayName" autoComplete="organization" error={error} autoFocus />
+        <TextField label={words.name} name="displayName" required autoComplete="organization" error={error} autoFocus />
         <DialogActions>
           <Button onClick={onClose} disabled={create.isPending}>
             {shared.cancel}
