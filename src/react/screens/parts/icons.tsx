@@ -36,3 +36,17 @@ export const Plus = () => (
     <path d="M8 3v10M3 8h10" />
   </svg>
 )
+
+export const Envelope = () => (
+  <svg aria-hidden="true" {...shared} width={20} height={20}>
+    <rect x="1.5" y="3" width="13" height="10" rx="1.5" />
+    <path d="m2 4.5 6 4.5 6-4.5" />
+  </svg>
+)
+
+export const Key = () => (
+  <svg aria-hidden="true" {...shared} width={20} height={20}>
+    <circle cx="5" cy="11" r="3" />
+    <path d="m7.2 8.8 6.3-6.3M11.5 4.5l2 2" />
+  </svg>
+)

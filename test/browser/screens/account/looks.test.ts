@@ -182,6 +182,21 @@ describe("the account screens", () => {
       assert.strictEqual(await heading.getAttribute("title"), unbrokenName)
     }))
 
+  it("show the titles of all sign-in methods at one left edge", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "security" })
+      const methods = page.getByRole("region", { name: "Sign-in methods" })
+      await methods.getByText("Google").waitFor()
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const edges = await methods
+          .locator(".po-row-title")
+          .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().left))
+        assert.isAbove(edges.length, 3)
+        assert.strictEqual(new Set(edges).size, 1, `at ${width}: ${edges}`)
+      }
+    }))
+
   it("align buttons with the content of their card: their text, or with forced colours their borders", () =>
     visit({ email: "ada@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "security" })

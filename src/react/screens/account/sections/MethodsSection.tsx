@@ -8,6 +8,7 @@ import { useApp } from "../../../PorticoProvider.js"
 import { useResource } from "../../../useResource.js"
 import { Button } from "../../parts/Button.js"
 import { Row, Rows, Section } from "../../parts/Card.js"
+import { Envelope, Key } from "../../parts/icons.js"
 import { Badge } from "../../parts/Marks.js"
 import { useToast } from "../../parts/Toasts.js"
 import { ProviderMark, providerName } from "../../providers/ProviderMark.js"
@@ -72,6 +73,7 @@ const EmailCode = ({ isLast, user }: WayProps) => {
   return (
     <Row
       inline
+      mark={<Envelope />}
       title={words.emailCode}
       hint={<RowHint error={deeds.errorOf("otp")}>{words.emailCodeHint}</RowHint>}
       state={isOn && <Badge kind="ok">{words.on}</Badge>}
@@ -95,8 +97,8 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
   const words = useWords("account", account)
   const toast = useToast()
   const flow = usePasskeys()
-  if (flow.step === "unsupported") return <Row title={words.passkey} hint={words.passkeyUnsupported} />
-  if (flow.step !== "ready") return <Row title={words.passkey} hint={words.passkeyHint} />
+  if (flow.step === "unsupported") return <Row mark={<Key />} title={words.passkey} hint={words.passkeyUnsupported} />
+  if (flow.step !== "ready") return <Row mark={<Key />} title={words.passkey} hint={words.passkeyHint} />
   const { hasPasskey, register, remove } = flow
   const add = async () => {
     if (await register.run()) toast(words.passkeyAdded)
@@ -104,6 +106,7 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
   return (
     <Row
       inline
+      mark={<Key />}
       title={words.passkey}
       hint={<RowHint error={register.error ?? remove?.error}>{words.passkeyHint}</RowHint>}
       state={hasPasskey && <Badge kind="ok">{words.on}</Badge>}
