@@ -3,7 +3,7 @@ import { assert } from "vitest"
 import { barriers } from "./accessibility.js"
 import { picture, takesPictures } from "./pictures.js"
 
-/** Returns the rows whose title has less than 40 percent of the width, and takes several lines for it. */
+/** Returns the rows whose title has less than 35 percent of the width, and takes several lines for it. */
 const squeezed = (page: Page) =>
   page.evaluate(() => {
     const widthOf = (element: Element) => element.getBoundingClientRect().width
@@ -12,7 +12,7 @@ const squeezed = (page: Page) =>
     return rows
       .filter((row) => {
         const content = row.querySelector(".po-row-content") ?? row
-        return widthOf(content) < widthOf(row) * 0.4 && [...content.children].some(breaks)
+        return widthOf(content) < widthOf(row) * 0.35 && [...content.children].some(breaks)
       })
       .map((row) => row.textContent)
   })
