@@ -9,10 +9,11 @@ it.live("the first e-mail after the preparation starts no thread", () =>
     process.on("worker", count)
     yield* Effect.addFinalizer(() => Effect.sync(() => process.off("worker", count)))
     yield* prepareRendering
-    assert.strictEqual(threads, 1)
+    // None if another test has rendered in this process.
+    const prepared = threads
     const context = { displayName: null, projectName: "Ada's", variables: undefined, unsubscribeLink: undefined }
     const { html } = yield* renderHtml("<p>Hello</p>", undefined, context)
     assert.include(html, "<p>Hello</p>")
-    assert.strictEqual(threads, 1)
+    assert.strictEqual(threads, prepared)
   })
 )
