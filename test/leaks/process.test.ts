@@ -85,7 +85,8 @@ describe("memory", () => {
   }
 
   const sizeOf = async (what: string) => {
-    const count = 500
+    // So many that code which is compiled or discarded meanwhile hardly counts.
+    const count = 3000
     const [before, between, after] = (await run(what, count, 200)).heaps
     return Math.min(between - before, after - between) / count
   }
