@@ -3,12 +3,12 @@ import { loadOnce } from "../loadOnce.js"
 import type { TokenStore } from "./TokenStore.js"
 import { onlyReads } from "./TokenStore.none.js"
 
-type StoreOf = typeof import("./storesOfRequests.js")["storeOf"]
+type StoreOf = typeof import("./lateStoreOfRequest.js")["storeOf"]
 
 const lateStores = (): StoreOf => {
   let loaded: StoreOf | null = null
   // A browser that uses requests may fail to load it: a defect, because a store has no errors. The next use loads it again.
-  const load = Effect.map(Effect.orDie(loadOnce(() => import("./storesOfRequests.js"))), ({ storeOf }) => (loaded = storeOf))
+  const load = Effect.map(Effect.orDie(loadOnce(() => import("./lateStoreOfRequest.js"))), ({ storeOf }) => (loaded = storeOf))
   return (request, projectId, cookies) => {
     if (loaded !== null) return loaded(request, projectId, cookies)
     let made: TokenStore["Service"] | null = null
