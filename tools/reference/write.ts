@@ -1,4 +1,12 @@
-// Regenerates the pages of docs/reference: the tests that compare them with the sources write them if this variable is set.
+// Regenerates src/errors/all.ts, and then the pages of docs/reference, which are rendered from it: the tests that compare them
+// with the sources write them if this variable is set.
+
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { renderKnownErrors } from "./knownErrors.ts"
+
+const sources = fileURLToPath(new URL("../../src", import.meta.url))
+writeFileSync(`${sources}/errors/all.ts`, renderKnownErrors(sources))
 
 process.env["UPDATE_REFERENCE"] = "1"
 process.argv.push("--project", "sdk", "test/reference")
