@@ -17,11 +17,14 @@ export class NavigationUnavailableError extends tagged("NavigationUnavailableErr
   }
 }
 
-/** Outside a browser there is no page to build a link on, so the call requires a whole URL. */
+/**
+ * Outside a browser there is no page to build a link on, so the call requires a whole URL: in its `option`, or for the page in the
+ * app's `urls`.
+ */
 export class CallbackUrlRequiredError extends tagged("CallbackUrlRequiredError")<{
   readonly option: string
 }> {
   override get message() {
-    return `${this.option} is required outside a browser`
+    return `${this.option} is required outside a browser: pass the whole URL of a page`
   }
 }

@@ -98,7 +98,8 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
 
   const verificationUrl = Effect.fnUntraced(function* ({ noVerificationCallback = false, verificationCallbackUrl }: SignUp) {
-    if (!noVerificationCallback) return yield* redirects.callbackUrl("emailVerification", verificationCallbackUrl)
+    const option = "verificationCallbackUrl"
+    if (!noVerificationCallback) return yield* redirects.callbackUrl("emailVerification", verificationCallbackUrl, option)
     if (verificationCallbackUrl === undefined) return undefined
     return yield* new InvalidOption({
       option: "noVerificationCallback",

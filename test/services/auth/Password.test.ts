@@ -134,7 +134,8 @@ describe("signUpWithCredential", () => {
   it.effect("requires a callback outside a browser", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [signUp]: json(tokens) }), { href: null })
-      assert.strictEqual((yield* Effect.flip(app.auth.signUpWithCredential(credential)))._tag, "CallbackUrlRequiredError")
+      const error = yield* Effect.flip(app.auth.signUpWithCredential(credential))
+      assert.deepInclude(error, { _tag: "CallbackUrlRequiredError", option: "verificationCallbackUrl" })
       yield* app.auth.signUpWithCredential({ ...credential, verificationCallbackUrl: "https://app.test/v" })
       assert.deepInclude(bodyOf((yield* app.sent)[0]), { verification_callback_url: "https://app.test/v" })
     })

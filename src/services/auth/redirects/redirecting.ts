@@ -86,10 +86,11 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     check: Effect.fnUntraced(function* (target) {
       yield* navigation(yield* trusted(yield* find(target, {})))
     }),
-    callbackUrl: Effect.fnUntraced(function* (target, address) {
+    callbackUrl: Effect.fnUntraced(function* (target, given, option = "callbackUrl") {
       const page = yield* location.href
-      if (page !== null) return callbackUrl(address ?? urls[target], page)
-      return address ?? (yield* new CallbackUrlRequiredError({ option: "callbackUrl" }))
+      const address = given ?? urls[target]
+      if (page !== null) return callbackUrl(address, page)
+      return given === undefined && !URL.canParse(address) ? yield* new CallbackUrlRequiredError({ option }) : address
     })
   }
   return service

@@ -244,10 +244,17 @@ describe("a callback URL", () => {
       assert.strictEqual(yield* redirects.callbackUrl("mfa", "/own#x"), `${app}/own?after_auth_return_to=%2Fa`)
     })
   )
-  it.effect("must be given outside a browser", () =>
+  it.effect("is that of the app's page outside a browser, if the app configures a whole URL", () =>
+    Effect.gen(function* () {
+      const { redirects } = yield* on(null, { urls: { passwordReset: `${app}/reset` } })
+      assert.strictEqual(yield* redirects.callbackUrl("passwordReset"), `${app}/reset`)
+    })
+  )
+  it.effect("must be given outside a browser, and the error names the option of the call", () =>
     Effect.gen(function* () {
       const { redirects } = yield* on(null)
-      assert.strictEqual((yield* Effect.flip(redirects.callbackUrl("passwordReset")))._tag, "CallbackUrlRequiredError")
+      const error = yield* Effect.flip(redirects.callbackUrl("passwordReset"))
+      assert.deepInclude(error, { _tag: "CallbackUrlRequiredError", option: "callbackUrl" })
       assert.strictEqual(yield* redirects.callbackUrl("passwordReset", `${app}/reset`), `${app}/reset`)
     })
   )
