@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
@@ -10,8 +10,8 @@ import { install, linkDependencies } from "../package/tarballs.ts"
 import { hosts, installHosts, requireHost } from "./hosts.ts"
 import { inReactNative } from "./reactNative.ts"
 
-// Imports each subpath of the packed package in every supported host: each supported Node release, a page, a worker without
-// Node's modules, and React Native. Prints the sizes in browsers and workers, and the number of failures.
+// Imports each subpath of the packed package in every supported host: each supported Node release, Bun, Deno, a page, a worker
+// without Node's modules, and React Native. Prints the sizes in browsers and workers, and the number of failures.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 if (!existsSync(join(root, "dist"))) throw new Error("npm run subpaths: there is no dist; run `npm run build` first")
@@ -81,19 +81,32 @@ const sizeFor = async (subpath: string, platform: Host): Promise<readonly [first
   return [sum(true), sum(false)]
 }
 
-const inNode = (name: string): void => {
-  const node = requireHost.resolve(`${name}/bin/node`)
-  const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim()
-  const script = `
-    const names = {}
+/** The runtimes that import packages themselves, and their executables. */
+const runtimes = {
+  "node20-linux-x64": "bin/node",
+  "node22-linux-x64": "bin/node",
+  "node24-linux-x64": "bin/node",
+  "@oven/bun-linux-x64": "bin/bun",
+  "@deno/linux-x64-glibc": "deno"
+} as const
+
+const inRuntime = (name: keyof typeof runtimes): void => {
+  const executable = requireHost.resolve(`${name}/${runtimes[name]}`)
+  const version = execFileSync(executable, ["--version"], { encoding: "utf8" }).split("\n")[0]
+  const script = join(folder, "imports.mjs")
+  writeFileSync(
+    script,
+    `const names = {}
     for (const subpath of ${JSON.stringify(subpaths)}) {
       names[subpath] = await import(subpath).then((entry) => Object.keys(entry).length, (error) => String(error))
     }
     console.log(JSON.stringify(names))`
+  )
+  const run = runtimes[name] === "deno" ? ["run", "--allow-all"] : []
   for (const conditions of [[], ["--conditions=effect"]]) {
-    const text = execFileSync(node, [...conditions, "--input-type=module", "--eval", script], { cwd: folder, encoding: "utf8" })
+    const text = execFileSync(executable, [...run, ...conditions, script], { cwd: folder, encoding: "utf8" })
     const names = JSON.parse(text) as Record<string, unknown>
-    for (const subpath of subpaths) note(`Node ${version} ${conditions.join()}`, subpath, names[subpath])
+    for (const subpath of subpaths) note(`${name} ${version} ${conditions.join()}`, subpath, names[subpath])
   }
 }
 
@@ -150,8 +163,8 @@ const inWorkers = async (modules: ReadonlyMap<string, string>): Promise<void> =>
 try {
   const tarball = install(".", folder)
   linkDependencies(tarball, ".", folder)
-  for (const name of ["node20-linux-x64", "node22-linux-x64", "node24-linux-x64"]) {
-    if (existsSync(join(hosts, "node_modules", name))) inNode(name)
+  for (const name of Object.keys(runtimes) as ReadonlyArray<keyof typeof runtimes>) {
+    if (existsSync(join(hosts, "node_modules", name))) inRuntime(name)
     else console.log(`${name} is not for this machine`)
   }
   const forPages = new Map<string, string>()
