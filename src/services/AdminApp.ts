@@ -28,8 +28,8 @@ import { ProjectChanges } from "./resources/admin/ProjectChanges.js"
 import type { ServerMembers } from "./ServerApp.js"
 import { serverBuilders } from "./ServerApp.js"
 import { Http, httpOf } from "./transport/Http.js"
-import type { Owner } from "./transport/owner.js"
-import { ownerOf } from "./transport/owner.js"
+import type { ProjectOwner } from "./transport/projectOwner.js"
+import { projectOwnerOf } from "./transport/projectOwner.js"
 
 /** The members of an admin app that a server app lacks, or has in another form. */
 export interface AdminMembers {
@@ -85,7 +85,7 @@ const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions)
   const session = yield* ownerTokens(options)
   const { projectOwnerSession, ...others } = options
   const core = yield* makeCore("owner", { ...others, baseUrl: options.baseUrl ?? projectOwnerSession?.baseUrl })
-  const owner = ownerOf(session)
+  const owner = projectOwnerOf(session)
   return membersOf(core, makePerson(core, none, yield* Effect.scope, owner), owner)
 })
 
@@ -107,7 +107,7 @@ const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], Of
   webhooks: AdminWebhooks.layerNoDeps.make
 })
 
-const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>, owner?: Owner) => {
+const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>, owner?: ProjectOwner) => {
   const services = Context.add(person, ProjectChanges, buildIn(person, ProjectChanges.layerNoDeps.make))
   return lazyMembers(services, owner === undefined ? builders(core) : ownersMembers(builders(core), owner), owner)
 }

@@ -27,7 +27,7 @@ import { AccessTokens } from "./transport/AccessTokens.js"
 import type { Http } from "./transport/Http.js"
 import { transportOver } from "./transport/makeTransport.js"
 import { makeOutbound, Outbound } from "./transport/Outbound.js"
-import type { Owner } from "./transport/owner.js"
+import type { ProjectOwner } from "./transport/projectOwner.js"
 import type { Reach } from "./transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
@@ -77,7 +77,7 @@ export const makePerson = (
   core: Context.Context<Core>,
   store: Store["Service"],
   scope: Scope.Scope,
-  owner: Owner | null = null
+  owner: ProjectOwner | null = null
 ): Context.Context<OfPerson> => {
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
   const session = sessionOf(stored)

@@ -5,20 +5,23 @@ import { isResource } from "./cache/Resource.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyObject } from "./lazy/lazyObject.js"
 import { ownersStream } from "./lazy/ownersStream.js"
-import type { Owner } from "./transport/owner.js"
+import type { ProjectOwner } from "./transport/projectOwner.js"
 
 /**
  * Changes the effects that create the members of an app, so that all requests of a call, and all pages of a stream, are made as the
  * owner who was signed in when it started. @internal
  */
-export const ownersMembers = <Members extends object, R>(builders: Builders<Members, R>, owner: Owner): Builders<Members, R> =>
+export const ownersMembers = <Members extends object, R>(
+  builders: Builders<Members, R>,
+  owner: ProjectOwner
+): Builders<Members, R> =>
   lazyObject(
     () => builders,
     (name) => Effect.map(builders[name as keyof Members], (member) => ofOwner(member, owner))
   )
 
 // A watched value has an owner for each load.
-const ofOwner = <S>(service: S, owner: Owner): S =>
+const ofOwner = <S>(service: S, owner: ProjectOwner): S =>
   typeof service === "object" && service !== null && !isResource(service)
     ? lazyObject<S & object>(
         () => service,
@@ -27,7 +30,7 @@ const ofOwner = <S>(service: S, owner: Owner): S =>
     : service
 
 // Casts of a method by its name: what `stream...` returns is a stream, what `current...` returns a watched value, all else an effect.
-const ownersMember = (name: string, member: unknown, owner: Owner): unknown => {
+const ownersMember = (name: string, member: unknown, owner: ProjectOwner): unknown => {
   if (typeof member !== "function") return ofOwner(member, owner)
   if (/^current[A-Z]/.test(name)) return member
   return /^stream/.test(name)

@@ -27,7 +27,7 @@ import type { ReadOnly } from "./ReadOnlyApp.js"
 import type { ShareRenewal } from "./session/RenewalSharing.js"
 import { RenewalSharing } from "./session/RenewalSharing.js"
 import type { RenewalsUnderway } from "./session/shareRenewal.js"
-import type { Owner } from "./transport/owner.js"
+import type { ProjectOwner } from "./transport/projectOwner.js"
 
 /**
  * The app for one person at a time: a view from `forRequest` or `forTokens` has its own session, and shares with the app what
@@ -61,7 +61,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   scope: Scope.Scope,
   cookies: CookieOptions | undefined,
   builders: Builders<Members, OfPerson>,
-  owner: Owner | null = null
+  owner: ProjectOwner | null = null
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
   const sessions = Context.get(core, SharedSessions)

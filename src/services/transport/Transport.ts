@@ -9,7 +9,7 @@ import { AppConfig, missingKey } from "../config/AppConfig.js"
 import { AccessTokens, OwnerTokens } from "./AccessTokens.js"
 import type { Http } from "./Http.js"
 import { makeTransport } from "./makeTransport.js"
-import { ownerOf } from "./owner.js"
+import { projectOwnerOf } from "./projectOwner.js"
 
 /** The levels that an app of one level can call: its own and those below. */
 export type Reach<Level extends Call.Access> = {
@@ -93,7 +93,7 @@ export class AdminTransport extends Context.Service<AdminTransport, Transport<Re
   static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
     AdminTransport,
     Effect.gen(function* () {
-      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, ownerOf(yield* OwnerTokens))
+      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, projectOwnerOf(yield* OwnerTokens))
     })
   )
 }

@@ -23,7 +23,7 @@ import type { Credentials } from "./credentials.js"
 import { credentialsOf, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
 import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
-import type { ClockObserver, Owner } from "./owner.js"
+import type { ClockObserver, ProjectOwner } from "./projectOwner.js"
 import { MaxAttempts, Retrying } from "./Retrying.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
@@ -31,14 +31,14 @@ import { traced } from "./spans.js"
 import type { OwnerFailure, SessionFailure, Transport } from "./Transport.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
-export const makeTransport = <Levels extends Call.Access>(user: OwnBearer, owner: Owner | null = null) =>
+export const makeTransport = <Levels extends Call.Access>(user: OwnBearer, owner: ProjectOwner | null = null) =>
   Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
 
 /** The same over what the transports of an app share. @internal */
 export const transportOver = <Levels extends Call.Access>(
   { baseUrl, config, given, headers: appHeaders, http, learned, network, nonce }: Outbound["Service"],
   user: OwnBearer,
-  owner: Owner | null = null
+  owner: ProjectOwner | null = null
 ): Transport<Levels> => {
   const fixedHeaders = owner?.headers(config) ?? appHeaders()
   const clockObserver = owner?.observerWith(user) ?? user

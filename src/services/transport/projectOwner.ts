@@ -15,7 +15,7 @@ import { isSameUser } from "./isSameUser.js"
 export type ClockObserver = Pick<Bearer, "observed">
 
 /** A project owner's session, which a transport uses instead of the project's keys. */
-export interface Owner extends Pick<Bearer, "refused">, FixesCaller {
+export interface ProjectOwner extends Pick<Bearer, "refused">, FixesCaller {
   /** The context of an operation of the owner of this moment. */
   readonly claimed: Effect.Effect<Context.Context<never>>
   /** Returns the tokens of the owner who was signed in when the current operation started; null outside of an operation. */
@@ -34,7 +34,7 @@ const Claimed = Context.Reference<{ readonly of: Bearer; readonly tokens: Owners
 })
 
 /** Uses a session of the internal project instead of a project's keys. @source protocol/requests.md#owned-projects */
-export const ownerOf = (session: Bearer): Owner => {
+export const projectOwnerOf = (session: Bearer): ProjectOwner => {
   // Asked for at once: by the time the operation needs it, another owner may have signed in.
   const claim = Effect.map(Effect.forkChild(session.current(), { startImmediately: true }), (asked): OwnersTokens => {
     let own: AccessToken | null = null
