@@ -68,11 +68,11 @@ export const fromEffect = <S extends object>(
 const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCaller]?: () => FixesCaller }): PromiseApp<S> => {
   const dispose = () => calls.dispose()
   // Casts of a face: its members are those of the service, with promises.
-  return lazyObject<PromiseApp<S>>(
-    () => service,
+  return lazyObject(
+    service,
     (name) => {
       if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
-      const member = service[name as keyof S]
+      const member = service[name]
       return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[fixesCaller]?.())
     },
     { dispose, [Symbol.asyncDispose]: dispose, [tellsUnhandled]: unhandledOf(service) }

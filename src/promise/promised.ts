@@ -112,10 +112,7 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 /** Derives the promise face of a service, each member when it is first read. `session` is that of an app with users. */
 export const promised = <S extends object>(calls: Calls, service: S, session?: FixesCaller): Promised<S> =>
   // `convert` creates a `Promised` at run time; the type tests compare the two.
-  lazyObject<Promised<S>>(
-    () => service,
-    (name) => convert(calls, service[name as keyof S], name, session)
-  )
+  lazyObject(service, (name) => convert(calls, service[name], name, session))
 
 /** Returns the promise face of a member of a service. */
 export const convert = (calls: Calls, member: unknown, name: string, session?: FixesCaller): unknown => {

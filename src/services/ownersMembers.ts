@@ -14,19 +14,12 @@ import type { ProjectOwner } from "./transport/projectOwner.js"
 export const ownersMembers = <Members extends object, R>(
   builders: Builders<Members, R>,
   owner: ProjectOwner
-): Builders<Members, R> =>
-  lazyObject(
-    () => builders,
-    (name) => Effect.map(builders[name as keyof Members], (member) => ofOwner(member, owner))
-  )
+): Builders<Members, R> => lazyObject(builders, (name) => Effect.map(builders[name], (member) => ofOwner(member, owner)))
 
 // A watched value has an owner for each load.
 const ofOwner = <S>(service: S, owner: ProjectOwner): S =>
   typeof service === "object" && service !== null && !isResource(service)
-    ? lazyObject<S & object>(
-        () => service,
-        (name) => ownersMember(name, service[name as keyof typeof service], owner)
-      )
+    ? lazyObject<S & object, S & object>(service, (name) => ownersMember(name, service[name], owner))
     : service
 
 // Casts of a method by its name: what `stream...` returns is a stream, what `current...` returns a watched value, all else an effect.

@@ -18,11 +18,10 @@ type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
  */
 export const guarded = <S>(service: S): S =>
   typeof service === "object" && service !== null && !Resource.isResource(service) && !Effect.isEffect(service)
-    ? lazyObject<S & object>(
-        () => service,
-        (name) => guardedMember(name, service[name as keyof typeof service])
-      )
+    ? lazyObject<S & object, S & object>(service, guardedOf)
     : service
+
+const guardedOf = (name: string, service: object) => guardedMember(name, service[name as keyof typeof service])
 
 /** Wraps one member of a service in the same way. @internal */
 export const guardedMember = (name: string, member: unknown): unknown => {

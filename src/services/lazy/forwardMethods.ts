@@ -16,10 +16,9 @@ export const forwardMethods = <Part extends object, const Methods extends keyof 
   members: Members
 ): Pick<Part, Methods> & Members =>
   lazyObject(
-    () => names,
-    (given) => {
-      // Casts of a derivation: a name forwards to the member of that name, with its arguments unchanged.
-      const name = given as Methods
+    names,
+    // Casts of a derivation: a name forwards to the member of that name, with its arguments unchanged.
+    (name) => {
       const forward = (...args: ReadonlyArray<unknown>) =>
         around(
           Effect.flatMap(part, (loaded) => {

@@ -20,19 +20,17 @@ export const lazyMembers = <Members extends object, R>(
   builders: Builders<Members, R | Session>,
   callers: FixesCaller = Context.get(context, Session)
 ): Members =>
-  lazyObject(
-    () => builders,
-    (name) => guardedMember(name, buildIn(context, builders[name as keyof Members])),
-    {
-      [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)),
-      // A function, so that inspecting the app shows nothing of its session.
-      [fixesCaller]: () => callers
-    }
-  )
+  lazyObject(builders, (name) => guardedMember(name, buildIn(context, builders[name])), {
+    [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)),
+    // A function, so that inspecting the app shows nothing of its session.
+    [fixesCaller]: () => callers
+  })
 
 /** Creates a service lazily, on the first use of one of its members. @internal */
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
   let made: S | null = null
-  const service = () => (made ??= buildIn(context(), make))
-  return lazyObject(service, (name) => service()[name as keyof S])
+  return lazyObject<S, S>(
+    () => (made ??= buildIn(context(), make)),
+    (name, service) => service[name]
+  )
 }

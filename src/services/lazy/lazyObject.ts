@@ -1,38 +1,50 @@
 /**
- * Creates an object with the property names of another one, whose properties are created when they are first read, each once.
- * `made` holds the ones that exist already, under any name. @internal
+ * Creates an object with the property names of another one, the source, whose properties are created when they are first read, each
+ * once. `made` holds the ones that exist already, under any name. A source that is a function is called when a name is first
+ * needed. @internal
  */
-export const lazyObject = <T extends object>(source: () => object, make: (name: string) => unknown, made: object = {}): T =>
-  // Casts of a derivation: the caller guarantees what `make` returns.
-  new Proxy(made as Record<PropertyKey, unknown>, new FirstRead(source, make)) as unknown as T
+export const lazyObject = <T extends object, Source extends object>(
+  source: Source | (() => Source),
+  make: (name: keyof Source & string, source: Source) => unknown,
+  made: object = {}
+): T =>
+  // Casts of a derivation: the caller guarantees what `make` returns, and the names are those of the source.
+  new Proxy(made as Record<PropertyKey, unknown>, new FirstRead(source, make as Make)) as unknown as T
+
+type Make = (name: string, source: object) => unknown
 
 class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
-  readonly #source: () => object
-  readonly #make: (name: string) => unknown
+  readonly #given: object | (() => object)
+  readonly #make: Make
 
-  constructor(source: () => object, make: (name: string) => unknown) {
-    this.#source = source
+  constructor(given: object | (() => object), make: Make) {
+    this.#given = given
     this.#make = make
   }
 
+  get #source(): object {
+    return typeof this.#given === "function" ? this.#given() : this.#given
+  }
+
   get(made: Record<PropertyKey, unknown>, name: PropertyKey): unknown {
-    if (Object.hasOwn(made, name) || typeof name !== "string" || !Object.hasOwn(this.#source(), name))
-      return Reflect.get(made, name)
-    const value = this.#make(name)
+    if (Object.hasOwn(made, name) || typeof name !== "string") return Reflect.get(made, name)
+    const source = this.#source
+    if (!Object.hasOwn(source, name)) return Reflect.get(made, name)
+    const value = this.#make(name, source)
     made[name] = value
     return value
   }
 
   has(made: Record<PropertyKey, unknown>, name: PropertyKey): boolean {
-    return Reflect.has(made, name) || Object.hasOwn(this.#source(), name)
+    return Reflect.has(made, name) || Object.hasOwn(this.#source, name)
   }
 
   ownKeys(made: Record<PropertyKey, unknown>): Array<string | symbol> {
-    return [...new Set([...Reflect.ownKeys(this.#source()), ...Reflect.ownKeys(made)])]
+    return [...new Set([...Reflect.ownKeys(this.#source), ...Reflect.ownKeys(made)])]
   }
 
   getOwnPropertyDescriptor(made: Record<PropertyKey, unknown>, name: PropertyKey): PropertyDescriptor | undefined {
-    if (Object.hasOwn(made, name) || !Object.hasOwn(this.#source(), name)) return Reflect.getOwnPropertyDescriptor(made, name)
+    if (Object.hasOwn(made, name) || !Object.hasOwn(this.#source, name)) return Reflect.getOwnPropertyDescriptor(made, name)
     // Inspecting the object creates nothing.
     return { configurable: true, enumerable: true, get: () => this.get(made, name) }
   }

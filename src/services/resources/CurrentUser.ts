@@ -68,17 +68,10 @@ export class CurrentUser extends Context.Service<
       const transport = Context.get(services, ClientTransport)
       const session = Context.get(services, Session)
       const values = Context.get(services, WatchedValues)
-      const ask = transport.call(me.getMe, {})
-      const ofSession = ask.pipe(
-        // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
-        Effect.catchTag("CannotGetOwnUserWithoutUser", () =>
-          Effect.flatMap(session.accessTokens.current(), (token) => Effect.andThen(session.accessTokens.refused(token), ask))
-        ),
-        // A token was sent, so a platform that reports none has refused it.
-        Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
-        Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
+      const current = values.of(
+        ["user"],
+        Effect.suspend(() => load(transport, session))
       )
-      const current = values.of(["user"], ofSession)
 
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
       function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
@@ -107,6 +100,19 @@ export class CurrentUser extends Context.Service<
         current
       })
     })
+  )
+}
+
+const load = ({ call }: ClientTransport["Service"], { accessTokens }: Session["Service"]) => {
+  const ask = call(me.getMe, {})
+  return ask.pipe(
+    // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
+    Effect.catchTag("CannotGetOwnUserWithoutUser", () =>
+      Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), ask))
+    ),
+    // A token was sent, so a platform that reports none has refused it.
+    Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
+    Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
   )
 }
 
