@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { bundled } from "./bundle.ts"
 import { sizes } from "./sizes.ts"
-import { types } from "./types.ts"
+import { builtClientCost, clientLine, types } from "./types.ts"
 
 // Prints all benchmark results in one run. Ratios are comparable between machines; absolute times are not.
 
@@ -47,3 +47,5 @@ title("What the types cost")
 const { compileSeconds, dtsKilobytes, instantiations } = types()
 console.log(`${"compile src".padEnd(26)} ${compileSeconds.toFixed(1)} s, ${instantiations} instantiations`)
 console.log(`${"declarations".padEnd(26)} ${dtsKilobytes.toFixed(1)} KB`)
+const cost = builtClientCost()
+if (cost !== null) console.log(clientLine(cost))

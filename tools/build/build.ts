@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
 import { writeBundle } from "./bundle.ts"
 import { writeDeclarations } from "./declarations.ts"
-import { declared, entriesIn, parts } from "./entries.ts"
+import { entriesIn, parts } from "./entries.ts"
 import { writeHostFiles } from "./hostFiles.ts"
 import { writeNotices } from "./notices.ts"
 import { stylesheet } from "./stylesheet.ts"
@@ -17,7 +17,7 @@ rmSync(dist, { recursive: true, force: true })
 for (const [subpath, one] of Object.entries(sdk.exports)) {
   if (
     typeof one !== "string" &&
-    !(/^\.\/dist\/(?:alone|effect)\//.test(one.default) && /^\.\/dist\/types\/[^/]+$/.test(one.types))
+    !(/^\.\/dist\/(?:alone|effect)\//.test(one.default) && /^\.\/dist\/types\/(?:alone|effect)\/[^/]+$/.test(one.types))
   )
     throw new Error(`${subpath}: run tools/build/manifest.ts, which says where its code is`)
 }
@@ -29,4 +29,4 @@ const inside = [
 await writeHostFiles(root)
 writeNotices(new Set(inside), `${dist}/LICENSES.md`)
 writeFileSync(`${dist}/screens.css`, await stylesheet())
-await writeDeclarations(declared, `${dist}/types`)
+await writeDeclarations(`${dist}/types`)

@@ -3,12 +3,15 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 import { relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
+import type { Plugin } from "rollup"
 import { rollup } from "rollup"
 import ts from "typescript6"
 import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
 import { mapOfFaces } from "../faces/map.ts"
 import { renderFaces } from "../faces/render.ts"
 import type { Entries } from "./bundle.ts"
+import { effectTypes, isOfEffect } from "./effectTypes.ts"
+import { declaredIn } from "./entries.ts"
 
 // The plugin needs the previous TypeScript compiler and imports it under another name than ours.
 registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
@@ -17,44 +20,61 @@ const { dts } = await import("rollup-plugin-dts")
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
 /**
- * Writes the declarations of entries of the SDK, with maps to the sources: one file for each entry, and one for each folder that
- * they share. A compiler reads a few large files faster than hundreds of small ones.
- * @param entries source paths by declaration name, without subfolders below `into`: otherwise the bundler writes no map
+ * Writes the declarations of all entries, with maps to the sources, into the folders of their code: those of `alone` contain what they
+ * need of `effect`.
  */
-export const writeDeclarations = async (entries: Entries, into: string): Promise<void> => {
+export const writeDeclarations = async (into: string): Promise<void> => {
   const each = `${into}-each`
   try {
     compile(each)
-    const bundle = await rollup({
-      input: Object.fromEntries(
-        Object.entries(entries).map(([name, source]) => [name, `${each}/${relative("src", source).replace(/\.tsx?$/, ".d.ts")}`])
-      ),
-      external: /^[^./]/,
-      plugins: [dts({ sourcemap: true })],
-      onLog: (level, { code, message }, handle) => {
-        // A compiler would read both files for a program that needs one: a type that is inferred may be named through an entry.
-        if (code === "CIRCULAR_CHUNK") throw new Error(message)
-        // A type that an entry does not export cannot be named through it.
-        if (!message.includes("private shared type exports")) handle(level, { code, message })
-      }
-    })
-    const { output } = await bundle.write({
-      dir: into,
-      format: "es",
-      sourcemap: true,
-      // Keeps the source names unless two of them collide.
-      minifyInternalExports: false,
-      entryFileNames: "[name].d.ts",
-      chunkFileNames: ({ name }) => `parts/${name.replace(/\.d$/, "")}.d.ts`,
-      manualChunks: (id) => /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
-    })
-    await bundle.close()
-    // The replacements move no mapped position.
-    for (const one of output)
-      if (one.type === "chunk")
-        writeFileSync(`${into}/${one.fileName}`, corrected(readFileSync(`${into}/${one.fileName}`, "utf8"), one.fileName))
+    await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
+    await bundle(each, declaredIn("effect"), `${into}/effect`, [])
   } finally {
     rmSync(each, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Bundles declarations: one file for each entry, and one for each folder that they share. A compiler reads a few large files faster
+ * than hundreds of small ones.
+ * @param each the folder with the declarations of each source
+ * @param entries source paths by declaration name, without subfolders below `into`: otherwise the bundler writes no map
+ */
+const bundle = async (each: string, entries: Entries, into: string, effect: ReadonlyArray<Plugin>): Promise<void> => {
+  const bundle = await rollup({
+    input: Object.fromEntries(
+      Object.entries(entries).map(([name, source]) => [name, `${each}/${relative("src", source).replace(/\.tsx?$/, ".d.ts")}`])
+    ),
+    external: (id) => /^[^./]/.test(id) && !(effect.length > 0 && id.startsWith("effect/")),
+    plugins: [...effect, dts({ sourcemap: true, respectExternal: true })],
+    onLog: (level, { code, ids, message }, handle) => {
+      // A compiler would read both files for a program that needs one: a type that is inferred may be named through an entry.
+      if (code === "CIRCULAR_CHUNK") throw new Error(message)
+      if (code === "CIRCULAR_DEPENDENCY" && ids?.every(isOfEffect)) return
+      // A type that an entry does not export cannot be named through it.
+      if (!message.includes("private shared type exports")) handle(level, { code, message })
+    }
+  })
+  const { output } = await bundle.write({
+    dir: into,
+    format: "es",
+    sourcemap: true,
+    // Keeps the source names unless two of them collide.
+    minifyInternalExports: false,
+    entryFileNames: "[name].d.ts",
+    chunkFileNames: ({ name }) => `parts/${name.replace(/\.d$/, "")}.d.ts`,
+    manualChunks: (id) =>
+      isOfEffect(id) ? "effect" : /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
+  })
+  await bundle.close()
+  for (const one of output) {
+    if (one.type !== "chunk") continue
+    const file = `${into}/${one.fileName}`
+    // The replacements move no mapped position.
+    const text = corrected(readFileSync(file, "utf8"), one.fileName)
+    const isMapped = one.moduleIds.some((id) => !isOfEffect(id))
+    writeFileSync(file, isMapped ? text : text.replace(/\/\/# sourceMappingURL=.*\s*$/, ""))
+    if (!isMapped) rmSync(`${file}.map`)
   }
 }
 

@@ -19,12 +19,15 @@ export const entriesIn = (folder: "alone" | "effect"): Entries =>
   )
 const nameOf = (file: string): string => file.replace(/^\.\/dist\/\w+\//, "").replace(/\.js$/, "")
 
-/** The entries of the manifest by declaration name. */
-export const declared: Entries = Object.fromEntries(
-  Object.values(sdk.exports).flatMap((one) =>
-    typeof one === "string" ? [] : [[one.types.replace(/^\.\/dist\/types\/|\.d\.ts$/g, ""), join(one.source)]]
+/** Returns the entries of the manifest whose declarations are in a folder of `dist/types`, by declaration name. */
+export const declaredIn = (folder: "alone" | "effect"): Entries =>
+  Object.fromEntries(
+    Object.values(sdk.exports).flatMap((one) =>
+      typeof one !== "string" && one.types.startsWith(`./dist/types/${folder}/`)
+        ? [[basename(one.types, ".d.ts"), join(one.source)]]
+        : []
+    )
   )
-)
 
 // An app of one access level loads nothing of the others, nor what reads its options from JSON: each is an entry, which the main
 // entry imports.

@@ -22,10 +22,11 @@ for (const [subpath, one] of Object.entries<Record<string, string> | string>(man
   if (typeof one === "string") continue
   const { source = "" } = one
   const name = subpath === "./effect/errors" ? "errors" : subpath === "." ? "index" : subpath.slice(2)
+  const needsEffect = needEffect.includes(subpath)
   manifest.exports[subpath] = {
     source,
-    types: `./dist/types/${name.replaceAll("/", "-")}.d.ts`,
-    ...(needEffect.includes(subpath)
+    types: `./dist/types/${needsEffect ? "effect" : "alone"}/${name.replaceAll("/", "-")}.d.ts`,
+    ...(needsEffect
       ? { default: `./dist/effect/${name}.js` }
       : { effect: `./dist/effect/${name}.js`, default: `./dist/alone/${name}.js` })
   }

@@ -3,6 +3,9 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { decode } from "@jridgewell/sourcemap-codec"
+import budgets from "../../bench/budgets.json" with { type: "json" }
+import { clientCost } from "../../bench/types.ts"
+import sdk from "../../package.json" with { type: "json" }
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
@@ -19,8 +22,8 @@ const flags = [
 ]
 
 /**
- * Checks that a program that imports every entry compiles with `skipLibCheck` off, and that calls still have their declared
- * errors. An unresolved declaration would silently turn them into `any`.
+ * Checks that a program that imports every entry compiles with `skipLibCheck` off, that calls still have their declared errors, since
+ * an unresolved declaration would silently turn them into `any`, and that values of the entries with Effect fit those without it.
  */
 export const declarationProblems = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [subpath]))
@@ -32,30 +35,39 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
     join(installedIn, "node_modules/@types"),
     "junction"
   )
-  writeFileSync(file, [...imports, errors, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n"))
+  writeFileSync(
+    file,
+    [...imports, errors, mixed, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n")
+  )
   const { output, status } = spawnSync(process.execPath, [compiler, ...flags, file], { cwd: installedIn, encoding: "utf8" })
   return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
 
-/** The maximum number of our declaration files that the compiler reads for a client program. */
-const mostFiles = 12
+const withoutEffect = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
+  typeof one !== "string" && "effect" in one ? [join("portico", subpath)] : []
+)
 
-const client = `
-import { createClientApp } from "portico"
-export const user = createClientApp({ projectId: "p", publishableClientKey: "k" }).user.get()
-`
-
-/** Checks that the compiler reads only few files for a client program. */
+/**
+ * Checks that the compiler reads few files of ours for a client program, and that no entry without Effect makes it read `effect`,
+ * which is larger than all of ours.
+ */
 export const declarationFiles = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
-  const file = join(installedIn, "client.mts")
-  writeFileSync(file, client)
+  const { megabytes, own } = clientCost(installedIn, folder)
+  const budget = budgets.types.client
+  const exceeds = own > budget.files || megabytes > budget.megabytes
+  const file = join(installedIn, "withoutEffect.mts")
+  writeFileSync(file, withoutEffect.map((entry) => `import "${entry}"`).join("\n"))
   const { output, status } = spawnSync(process.execPath, [compiler, ...flags, "--skipLibCheck", "--listFiles", file], {
     cwd: installedIn,
     encoding: "utf8"
   })
   const read = output.join("").split("\n")
-  const own = read.filter((one) => one.startsWith(folder))
-  return status === 0 && own.length > 0 && own.length <= mostFiles ? [] : [`${name}: a client reads ${own.length} declarations`]
+  const effect = read.filter((one) => /\/effect\/dist\/(?:Cause|Effect|Schema)\.d\.ts$/.test(one))
+  return [
+    ...(exceeds ? [`${name}: for a client, the compiler reads ${own} declarations, and needs ${megabytes.toFixed(0)} MB`] : []),
+    ...(status === 0 ? [] : [`${name}: ${read.slice(0, 10).join("\n")}`]),
+    ...effect.map((one) => `${name}: a program without Effect reads ${one}`)
+  ]
 }
 
 /** Checks that each declaration maps to its source, and that the package contains it. */
@@ -68,7 +80,7 @@ export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<
       .filter((source) => !present.has(source))
       .map((source) => `${name}: ${file} leads to ${source}, which is missing`)
   )
-  const source = definition(join(folder, "dist/types/parts/promise.d.ts"), "  readonly signOut: ")
+  const source = definition(join(folder, "dist/types/alone/parts/promise.d.ts"), "  readonly signOut: ")
   const expected = "src/services/auth/sessions/SignOut.ts"
   return [
     ...missing,
@@ -81,7 +93,7 @@ const readMap = (file: string): { readonly sources: ReadonlyArray<string>; reado
 
 /** Checks that the type of each method of a service names its errors one by one, which editors show. */
 export const unnamedErrors = ({ folder, name }: Tarball): ReadonlyArray<string> =>
-  readFileSync(join(folder, "dist/types/parts/services.d.ts"), "utf8")
+  readFileSync(join(folder, "dist/types/effect/parts/services.d.ts"), "utf8")
     .split("\n")
     .filter((line) => /\b(?:Effect|Stream|Resource)<.*\bCallFailure<typeof /.test(line))
     .map((line) => `${name}: an editor shows no errors of ${line.trim()}`)
@@ -105,4 +117,47 @@ export const found: [
   Has<"UserNotFound", FailureOf<PromiseServerApp["users"]["update"]>>,
   Has<"EmailRenderingError", FailureOf<PromiseAdminApp["emails"]["render"]>>
 ] = [true, true, true]
+`
+
+// Everything of an entry with Effect is accepted where one without Effect is used; an error without Effect cannot be yielded.
+const mixed = `
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as alone from "portico"
+import * as aloneErrors from "portico/errors"
+import * as effect from "portico/effect"
+import * as effectErrors from "portico/effect/errors"
+import { PorticoProvider } from "portico/react"
+import type * as schemas from "portico/schemas"
+import { FakeBrowser, FakeClock } from "portico/testing"
+type Instances<M> = {
+  [K in keyof M as M[K] extends new (...args: never) => Error ? K : never]: M[K] extends new (...args: never) => infer I ? I : never
+}
+type Plain = Instances<typeof aloneErrors>
+type Yieldable = Instances<typeof effectErrors>
+export const errorsFit: [keyof Plain & "UserNotFound", { [K in keyof Plain]: Yieldable[K] extends Plain[K] ? never : K }[keyof Plain]] extends
+  ["UserNotFound", never] ? true : false = true
+export const code = (error: effectErrors.UserNotFound | effectErrors.SessionExpired): string =>
+  error instanceof aloneErrors.UserNotFound ? error.code : error._tag
+export const entity = (one: schemas.User): alone.User => one
+export const app: alone.PromiseServerApp = alone.createServerApp({ projectId: "p", secretServerKey: Redacted.make("k") })
+export const tab: alone.PromiseClientApp = alone.createClientApp({
+  projectId: "p",
+  publishableClientKey: "k",
+  clock: FakeClock.make(),
+  browser: FakeBrowser.make({ seed: 1 }).tab("http://localhost:3000")
+})
+export const apps = (one: ReturnType<typeof effect.createClientAppFromLayer>): [alone.PromiseClientApp, unknown] => [
+  one,
+  PorticoProvider({ app: one, children: null })
+]
+declare const service: alone.Promised<{ readonly load: (id: string) => Effect.Effect<number, effectErrors.UserNotFound> }>
+export const loaded: Promise<number> = service.load("id")
+export const yielded = Effect.gen(function* () {
+  return yield* new effectErrors.UserNotFound()
+})
+export const notYielded = Effect.gen(function* () {
+  // @ts-expect-error
+  return yield* new aloneErrors.UserNotFound()
+})
 `
