@@ -5,15 +5,19 @@ import { chromium as playwright } from "playwright-core"
 // Flags that would disable what a real browser enforces, such as cross-origin rules.
 const unlikeReality = ["--disable-web-security", "--allow-running-insecure-content", "--single-process", "--no-zygote"]
 
+// No test looks at pixels of a GPU, and Chromium's imitation of one draws each frame several times slower than its own renderer.
+const withoutGpu = ["--disable-gpu", "--disable-software-rasterizer"]
+
 const quiet = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
 /** Launches the Chrome in `PORTICO_CHROME`, or the packaged Chromium, with additional flags. */
 export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> => {
   const installed = process.env["PORTICO_CHROME"]
   if (installed !== undefined) return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...quiet, ...own] })
+  chromium.setGraphicsMode = false
   return playwright.launch({
     executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...quiet, ...own]
+    args: [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...withoutGpu, ...quiet, ...own]
   })
 }
 
