@@ -51,7 +51,7 @@ describe.runIf(isInstalled)("a hosted page with the platform's newest client, op
     const { context } = await visitor(browser)
     await serveHosts(context, /^https:\/\/[a-z0-9-]+\.(?:site\.test|stack-auth\.com|built-with-stack-auth\.com)\//, {
       platformUrl: platform.url,
-      script
+      script: () => script
     })
     await use(await context.newPage())
     await leave(context)

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { launch, leave, visitor } from "./support/browser.js"
@@ -8,9 +9,9 @@ import { serveHosts } from "./support/hosts.js"
 import { signUp } from "./support/signUp.js"
 
 const versions = ["2.8.51", "2.8.77", "2.8.108"]
-const isInstalled = versions.every((version) =>
-  existsSync(new URL(`../clients/node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url))
-)
+const packageOf = (version: string) =>
+  fileURLToPath(new URL(`../clients/node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url))
+const isInstalled = versions.every((version) => existsSync(packageOf(version)))
 
 // The functions that the pages offer for each client.
 interface Client {
@@ -19,7 +20,7 @@ interface Client {
   signOut(): Promise<void>
 }
 interface Opened {
-  readonly fixture: { open(client: string, settings: object): Client }
+  readonly fixture: { open(settings: object): Client }
   client: Client
 }
 
@@ -29,13 +30,15 @@ const hosts = { https: "https://app.site.test", http: "http://app.localhost" }
 describe.runIf(isInstalled)("apps of one project on one host, one with this client and one with another", () => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
-  let script: string
+  /** The scripts of the pages, by client. */
+  const scripts = new Map<string, string>()
   beforeAll(async () => {
-    ;[platform, browser, script] = await Promise.all([
-      emulator(),
-      launch(),
-      bundle(new URL("support/allClientsPage.mjs", import.meta.url))
-    ])
+    ;[platform, browser] = await Promise.all([emulator(), launch()])
+    scripts.set("ours", await bundle(new URL("support/ownCookiesPage.mjs", import.meta.url)))
+    for (const version of versions) {
+      const alias = { "published-client": `${packageOf(version)}dist/esm/index.js` }
+      scripts.set(version, await bundle(new URL("support/publishedCookiesPage.mjs", import.meta.url), alias))
+    }
   })
   afterAll(async () => {
     await browser?.close()
@@ -52,7 +55,11 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
   /** Opens a host in a new browser. Its pages and the platform's responses come from this process. */
   const visit = async (origin: string, use: (at: ReturnType<typeof pages>) => Promise<void>) => {
     const { context } = await visitor(browser)
-    await serveHosts(context, /^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, { platformUrl: platform.url, script })
+    await serveHosts(context, /^https?:\/\/[a-z]+\.(?:site\.test|localhost)\//, {
+      platformUrl: platform.url,
+      // The page that a client goes to after a sign-out has none.
+      script: ({ searchParams }) => scripts.get(searchParams.get("client") ?? "") ?? ""
+    })
     await use(pages(context, origin))
     await leave(context)
   }
@@ -60,14 +67,14 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
   /** Opens another page of the host, with a client. */
   const pages = (context: BrowserContext, origin: string) => async (client: string) => {
     const page = await context.newPage()
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/?client=${client}`)
     const baseUrl = origin.replace("app.", "api.")
     await page.evaluate(
-      ([name, settings]) => {
+      (settings) => {
         const opened = globalThis as unknown as Opened
-        opened.client = opened.fixture.open(name, settings)
+        opened.client = opened.fixture.open(settings)
       },
-      [client, { ...platform.settings, baseUrl }] as const
+      { ...platform.settings, baseUrl }
     )
     return {
       email: () => page.evaluate(() => (globalThis as unknown as Opened).client.email()),

@@ -33,7 +33,7 @@ const site = async (use: (context: BrowserContext, exchanges: () => number) => P
   context.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/auth/oauth/token")) exchanges++
   })
-  await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script })
+  await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script: () => script })
   // The platform's page, which the test leads to the provider.
   await context.route(/\/auth\/oauth\/authorize\//, (route) => route.fulfill({ contentType: "text/html", body: "" }))
   await use(context, () => exchanges)

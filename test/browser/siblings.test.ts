@@ -32,7 +32,7 @@ const person = async () => {
 /** Opens the hosts of a site over https in a new browser. Their pages and the API come from this process. */
 const site = async (use: (context: BrowserContext) => Promise<void>) => {
   const { complaints, context } = await visitor(browser)
-  await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script })
+  await serveHosts(context, /^https:\/\/[a-z]+\.site\.test\//, { platformUrl: platform.url, script: () => script })
   await use(context)
   await leave(context)
   assert.deepStrictEqual(

@@ -1,9 +1,23 @@
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
-/** Bundles a test page's script with the sources of the SDK. */
-export const bundle = async (entry: URL): Promise<string> => {
+/** The bundles by entry file and replaced packages. The test files of one worker share them. */
+const bundled = new Map<string, Promise<string>>()
+
+/**
+ * Bundles a test page's script with the sources of the SDK.
+ * @param alias what packages are replaced with, by name
+ */
+export const bundle = (entry: URL, alias: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const key = JSON.stringify([entry, alias])
+  const script = bundled.get(key) ?? scriptOf(entry, alias)
+  bundled.set(key, script)
+  return script
+}
+
+const scriptOf = async (entry: URL, alias: Readonly<Record<string, string>>): Promise<string> => {
   const result = await build({
+    alias,
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
     write: false,
