@@ -1,27 +1,30 @@
 import { fileURLToPath } from "node:url"
-import { build } from "esbuild"
-import { sdk } from "../../../../tools/build/sdk.ts"
+import { rolldown } from "rolldown"
+import { viteSdk } from "../../../../tools/build/sdk.ts"
 import { listen } from "../../support/listen.js"
 import type { Settings } from "../../support/settings.js"
 
 /** Bundles the scripts of a site, by path, from the sources in their published form. */
 const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    splitting: true,
-    outdir: "out",
-    write: false,
-    format: "esm",
+  const bundle = await rolldown({
+    input: { app: fileURLToPath(entry) },
     platform: "browser",
-    jsx: "automatic",
-    conditions: ["source", "module"],
-    define: { "process.env.NODE_ENV": '"development"' },
-    logLevel: "error",
-    entryNames: "app",
-    plugins: [sdk()]
+    resolve: { conditionNames: ["source", "module", "import", "default"], extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
+    transform: { define: { "process.env.NODE_ENV": '"development"' } },
+    plugins: [viteSdk("published")],
+    onLog: (level, log, handle) => {
+      if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
+    }
   })
-  return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/")), text]))
+  const { output } = await bundle.generate({
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    // A page loads each file, so what several of them share is one.
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] }
+  })
+  await bundle.close()
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[`/${one.fileName}`, one.code] as const] : [])))
 }
 
 /** The bundles by entry file. The test files of one worker share them. */
