@@ -39,26 +39,26 @@ export const visits = async (browser: Browser, origin: () => string, options: Br
   const enter = async () => {
     const context = await browser.newContext(options)
     context.setDefaultTimeout(60_000)
-    return context
+    // Stays open, empty, because the storage is cleared through a page.
+    const own = await context.newPage()
+    return { context, own, storage: await context.newCDPSession(own) }
   }
-  let context = await enter()
+  let place = await enter()
 
   const leave = async () => {
+    const { context, own, storage } = place
     await context.unrouteAll({ behavior: "ignoreErrors" })
-    const last = await context.newPage()
-    const closing = Promise.all(context.pages().map((page) => page === last || page.close()))
+    const closing = Promise.all(context.pages().map((page) => page === own || page.close()))
     const isClosed = await within(
       closeMillis,
       closing.then(() => true),
       () => false
     )
     if (!isClosed) {
-      context = await enter()
+      place = await enter()
       return
     }
-    const session = await context.newCDPSession(last)
-    await session.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" })
-    await last.close()
+    await storage.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" })
     await context.clearCookies()
     await context.clearPermissions()
   }
@@ -68,6 +68,7 @@ export const visits = async (browser: Browser, origin: () => string, options: Br
     use: (page: Page, context: BrowserContext) => Promise<void>,
     expected: ReadonlyArray<RegExp> = []
   ): Promise<void> => {
+    const { context } = place
     const complaints: Array<string> = []
     const thrown = (error: WebError) => complaints.push(error.error().message)
     const printed = (message: ConsoleMessage) => {
