@@ -6,7 +6,7 @@ import * as HttpMethod from "effect/http/HttpMethod"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as limits from "../../schemas/limits.js"
-import { gathering, isShort } from "./body.js"
+import { gathering } from "./body.js"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
 /**
@@ -26,16 +26,16 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
           const empty = HttpClientRequest.make(method)(url, { headers: sent })
           const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, sent["content-type"])
           const response = yield* client.execute(request)
-          const headers = new Headers(response.headers)
-          const gathered = isShort(headers, maxResponseBytes)
-            ? { text: yield* response.text }
-            : yield* beginning(response.stream, maxResponseBytes).pipe(
+          // React Native has no streams, which the client takes for empty bodies.
+          const gathered = yield* "ReadableStream" in globalThis
+            ? beginning(response.stream, maxResponseBytes).pipe(
                 Effect.catchIf(
                   ({ reason }) => reason._tag === "EmptyBodyError",
                   () => Effect.succeed({ text: "" })
                 )
               )
-          return { status: response.status, headers, ...gathered }
+            : Effect.map(response.text, (text) => ({ text }))
+          return { status: response.status, headers: new Headers(response.headers), ...gathered }
         },
         Effect.provideService(FetchHttpClient.RequestInit, requestInit()),
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
