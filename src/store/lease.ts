@@ -1,8 +1,8 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { randomText } from "../services/platform/AppCrypto.js"
+import { monotonicMillis } from "../services/platform/monotonicMillis.js"
 import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { SureStore } from "./SharedStore.js"
 
@@ -71,11 +71,11 @@ const acquire = Effect.fnUntraced(function* (
   isDone: Effect.Effect<boolean>,
   waitMillis: number
 ) {
-  const endMillis = (yield* Clock.currentTimeMillis) + waitMillis
+  const endMillis = (yield* monotonicMillis) + waitMillis
   while (true) {
     if (yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })) return true
     yield* Effect.sleep(leasePollMillis * (yield* Random.nextBetween(0.5, 1.5)))
-    if ((yield* isDone) || (yield* Clock.currentTimeMillis) >= endMillis) return false
+    if ((yield* isDone) || (yield* monotonicMillis) >= endMillis) return false
   }
 })
 

@@ -1,7 +1,7 @@
-import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
+import { monotonicMillis } from "../services/platform/monotonicMillis.js"
 import { Sharing } from "../services/platform/Sharing.js"
 import { within } from "../services/platform/within.js"
 import type { Work } from "./lease.js"
@@ -33,9 +33,9 @@ export const makeLocks = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomVa
     run: <A, E>(work: Work<A, E>): Effect.Effect<A, E> =>
       Effect.gen(function* () {
         const mayShare = yield* Sharing
-        const endMillis = (yield* Clock.currentTimeMillis) + leaseWaitMillis
+        const endMillis = (yield* monotonicMillis) + leaseWaitMillis
         while (true) {
-          const waitMillis = endMillis - (yield* Clock.currentTimeMillis)
+          const waitMillis = endMillis - (yield* monotonicMillis)
           if (waitMillis <= 0) return yield* work.effect
           const other = mayShare ? underway.get(work.key) : undefined
           if (other === undefined) return yield* first(work, waitMillis)

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { monotonicMillisOf } from "../transport/attempts.js"
+import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { aheadMillis } from "../transport/PlatformClock.js"
 

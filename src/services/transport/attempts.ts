@@ -6,6 +6,7 @@ import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { faultRetryMillis, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
+import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { within } from "../platform/within.js"
 import type { CallOptions } from "./CallOptions.js"
 import { excerpt } from "./excerpt.js"
@@ -49,12 +50,6 @@ export interface Answer extends Progress {
   readonly code: string | null
   readonly request: HttpRequest
 }
-
-/** Returns the milliseconds of a monotonic clock, which a change of the system time does not affect. */
-export const monotonicMillisOf = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
-
-/** The milliseconds of the fiber's monotonic clock. */
-export const monotonicMillis = /* @__PURE__ */ Clock.clockWith((clock) => Effect.succeed(monotonicMillisOf(clock)))
 
 // A server responds with 508 if it took one of its own requests for a loop.
 const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])

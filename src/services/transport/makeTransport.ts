@@ -11,6 +11,7 @@ import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../..
 import type { AppConfig } from "../config/AppConfig.js"
 import { later } from "../lazy/later.js"
 import type { Network } from "../platform/Connectivity.js"
+import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { within } from "../platform/within.js"
 import type { OwnBearer } from "./AccessTokens.js"
 import { abortable } from "./abortable.js"
@@ -88,7 +89,7 @@ export const transportOver = <Levels extends Call.Access>(
           endpoint.access,
           caller
         )
-        const left = plan.deadlineMillis + spent.waitedMillis - Attempts.monotonicMillisOf(plan.clock)
+        const left = plan.deadlineMillis + spent.waitedMillis - monotonicMillisOf(plan.clock)
         return Effect.matchEffect(within(tokens, left), {
           // The refresh of a token can be rate-limited too.
           onFailure: (error): Effect.Effect<Sent, Lacking> => {
@@ -195,7 +196,7 @@ const planFor = <Input extends Call.AnyInput, Success, Error extends AnyKnownErr
           if (Result.isFailure(result) && isTransportFailure(result.failure)) hears(result.failure)
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
-    deadlineMillis: Attempts.monotonicMillisOf(clock) + total,
+    deadlineMillis: monotonicMillisOf(clock) + total,
     rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0
   }
 }

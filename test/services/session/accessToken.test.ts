@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { monotonicMillis } from "../../../src/services/platform/monotonicMillis.js"
 import { found, received } from "../../../src/services/session/accessToken.js"
-import { monotonicMillis } from "../../../src/services/transport/attempts.js"
 import { PlatformClock } from "../../../src/services/transport/PlatformClock.js"
 import { jwtFrom } from "../../support/fakes.js"
 
