@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
 
 /** Whether the device has a network connection. */
 export interface Network {
@@ -9,6 +10,8 @@ export interface Network {
    * when the person returns to the page.
    */
   readonly subscribe: (listener: () => void) => () => void
+  /** Waits until the person opens the page. A page that is only prerendered sends nothing: it may never be opened. */
+  readonly opened?: Effect.Effect<void>
 }
 
 /** Whether a URL is on this device, such as that of an emulator, which needs no network. */

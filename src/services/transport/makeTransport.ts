@@ -138,7 +138,14 @@ export const transportOver = <Levels extends Call.Access>(
               Effect.provideService(OwnCaller, user.caller(context))
             )
           )
-    return owner?.asCaller(made) ?? made
+    const sent =
+      network.opened === undefined
+        ? made
+        : Effect.withFiber(({ context }) =>
+            // The time of the call begins afterwards, but its caller is fixed.
+            Effect.provideService(Effect.andThen(network.opened ?? Effect.void, made), OwnCaller, user.caller(context))
+          )
+    return owner?.asCaller(sent) ?? sent
   }
   return { call, baseUrl }
 }
