@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as SchemaAST from "effect/SchemaAST"
 import type { Access, Endpoint } from "portico/contract"
 import type { Category, KnownErrorInstance, SchemaError } from "portico/effect/errors"
 import type { Span } from "../generation/Generation.js"
@@ -14,7 +13,7 @@ import { json } from "./Reply.js"
 import type { Rules } from "./rules.js"
 import type { StatusError } from "./StatusError.js"
 import type { Check, Shape } from "./validate.js"
-import { validator } from "./validate.js"
+import { fieldsOf, validator } from "./validate.js"
 
 /** The errors that a route can respond with. */
 export type Failure = KnownErrorInstance<string, string, Category, unknown> | StatusError
@@ -38,6 +37,8 @@ export interface RouteOptions {
   readonly defaults?: Readonly<Record<string, string>>
   /** The forms of the body, if it has several. */
   readonly shapes?: ReadonlyArray<Shape>
+  /** Whether the project must be the internal one. Default: false. */
+  readonly internalOnly?: boolean
   /** Headers that a request must have. */
   readonly requiredHeaders?: ReadonlyArray<string>
   /** Headers of a successful response. */
@@ -88,13 +89,6 @@ export interface Route {
 
 const emptyQuery = Schema.Struct({})
 
-const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
-  SchemaAST.isObjects(ast)
-    ? ast.propertySignatures.map(({ name }) => String(name))
-    : SchemaAST.isUnion(ast)
-      ? ast.types.flatMap(fieldsOf)
-      : []
-
 const make = <E extends Endpoint.Any, CallAuth>(
   endpoint: E,
   access: Route["access"],
@@ -112,9 +106,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
     access,
     me: options.me,
     span: options.span ?? endpoint.history,
-    fields: new Set(
-      [query, endpoint.payload].flatMap((part) => (part === undefined ? [] : fieldsOf(SchemaAST.toEncoded(part.ast))))
-    ),
+    fields: new Set([...fieldsOf(query), ...fieldsOf(endpoint.payload)]),
     check: validator(endpoint, {
       query: query ?? (options.crud === true ? emptyQuery : undefined),
       needsUser: needsUser && options.me === undefined,
@@ -122,6 +114,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       lenient: options.lenient,
       defaults: options.defaults,
       shapes: options.shapes,
+      internalOnly: options.internalOnly,
       requiredHeaders: options.requiredHeaders ?? []
     }),
     run: Effect.fnUntraced(function* (input, auth, request) {

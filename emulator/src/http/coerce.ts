@@ -43,11 +43,17 @@ const make = (ast: SchemaAST.AST): Coerce => {
     case "Suspend":
       return (value, path, problems) => compile(ast.thunk())(value, path, problems)
     default:
-      return pass
+      return asAny
   }
 }
 
 const pass: Coerce = (value) => value
+
+// Any value but a missing one.
+const asAny: Coerce = (value, path, problems) => {
+  if (value === undefined) problems.push(`${path} must be defined`)
+  return value
+}
 
 // The platform's library quotes simple values by themselves, also inside of objects, which become JSON.
 const simple = (value: unknown): unknown => {
@@ -61,7 +67,8 @@ const shown = (value: unknown): string => {
     : `\`${String(simple(value))}\``
 }
 
-const wrongType = (path: string, type: string, value: unknown): string =>
+/** The problem of a value of another type. */
+export const wrongType = (path: string, type: string, value: unknown): string =>
   `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`
 
 const castPattern = /`NaN` \(cast from the value (`.*`)\)\.$/s

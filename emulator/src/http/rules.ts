@@ -3,7 +3,7 @@ import { notANumber } from "./coerce.js"
 
 /**
  * A rule for one field beyond the endpoint's schema. Returns what follows the path of the field in the error message, or nothing.
- * A line that begins with a capital letter or with `params.` is the whole message.
+ * A line that begins with a capital letter or with `params.` is the whole message; `.name` and `[0]` continue the path.
  */
 export type Rule = (value: unknown) => string | ReadonlyArray<string> | undefined
 
@@ -145,7 +145,11 @@ export const time: Rule = between(-furthestMillis, furthestMillis)
 export const each =
   (rule: Rule): Rule =>
   (value) =>
-    Array.isArray(value) ? value.map((item) => linesOf(rule, item)).find((lines) => lines.length > 0) : undefined
+    Array.isArray(value)
+      ? value.flatMap((item, index) =>
+          linesOf(rule, item).map((line) => (/^[A-Z]/.test(line) ? line : `[${index}]${line.startsWith(".") ? "" : " "}${line}`))
+        )
+      : undefined
 
 /** The string is a valid id of a custom permission. @source protocol/formats.md */
 export const customPermissionId: Rule = onText(

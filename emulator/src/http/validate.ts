@@ -5,6 +5,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import type { Endpoint } from "portico/contract"
 import { SchemaError } from "portico/effect/errors"
+import { internalProjectId } from "portico/schemas"
 import type { Generation } from "../generation/Generation.js"
 import { within } from "../generation/Generation.js"
 import { inputsOf } from "../generation/inputs.js"
@@ -34,6 +35,7 @@ export interface CheckOptions {
   /** The schema of the query; without it, any query is accepted. */
   readonly query: Endpoint.Any["query"]
   readonly needsUser: boolean
+  readonly internalOnly?: boolean | undefined
   readonly rules: Rules
   readonly lenient?: ReadonlyArray<string> | undefined
   readonly defaults?: Readonly<Record<string, string>> | undefined
@@ -120,6 +122,37 @@ const literalsOf = (schema: Schema.Top | undefined, field: string): ReadonlyArra
   return members.flatMap((member) => (SchemaAST.isLiteral(member) ? [String(member.literal)] : []))
 }
 
+/** Returns the wire names of a schema's fields. */
+export const fieldsOf = (schema: Schema.Top | undefined): ReadonlyArray<string> =>
+  schema === undefined ? [] : namesIn(SchemaAST.toEncoded(schema.ast))
+
+const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  SchemaAST.isObjects(ast)
+    ? ast.propertySignatures.map(({ name }) => String(name))
+    : SchemaAST.isUnion(ast)
+      ? ast.types.flatMap(namesIn)
+      : []
+
+/** A line of the message, and the path of the field that it is about. */
+interface Problem {
+  readonly path: string
+  readonly line: string
+}
+
+const partNames = ["auth", "headers", "query", "body", "params"]
+
+// Problems are listed by part, then by field, and those of a whole part last. The platform looks for `auth` anywhere in a path, so
+// fields such as `auth_method` come first.
+const inOrder = (problems: ReadonlyArray<Problem>, fields: Readonly<Record<string, ReadonlyArray<string>>>) => {
+  const rank = ({ path }: Problem): number => {
+    const [name = "", field = ""] = path.split(/[.[]/)
+    const place = fields[name]?.indexOf(field) ?? 0
+    const part = path.includes("auth") ? 0 : partNames.indexOf(name)
+    return part * 1000 + (place === -1 ? 999 : place)
+  }
+  return [...problems].sort((one, other) => rank(one) - rank(other)).map(({ line }) => line)
+}
+
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Compiles the validation of an endpoint once, so that requests build no schemas. */
@@ -133,6 +166,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     path.split("."),
     rule
   ])
+  const fields = { query: fieldsOf(options.query), body: fieldsOf(endpoint.payload) }
 
   // A value of an enumeration that other generations have: the platform lists those that it accepts.
   const refuseValue = (problems: Array<string>, keys: ReadonlyArray<string>, isSent: boolean, own: Generation) => {
@@ -150,6 +184,9 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
   return Effect.fnUntraced(function* ({ request, params, query: givenQuery, body: givenBody, auth }) {
     const problems: Array<string> = []
     if (options.needsUser && auth?.user === undefined) problems.push("auth.user must be defined")
+    if (options.internalOnly && auth?.project.id !== internalProjectId) {
+      problems.push(`auth.project.id must be one of the following values: ${internalProjectId}`)
+    }
     for (const name of options.requiredHeaders) {
       if (request.header(name) === null) problems.push(`headers.${name} must be defined`)
     }
@@ -157,12 +194,14 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     const coercedQuery = query?.coercion(givenQuery, "query", problems)
     const coercedBody = body?.coercion(filled(givenBody, options.defaults), "body", problems)
     const parts = { params: wireParams, query: coercedQuery, body: coercedBody }
+    const ofRules: Array<Problem> = []
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
       if (value === undefined || value === null) continue
       // A rule can report an item of the field.
       for (const line of linesOf(rule, value)) {
-        problems.push(/^(?:[A-Z]|params\.)/.test(line) ? line : line.startsWith("[") ? `${path}${line}` : `${path} ${line}`)
+        const whole = /^(?:[A-Z]|params\.)/.test(line) ? line : `${path}${/^[[.]/.test(line) ? "" : " "}${line}`
+        ofRules.push({ path, line: whole })
       }
     }
     for (const { keys, value, span } of newer) {
@@ -171,7 +210,9 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       if (value === undefined) problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
       else refuseValue(problems, keys, sent === value, request.generation)
     }
-    const found = options.shapes === undefined ? problems : withShapes(problems, givenBody, options.shapes)
+    const ofTypes = problems.map((line) => ({ path: line.slice(0, line.indexOf(" ")), line }))
+    const all = inOrder([...ofTypes, ...ofRules], fields)
+    const found = options.shapes === undefined ? all : withShapes(all, givenBody, options.shapes)
     if (found.length > 0) return yield* schemaError(request, found)
     return {
       params,

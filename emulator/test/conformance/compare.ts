@@ -77,7 +77,7 @@ const toldOtherwise = [
 const problemsIn = (message: string): ReadonlyArray<string> => {
   const [first = "", ...lines] = message.split("\n")
   if (!/^(?:Invalid request to|Request validation failed on) /.test(first)) return []
-  return [...new Set(lines.map((line) => line.replace(/^ +(?:- )?/, "")))].sort()
+  return [...new Set(lines.map((line) => line.replace(/^ +(?:- )?/, "")))]
 }
 
 const compareValue = (actual: unknown, expected: unknown, path: string, key: string): void => {

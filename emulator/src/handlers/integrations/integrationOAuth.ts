@@ -3,12 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
 import { ProjectNotFound, SchemaError } from "portico/effect/errors"
-import { internalProjectId } from "portico/schemas"
 import { addKeySet } from "../../apiKeys/addKeySet.js"
 import { openRoute, route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest } from "../../http/StatusError.js"
-import { schemaError } from "../../http/validate.js"
 import { integrationClient } from "../../integrations/integrationClient.js"
 import { isVerifierOf, randomSecret } from "../../oauth/pkce.js"
 import { integrationSignInsOf } from "../../world/IntegrationSignIn.js"
@@ -30,11 +28,8 @@ const confirm = route(
     success: Schema.Struct({ authorization_code: Schema.String }),
     errors: [SchemaError, ProjectNotFound]
   }),
-  {},
-  Effect.fn("integrations.confirmSignIn")(function* ({ payload }, { auth: { project: internal }, request }) {
-    if (internal.id !== internalProjectId) {
-      return yield* schemaError(request, [`auth.project.id must be one of the following values: ${internalProjectId}`])
-    }
+  { internalOnly: true },
+  Effect.fn("integrations.confirmSignIn")(function* ({ payload }, { auth: { project: internal } }) {
     const project = (yield* World).projects.get(payload.project_id)
     if (project === undefined) return yield* new ProjectNotFound({ details: { projectId: payload.project_id } })
     const asked = integrationSignInsOf(internal).requests.get(payload.interaction_uid)

@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { oauth } from "portico/contract"
 import {
@@ -10,6 +11,7 @@ import {
 import { mainBranchId, oauthScope } from "portico/schemas"
 import { rulesOf } from "../../generation/rules.js"
 import { publicClientSecret } from "../../http/authenticate.js"
+import { wrongType } from "../../http/coerce.js"
 import { own } from "../../http/own.js"
 import { json } from "../../http/Reply.js"
 import { rawRoute } from "../../http/Route.js"
@@ -72,7 +74,7 @@ const token = rawRoute(
     const { body } = request
     if (body === undefined || body === null)
       return yield* schemaError(request, [`body ${body === null ? "cannot be null" : "must be defined"}`])
-    if (typeof body !== "object") return yield* schemaError(request, ["body must be an object"])
+    if (!Predicate.isReadonlyObject(body)) return yield* schemaError(request, [wrongType("body", "object", body)])
     const fields = fieldsOf(body)
     const type = fields["grant_type"]
     if (type === undefined) return yield* schemaError(request, ["body.grant_type must be defined"])

@@ -23,7 +23,7 @@ const answer = "The emulator has no assistant. Write the source yourself, and it
 const hasValue =
   (name: string): Rule =>
   (value) =>
-    isObject(value) && value[name] === null ? `has no ${name}` : undefined
+    isObject(value) && value[name] === null ? `.${name} cannot be null` : undefined
 
 const prompts = [
   "command-center-ask-ai",

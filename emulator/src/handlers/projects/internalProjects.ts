@@ -11,7 +11,6 @@ import { route, userRoute } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest } from "../../http/StatusError.js"
 import { requireUser } from "../../http/signedInUser.js"
-import { schemaError } from "../../http/validate.js"
 import { effective } from "../../world/Permission.js"
 import type { Project } from "../../world/Project.js"
 import { membershipOf, membershipsOf } from "../../world/Team.js"
@@ -113,9 +112,9 @@ const create = route(
   })
 )
 
-const transferBetweenTeams = userRoute(
+const transfer = userRoute(
   internalProjects.transfer,
-  { lenient: ["body.new_team_id"] },
+  { internalOnly: true, lenient: ["body.new_team_id"] },
   Effect.fn("internalProjects.transfer")(function* ({ payload }, { auth: { project: internal, user } }) {
     const project = (yield* World).projects.get(payload.projectId)
     if (project === undefined) return yield* new ProjectNotFound({ details: { projectId: payload.projectId } })
@@ -130,15 +129,6 @@ const transferBetweenTeams = userRoute(
     return { success: "true" as const }
   })
 )
-
-// Here, naming another project is a schema error.
-const transfer: Route = {
-  ...transferBetweenTeams,
-  check: (unchecked) =>
-    unchecked.auth === undefined || unchecked.auth.project.id === internalProjectId
-      ? transferBetweenTeams.check(unchecked)
-      : Effect.fail(schemaError(unchecked.request, [`auth.project.id must be one of the following values: ${internalProjectId}`]))
-}
 
 const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => adminProjectView(auth.project)))
 
