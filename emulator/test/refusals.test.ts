@@ -199,3 +199,70 @@ layer(platform)("the older path to the token of a connected account", (it) => {
     })
   )
 })
+
+layer(platform)("an empty e-mail address", (it) => {
+  it.effect("belongs to no account that could sign in, and can start none", () =>
+    Effect.gen(function* () {
+      const body = { email: "", password: "password-1", callback_url: "http://localhost:3000" }
+      const { email, password, callback_url } = body
+      assert.strictEqual(yield* said("POST", "/auth/password/sign-in", { body: { email, password } }), "EMAIL_PASSWORD_MISMATCH")
+      assert.strictEqual(yield* said("POST", "/auth/password/send-reset-code", { body: { email, callback_url } }), 200)
+      assert.strictEqual(yield* said("POST", "/auth/password/sign-up", { body: { email, password } }), "SCHEMA_ERROR")
+      assert.strictEqual(yield* said("POST", "/auth/otp/send-sign-in-code", { body: { email, callback_url } }), "SCHEMA_ERROR")
+    })
+  )
+})
+
+layer(platform)("the message about a request with several errors", (it) => {
+  const lines = (method: string, path: string, sent: Sent) =>
+    Effect.map(send(method, `/api/v1${path}`, sent), ({ body }) =>
+      String(body.details.message)
+        .split("\n")
+        .slice(1)
+        .map((line) => line.slice(4))
+    )
+
+  it.effect("lists the fields in their order, whatever is wrong with them, and unknown properties last", () =>
+    Effect.gen(function* () {
+      const body = { stray: 1, is_impersonation: "maybe", user_id: "x" }
+      assert.deepStrictEqual(yield* lines("POST", "/auth/sessions", { ...server, body }), [
+        "body.user_id must be a valid UUID",
+        'body.is_impersonation must be a `boolean` type, but the final value was: `"maybe"`.',
+        "body contains unknown properties: stray"
+      ])
+      assert.deepStrictEqual(
+        yield* lines("PATCH", `/users/${unknown}?stray=1`, { ...server, body: { primary_email: "x", stray: 1 } }),
+        [
+          "query contains unknown properties: stray",
+          "body.primary_email must be a valid email",
+          "body contains unknown properties: stray"
+        ]
+      )
+    })
+  )
+
+  it.effect("names a body that is no object, also one with a grant of tokens", () =>
+    Effect.gen(function* () {
+      for (const path of ["/auth/oauth/token", "/auth/sessions"]) {
+        assert.deepStrictEqual(yield* lines("POST", path, { ...server, body: [] }), [
+          "body must be a `object` type, but the final value was: `[]`."
+        ])
+      }
+    })
+  )
+
+  it.effect("names every wrong item of a list, and a missing value of any type", () =>
+    Effect.gen(function* () {
+      const admin = { access: "admin" } as const
+      const line = 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed'
+      const contained = { id: "read", contained_permission_ids: ["A", "b", "C"] }
+      assert.deepStrictEqual(yield* lines("POST", "/team-permission-definitions", { ...admin, body: contained }), [line, line])
+      const save = (body: unknown) => lines("PATCH", `/internal/ai-chat/${unknown}`, { ...admin, body })
+      assert.deepStrictEqual(yield* save({ stray: 1 }), [
+        "body.message must be defined",
+        "body contains unknown properties: stray"
+      ])
+      assert.deepStrictEqual(yield* save({ message: null }), ["body.message cannot be null"])
+    })
+  )
+})

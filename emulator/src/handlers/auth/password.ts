@@ -86,9 +86,12 @@ const signUp = route(
   })
 )
 
+// An account can be looked up by an empty address; there is none.
+const lookedUp = { lenient: ["body.email"] }
+
 const signIn = route(
   password.signIn,
-  { rules: { "body.email": rules.email, "body.password": rules.password } },
+  { ...lookedUp, rules: { "body.email": rules.email, "body.password": rules.password } },
   Effect.fn("password.signIn")(function* ({ payload }, { auth: { project }, request }) {
     yield* requirePasswords(project)
     const user = userByAuthEmail(project, payload.email)
@@ -102,7 +105,7 @@ const signIn = route(
 
 const sendResetCode = route(
   password.sendResetCode,
-  { rules: { "body.email": rules.email, "body.callback_url": rules.url } },
+  { ...lookedUp, rules: { "body.email": rules.email, "body.callback_url": rules.url } },
   Effect.fn("password.sendResetCode")(function* ({ payload }, { auth: { project } }) {
     yield* requirePasswords(project)
     const user = userByAuthEmail(project, payload.email)
