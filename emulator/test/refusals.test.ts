@@ -266,3 +266,43 @@ layer(platform)("the message about a request with several errors", (it) => {
     })
   )
 })
+
+layer(platform)("the limit of a list", (it) => {
+  it.effect("is rejected in the same words whatever is wrong with it", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      const lists = ["/users", "/emails/outbox", `/payments/products/user/${user.id}`, `/payments/invoices/user/${user.id}`]
+      const texts = yield* Effect.forEach(lists, (path) =>
+        Effect.forEach(["0", "1.5", "none"], (limit) =>
+          Effect.map(send("GET", `/api/v1${path}?limit=${limit}`, server), ({ status, body, text }) => {
+            assert.strictEqual(status, 400, `${path} ${limit}`)
+            return body?.details.message.split("\n  - ")[1] ?? text
+          })
+        )
+      )
+      const same = (text: string) => [text, text, text]
+      assert.deepStrictEqual(texts, [
+        [
+          "query.limit must be greater than or equal to 1",
+          "query.limit must be an integer",
+          'query.limit must be a `number` type, but the final value was: `NaN` (cast from the value `"none"`).'
+        ],
+        same("Invalid limit parameter"),
+        same("The limit must be between 1 and 100."),
+        same("The limit must be between 1 and 100.")
+      ])
+    })
+  )
+})
+
+layer(platform)("the time of an e-mail", (it) => {
+  it.effect("may have a fraction of a millisecond, but is a date", () =>
+    Effect.gen(function* () {
+      const body = { user_ids: [], html: "<p>x</p>", scheduled_at_millis: 60_000.5 }
+      // What is said next is that the project has no mail server of its own.
+      assert.strictEqual(yield* said("POST", "/emails/send-email", { ...server, body }), "REQUIRES_CUSTOM_EMAIL_SERVER")
+      const never = { ...body, scheduled_at_millis: 1e308 }
+      assert.strictEqual(yield* said("POST", "/emails/send-email", { ...server, body: never }), "SCHEMA_ERROR")
+    })
+  )
+})

@@ -16,7 +16,7 @@ import { coerce, withoutCast } from "./coerce.js"
 import type { Incoming } from "./Incoming.js"
 import { own } from "./own.js"
 import type { Rule, Rules } from "./rules.js"
-import { linesOf } from "./rules.js"
+import { integer, linesOf } from "./rules.js"
 
 /** The parts of a request to validate, with `me` already replaced. */
 export interface Unchecked {
@@ -223,9 +223,13 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
 }
 
 // The checks of the SDK's schemas speak of "the value"; other messages are sentences.
-const problemAt = (name: string, keys: ReadonlyArray<PropertyKey>, message: string): string => {
+const problemAt = (name: string, keys: ReadonlyArray<PropertyKey>, message: string, value: unknown): string => {
   const path = name + keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
   if (message === "Expected JSON value" || message === "Missing key") return `${path} must be defined`
+  if (/^Expected an? (?:integer|finite number)$/.test(message))
+    return linesOf(integer, value)
+      .map((line) => `${path} ${line}`)
+      .join()
   return message.startsWith("The value ") ? message.replace("The value", path) : message
 }
 
@@ -242,7 +246,9 @@ const decoded = (
         const problems = formatIssue(issue).issues.flatMap(({ path, message }) => {
           const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
           const at = [part.name, ...keys.map(String)].join(".")
-          return lenient.includes(at) ? [] : [problemAt(part.name, keys, message)]
+          return lenient.includes(at)
+            ? []
+            : [problemAt(part.name, keys, message, lookUp({ value }, ["value", ...keys.map(String)]))]
         })
         return problems.length === 0 ? Effect.orDie(part.decodeUnchecked(value)) : schemaError(request, problems)
       })

@@ -75,8 +75,8 @@ const send = route(
   sending,
   {
     shapes: contents,
-    rules: { "body.theme_id": themeId, "body.template_id": rules.uuid },
-    lenient: ["body"]
+    rules: { "body.theme_id": themeId, "body.template_id": rules.uuid, "body.scheduled_at_millis": rules.time },
+    lenient: ["body", "body.scheduled_at_millis"]
   },
   Effect.fn("emails.send")(function* ({ payload }, { auth: { project } }) {
     if (isSharedServer(project)) return yield* new RequiresCustomEmailServer()

@@ -24,11 +24,12 @@ const list = route(
       // The platform responds with 500 to others.
       "query.status": rules.oneOf(...outboxStatuses),
       "query.simple_status": rules.oneOf(...simpleOutboxStatuses)
-    }
+    },
+    lenient: ["query.limit"]
   },
   Effect.fn("outbox.list")(function* ({ query }, { auth: { project } }) {
     const { cursor, limit = maxListed, status, simpleStatus } = query
-    if (limit < 1) return yield* badRequest("Invalid limit parameter")
+    if (!Number.isInteger(limit) || limit < 1) return yield* badRequest("Invalid limit parameter")
     if (limit > maxListed) return yield* badRequest("Limit cannot exceed 100")
     const now = yield* Clock.currentTimeMillis
     const fitting = [...queuedEmailsOf(project).values()].reverse().filter((email) => {
@@ -86,7 +87,8 @@ const update = route(
       "body.theme_id": rules.uuid,
       "body.scheduled_at_millis": rules.time,
       "body.to": recipient
-    }
+    },
+    lenient: ["body.scheduled_at_millis"]
   },
   Effect.fn("outbox.update")(function* ({ params, payload }, { auth: { project } }) {
     const email = yield* find(project, params.emailId)

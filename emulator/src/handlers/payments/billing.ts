@@ -34,7 +34,8 @@ const listInvoices = Effect.fn("billing.listInvoices")(function* (
   { cursor = "", limit = defaultListed }: Query
 ) {
   // The platform responds with 500 to an invalid limit or cursor.
-  if (limit < 1 || limit > maxListed) return yield* badRequest(`The limit must be between 1 and ${maxListed}.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
+    return yield* badRequest(`The limit must be between 1 and ${maxListed}.`)
   const all = invoicesOf(project, customer)
   const last = all.findIndex(({ id }) => id === cursor)
   if (cursor !== "" && last < 0) return yield* badRequest("The customer has no invoice with the id of the cursor.")
@@ -79,6 +80,7 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
 })
 
 const setUpOptions = { ...options, defaults: {} }
+const listOptions = { ...options, lenient: ["query.limit"] }
 
 /** Routes of the payment methods of users and teams. @source protocol/changes.md */
 export const billingRoutes = [
@@ -86,10 +88,10 @@ export const billingRoutes = [
     Effect.flatMap(ownCustomer(auth, params), (customer) => get(auth.project, customer))
   ),
   route(server.billing.get, options, ({ params }, { auth: { project } }) => get(project, customerAt(params))),
-  route(billing.listInvoices, options, ({ params, query }, { auth }) =>
+  route(billing.listInvoices, listOptions, ({ params, query }, { auth }) =>
     Effect.flatMap(ownCustomer(auth, params), (customer) => listInvoices(auth.project, customer, query))
   ),
-  route(server.billing.listInvoices, options, ({ params, query }, { auth: { project } }) =>
+  route(server.billing.listInvoices, listOptions, ({ params, query }, { auth: { project } }) =>
     listInvoices(project, customerAt(params), query)
   ),
   route(billing.setUpPaymentMethod, setUpOptions, ({ params }, { auth }) =>

@@ -37,14 +37,16 @@ const pageOf = Effect.fnUntraced(function* (
   const seen = ownedProducts(project, customer, yield* Clock.currentTimeMillis, seesAll)
   const start = cursor === "" ? 0 : seen.findIndex((each) => each.cursor === cursor)
   if (start < 0) return yield* refusal(InvalidCursor)
-  if (limit < 1 || limit > maxLimit) return yield* badRequest(`The limit must be between 1 and ${maxLimit}.`)
+  // The platform responds with 500 to an invalid limit.
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
+    return yield* badRequest(`The limit must be between 1 and ${maxLimit}.`)
   return {
     items: seen.slice(start, start + limit).map(({ shown }) => shown),
     nextCursor: seen[start + limit]?.cursor ?? null
   }
 })
 
-const listOptions = { rules: customerRule }
+const listOptions = { rules: customerRule, lenient: ["query.limit"] }
 const list = route(
   payments.listProducts,
   listOptions,
