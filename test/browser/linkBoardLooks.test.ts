@@ -110,7 +110,7 @@ describe("a newcomer of the link board", () => {
         `${site().url}/handler/team-invitation`
       )
       await page.goto(invitation)
-      await press(page, "Sign in")
+      await link(page, "Sign in")
       await link(page, "Create an account")
       await fill(page, "Email", "colleague@example.com")
       await fill(page, "Password", password)

@@ -49,7 +49,7 @@ describe("the members of all apps", () => {
     assert.isAbove(operations.length, 350)
     for (const { watched, keyed, data } of apps) {
       for (const path of [...watched, ...keyed.map((one) => one.path)]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)
-      assert.deepStrictEqual(data, ["auth.urls"])
+      assert.deepStrictEqual(data, ["auth.urls", "auth.canRedirect"])
     }
   })
 
@@ -190,7 +190,7 @@ const shapeOf = (app: object) => {
   walk(app, "app", (at, member) => {
     if (typeof member === "function") functions.push(at)
     else if (isResource(member) || (typeof member === "object" && member !== null && "snapshot" in member)) others.push(at)
-    else if (typeof member !== "object") assert.match(at, /^app\.(auth\.urls|ownedProjects\.session)\./)
+    else if (typeof member !== "object") assert.match(at, /^app\.(auth\.(urls\.|canRedirect$)|ownedProjects\.session\.)/)
     // Not an effect that could be run without being called.
     assert.isFalse(Effect.isEffect(member), at)
   })

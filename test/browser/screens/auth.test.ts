@@ -75,35 +75,107 @@ describe("the screens for signing in", { timeout: 240_000 }, () => {
 })
 
 describe("the links of the screens, in an app that does not redirect", () => {
-  const show = async () => {
+  const show = async (state: string, query = "") => {
     const { context } = await visitor(browser)
     const page = await context.newPage()
-    await page.goto(`${served.origin}/?stays`)
+    await page.goto(`${served.origin}/?stays${query}`)
     await page.waitForFunction("globalThis.fixture")
-    await inPage(page, ({ show }) => show("sign-in"))
-    return { context, page, link: page.getByRole("link", { name: "Forgot password?" }) }
+    await inPage(page, ({ show }, name) => show(name), state)
+    return { context, page }
   }
 
-  it("are followed by the browser", async () => {
-    const { context, link, page } = await show()
-    await link.click()
-    await page.waitForURL(/\/handler\/forgot-password/)
-    assert.isFalse(await page.evaluate(() => location.search.includes("stays")))
+  it.each([
+    ["sign-in", "Forgot password?", "/handler/forgot-password"],
+    ["invite-signed-out", "Sign in", "/handler/sign-in"],
+    ["cli-signed-out", "Sign in", "/handler/sign-in"],
+    ["sign-in-already", "Continue", "/"],
+    ["sign-in-done", "Continue", "/"],
+    ["oauth-nothing", "Continue", "/"]
+  ])("are followed by the browser: %s, %s", async (state, name, path) => {
+    const { context, page } = await show(state)
+    await page.getByRole("link", { name }).click()
+    await page.waitForURL(({ pathname, search }) => pathname === path && !search.startsWith("?stays"))
     await leave(context)
   })
 
   it("load no page if the app navigates itself", async () => {
-    const { context, link, page } = await show()
+    const { context, page } = await show("sign-in")
     await page.evaluate(() => {
-      document.addEventListener("click", () => history.pushState(null, "", "/own"))
+      document.addEventListener("click", (event) => {
+        event.preventDefault()
+        history.pushState(null, "", "/own")
+      })
     })
     const loads: Array<string> = []
     page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()))
+    await page.getByRole("link", { name: "Forgot password?" }).click()
+    await page.waitForURL(`${served.origin}/own`)
+    // A document that the click loads would be requested before one that is asked for afterwards.
+    await page.goto(`${served.origin}/?stays`)
+    assert.deepStrictEqual(loads, [`${served.origin}/?stays`])
+    await leave(context)
+  })
+})
+
+describe("the link to the page after signing in", () => {
+  const show = async (returnTo: string) => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(`${served.origin}/?${new URLSearchParams({ after_auth_return_to: returnTo })}`)
+    await page.waitForFunction("globalThis.fixture")
+    await inPage(page, ({ show }) => show("sign-in-already"))
+    return { context, page, link: page.getByRole("link", { name: "Continue" }) }
+  }
+
+  it("leads to the page that the visitor came from", async () => {
+    const { context, link, page } = await show("/boards?of=ada#top")
+    assert.strictEqual(await link.getAttribute("href"), "/boards?of=ada#top")
     await link.click()
-    // Settles after the redirect of the link, and its task after that of the link.
-    await inPage(page, ({ app }) => app.auth.redirectTo.result("/").then(() => new Promise<void>((done) => setTimeout(done))))
-    assert.strictEqual(new URL(page.url()).pathname, "/own")
-    assert.deepStrictEqual(loads, [])
+    await page.waitForURL(`${served.origin}/boards?of=ada#top`)
+    await leave(context)
+  })
+
+  it.each(["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"])(
+    "leads to the app instead of another one: %s",
+    async (returnTo) => {
+      const { context, link, page } = await show(returnTo)
+      assert.strictEqual(await link.getAttribute("href"), "/")
+      await link.click()
+      await page.waitForURL(`${served.origin}/`)
+      await leave(context)
+    }
+  )
+})
+
+describe("what a visitor presses", () => {
+  it.each(["light", "dark"] as const)("looks pressed, and nothing that is disabled or pending does, %s", async (colorScheme) => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.goto(served.origin)
+    await page.waitForFunction("globalThis.fixture")
+    const changes = async (state: string, role: "button" | "link" | "menuitem", name: string) => {
+      await inPage(page, ({ show }, name) => show(name), state)
+      if (role === "menuitem") await openMore(page)
+      const pressed = page.getByRole(role, { name, exact: true })
+      await pressed.hover()
+      const before = await pressed.screenshot()
+      await page.mouse.down()
+      const during = await pressed.screenshot()
+      await page.mouse.move(0, 0)
+      await page.mouse.up()
+      return !before.equals(during)
+    }
+    const found = [
+      await changes("sign-in", "button", "Sign in"),
+      await changes("sign-in", "button", "Use a passkey"),
+      await changes("sign-in", "link", "Create an account"),
+      await changes("sign-in-already", "link", "Continue"),
+      await changes("forgot-sent", "button", "Use another email"),
+      await changes("sign-in-twelve", "menuitem", "Continue with Spotify"),
+      await changes("sign-in-pending", "button", "Sign in")
+    ]
+    assert.deepStrictEqual(found, [true, true, true, true, true, true, false])
     await leave(context)
   })
 })

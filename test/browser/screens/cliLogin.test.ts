@@ -47,7 +47,7 @@ describe("signing in on the command line", () => {
         const link = await terminal.link
         assert.isTrue(link.startsWith(at("/handler/cli-auth-confirm?login_code=")))
         await page.goto(link)
-        await button(page, "Sign in").click()
+        await page.getByRole("link", { name: "Sign in" }).click()
         await page.waitForURL(/\/handler\/sign-in\?/)
         await page.getByRole("link", { name: "Create an account" }).click()
         await fill(page, { Email: "ada@example.com", Password: password }, "Create account")

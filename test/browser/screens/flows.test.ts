@@ -267,7 +267,7 @@ describe("an invitation to a team", () => {
       const link = linkIn(await newestMail(platform().url, "invited@example.com", /invit/i), at("/handler/team-invitation"))
       const spent = spending(page)
       await page.goto(link)
-      await button(page, "Sign in").click()
+      await page.getByRole("link", { name: "Sign in" }).click()
       await page.getByRole("link", { name: "Create an account" }).click()
       await field(page, "Email").fill("invited@example.com")
       await field(page, "Password").fill(password)

@@ -68,6 +68,31 @@ describe.each(routers)("the history of a page, %s", (_, router) => {
       assert.deepStrictEqual(await trail(page), ["/", "/"])
     }))
 
+  it("does not lead back to the pages of a sign-in that led through a forgotten password", () =>
+    visit(router, async (page) => {
+      const email = `forgot-${router}@example.com`
+      await person(platform(), at("/"), email)
+      await open(page, "/")
+      await heading(page, "Home")
+      await open(page, "/handler/sign-in")
+      await page.getByRole("link", { name: "Forgot password?" }).click()
+      await heading(page, "Reset your password")
+      assert.deepStrictEqual(await trail(page), ["/", "/handler/forgot-password"])
+      await page.getByRole("link", { name: "Back to sign in" }).click()
+      await heading(page, "Sign in to Development")
+      await fill(page, { Email: email, Password: password }, "Sign in")
+      await heading(page, "Home")
+      assert.deepStrictEqual(await trail(page), ["/", "/"])
+    }))
+
+  it("leads back to the page that asked for the sign-in", () =>
+    visit(router, async (page) => {
+      await open(page, "/handler/cli-auth-confirm?login_code=none")
+      await page.getByRole("link", { name: "Sign in" }).click()
+      await heading(page, "Sign in to Development")
+      assert.deepStrictEqual(await trail(page), ["/handler/cli-auth-confirm", "/handler/sign-in"])
+    }))
+
   it("does not lead back to the page that signs out, so whoever has signed in since stays signed in", () =>
     visit(router, async (page) => {
       const [one, two] = [`one-${router}@example.com`, `two-${router}@example.com`]

@@ -2,9 +2,8 @@
 import type { ReactNode } from "react"
 import type { Customer } from "../../../schemas/Customer.js"
 import { usePerson } from "../../flows/person.js"
-import { useApp } from "../../PorticoProvider.js"
 import { useCheckout } from "../../payments.js"
-import { useAction } from "../../useAction.js"
+import { usePageLink } from "../auth/usePageLink.js"
 import type { ButtonKind } from "../parts/Button.js"
 import { Button } from "../parts/Button.js"
 import { useSlots } from "../theme/useSlots.js"
@@ -47,25 +46,24 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const slots = useSlots()
   const words = useWords("payments", payments)
   const message = useMessage()
-  const { auth } = useApp()
   const person = usePerson()
   const checkout = useCheckout()
-  const signIn = useAction(auth.redirectToSignIn)
+  const signIn = usePageLink("signIn")
   const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
   const failed = buyer === null && person.status === "failed" ? person : null
-  const error = checkout.error ?? signIn.error ?? failed?.error
+  const error = checkout.error ?? failed?.error
   return (
     <div className={slots("stack", "small")}>
       <Button
         kind="primary"
         {...look}
-        pending={checkout.isPending || checkout.status === "succeeded" || signIn.isPending || failed?.isRetrying === true}
+        pending={checkout.isPending || checkout.status === "succeeded" || failed?.isRetrying === true}
         disabled={disabled || (buyer === null && person.status === "loading")}
         onClick={() => {
           if (failed !== null) failed.retry()
-          else if (buyer === null) void signIn.run({})
-          else void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
+          else if (buyer !== null) void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
         }}
+        {...(buyer === null && person.status === "nobody" && !disabled && signIn)}
       >
         {children ?? words.buy}
       </Button>

@@ -4,9 +4,9 @@ import type { User } from "../../../schemas/User.js"
 import { usePerson } from "../../flows/person.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useTeams } from "../../teams.js"
-import { useAction } from "../../useAction.js"
+import { PageLink } from "../auth/PageLink.js"
+import { usePageLink } from "../auth/usePageLink.js"
 import { AvatarBase } from "../parts/Avatar.js"
-import { Button } from "../parts/Button.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
 import { nameOf } from "../parts/names.js"
 import { Root } from "../parts/Root.js"
@@ -49,16 +49,14 @@ export const UserButton = (props: UserButtonProps) => (
 
 const Who = (props: UserButtonProps) => {
   const words = useWords("account", account)
-  const { auth } = useApp()
   const person = usePerson()
-  const signIn = useAction(auth.redirectToSignIn)
   if (person.status === "loading") return <Skeleton shape="circle" />
   if (person.status === "failed") return <Retry what={words.menu} isRetrying={person.isRetrying} onRetry={person.retry} />
   if (person.status === "nobody") {
     return (
-      <Button small onClick={() => void signIn.run({})} pending={signIn.isPending}>
+      <PageLink to="signIn" as="secondary" small>
         {words.signIn}
-      </Button>
+      </PageLink>
     )
   }
   return <Known user={person.user} {...props} />
@@ -68,6 +66,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
   const slots = useSlots()
   const words = useWords("account", account)
   const { auth } = useApp()
+  const settings = usePageLink("accountSettings")
   const name = nameOf(user) ?? words.unnamed
   const picture = <AvatarBase name={name} id={user.id} imageUrl={user.profileImageUrl} />
   return (
@@ -91,7 +90,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
           </span>
         </MenuLabel>
         <MenuLine />
-        <MenuItem onClick={() => void auth.redirectToAccountSettings.result()}>{words.manageAccount}</MenuItem>
+        <MenuItem {...settings}>{words.manageAccount}</MenuItem>
         {items.map(({ label, ...item }) => (
           <MenuItem key={label} {...item}>
             {label}

@@ -38,10 +38,9 @@ export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlo
     case "signed-out":
       return (
         <MessagePage title={links.cliTitle} text={links.cliSignIn}>
-          <ActErrors of={[flow.signIn.error]} />
-          <ActButton act={flow.signIn} kind="primary">
+          <PageLink to="signIn" as="primary">
             {words.signIn}
-          </ActButton>
+          </PageLink>
         </MessagePage>
       )
     case "start":

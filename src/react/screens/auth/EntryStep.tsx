@@ -18,6 +18,7 @@ export interface EntryStepProps extends Pick<AuthPageProps, "title" | "text"> {
 /** Renders the steps that a sign-in and a sign-up share. */
 export const EntryStep = ({ flow, isNew = false, text, title }: EntryStepProps) => {
   const words = useWords("auth", auth)
+  const to = isNew ? "afterSignUp" : "afterSignIn"
   switch (flow.step) {
     case "loading":
       return (
@@ -30,12 +31,12 @@ export const EntryStep = ({ flow, isNew = false, text, title }: EntryStepProps) 
     case "not-allowed":
       return <NotAllowedPage flow={flow} />
     case "signed-in":
-      return <SignedInPage flow={flow} />
+      return <SignedInPage flow={flow} to={to} />
     case "code-sent":
       return <CodeSentPage flow={flow} />
     case "second-factor":
       return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
     case "done":
-      return <DonePage flow={flow} />
+      return <DonePage to={to} />
   }
 }

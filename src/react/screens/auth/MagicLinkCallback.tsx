@@ -47,6 +47,6 @@ export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallba
     case "second-factor":
       return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
     case "done":
-      return <DonePage flow={flow} />
+      return <DonePage />
   }
 }

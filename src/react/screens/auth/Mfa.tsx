@@ -32,6 +32,6 @@ export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
     case "signed-in":
       return <SignedInPage flow={flow} />
     case "done":
-      return <DonePage flow={flow} />
+      return <DonePage />
   }
 }

@@ -26,7 +26,7 @@ export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }
     case "loading":
       return <LoadingPage title={links.oauthTitle} retrying={flow.retrying} />
     case "nothing-to-do":
-      return <NothingToDoPage flow={flow} />
+      return <NothingToDoPage to="afterSignIn" />
     case "failed":
       return (
         <MessagePage title={links.oauthFailedTitle}>
@@ -44,6 +44,6 @@ export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }
     case "second-factor":
       return <SecondFactorPage code={flow.code} back={<BackButton onClick={flow.back}>{words.backToSignIn}</BackButton>} />
     case "done":
-      return <DonePage flow={flow} />
+      return <DonePage />
   }
 }

@@ -38,10 +38,7 @@ const Start = ({ flow }: { readonly flow: SignInStart }) => {
         flow.isSignUpAllowed
           ? (app) => (
               <>
-                {words.newHere(app)}{" "}
-                <PageLink to="signUp" replace>
-                  {words.createAccount}
-                </PageLink>
+                {words.newHere(app)} <PageLink to="signUp">{words.createAccount}</PageLink>
               </>
             )
           : undefined

@@ -22,7 +22,7 @@ export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
   if (flow.step === "closed") {
     return (
       <MessagePage title={words.signUpClosedTitle} text={words.signUpClosedText}>
-        <PageLink to="signIn" as="primary" replace>
+        <PageLink to="signIn" as="primary">
           {words.signIn}
         </PageLink>
       </MessagePage>
@@ -45,10 +45,7 @@ const Start = ({ flow }: { readonly flow: SignUpStart }) => {
       text={flow.isAnonymous ? words.signUpKeeps : words.signUpText}
       footer={
         <>
-          {words.haveAccount}{" "}
-          <PageLink to="signIn" replace>
-            {words.signIn}
-          </PageLink>
+          {words.haveAccount} <PageLink to="signIn">{words.signIn}</PageLink>
         </>
       }
       form={

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useState } from "react"
 import type { Act, Tagged } from "../../flows/Act.js"
-import type { DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "../../flows/steps.js"
+import type { FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "../../flows/steps.js"
 import { Button } from "../parts/Button.js"
 import { CodeField } from "../parts/CodeField.js"
 import { Form } from "../parts/Form.js"
@@ -75,29 +75,33 @@ export const NotAllowedPage = (_: { readonly flow: NotAllowedStep }) => {
   )
 }
 
+/** Where a flow leads. Default: `afterSignIn`. */
+interface Onward {
+  readonly to?: "afterSignIn" | "afterSignUp"
+}
+
 /** Shown if a user is already signed in. */
-export const SignedInPage = ({ flow }: { readonly flow: SignedInStep }) => {
+export const SignedInPage = ({ flow, to = "afterSignIn" }: Onward & { readonly flow: SignedInStep }) => {
   const words = useWords("auth", auth)
   return (
     <MessagePage title={words.alreadyTitle} text={words.alreadyText(nameOf(flow.user) ?? words.guest)}>
-      <ActErrors of={[flow.continue.error, flow.signOut.error]} />
-      <ActButton act={flow.continue} kind="primary">
+      <ActErrors of={[flow.signOut.error]} />
+      <PageLink to={to} as="primary">
         {words.continue}
-      </ActButton>
+      </PageLink>
       <ActButton act={flow.signOut}>{words.otherAccount}</ActButton>
     </MessagePage>
   )
 }
 
 /** Shown if the flow is complete and the app has stayed on the page. */
-export const DonePage = ({ flow, text, title }: { readonly flow: DoneStep } & Partial<AuthPageProps>) => {
+export const DonePage = ({ to = "afterSignIn" }: Onward) => {
   const words = useWords("auth", auth)
   return (
-    <MessagePage title={title ?? words.alreadyTitle} text={text}>
-      <ActErrors of={[flow.continue.error]} />
-      <ActButton act={flow.continue} kind="primary">
+    <MessagePage title={words.alreadyTitle}>
+      <PageLink to={to} as="primary">
         {words.continue}
-      </ActButton>
+      </PageLink>
     </MessagePage>
   )
 }

@@ -39,10 +39,9 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
     case "signed-out":
       return (
         <MessagePage title={links.inviteLoading} text={links.inviteSignIn}>
-          <ActErrors of={[flow.signIn.error]} />
-          <ActButton act={flow.signIn} kind="primary">
+          <PageLink to="signIn" as="primary">
             {words.signIn}
-          </ActButton>
+          </PageLink>
           <PageLink to="signUp" as="secondary">
             {words.createAccount}
           </PageLink>

@@ -1,6 +1,6 @@
 // A button with a menu, as a native popover: arrow keys, typeahead, Home, End, Escape, and a click outside. Items are
 // `MenuItem`s; `MenuLabel` and `MenuLine` may stand between them.
-import type { KeyboardEvent, ReactNode } from "react"
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
 import { createContext, useContext, useEffect, useId, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import type { ButtonProps } from "./Button.js"
@@ -121,7 +121,7 @@ export interface MenuItemProps {
   readonly href?: string
   /** Whether the item is selected, in menus with a selection. */
   readonly checked?: boolean
-  readonly onClick?: () => void
+  readonly onClick?: (event: MouseEvent) => void
   readonly children: ReactNode
 }
 
@@ -135,10 +135,10 @@ export const MenuItem = ({ checked, children, danger = false, href, icon, onClic
     "aria-checked": checked,
     "aria-disabled": disabled || undefined,
     tabIndex: -1,
-    onClick: () => {
+    onClick: (event: MouseEvent) => {
       if (disabled) return
       close()
-      onClick?.()
+      onClick?.(event)
     }
   } as const
   const content = (

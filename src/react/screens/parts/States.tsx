@@ -81,12 +81,12 @@ export interface InlineRetryProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly isRetrying?: boolean
-  /** The text of the button. Default: that of a retry. */
-  readonly label?: string
+  /** What to do instead of a retry. */
+  readonly action?: ReactNode
 }
 
 /** Says why something did not load, and offers to try again unless that cannot help. */
-export const InlineRetry = ({ error, isRetrying = false, label, onRetry }: InlineRetryProps) => {
+export const InlineRetry = ({ action, error, isRetrying = false, onRetry }: InlineRetryProps) => {
   const slots = useSlots()
   const words = useWords("common", common)
   const message = useMessage(words.loadFailed)
@@ -96,11 +96,12 @@ export const InlineRetry = ({ error, isRetrying = false, label, onRetry }: Inlin
       <p className={slots("text")} role="alert">
         {message(error)}
       </p>
-      {!lasting.has(tag) && (
-        <Button small onClick={onRetry} pending={isRetrying}>
-          {label ?? words.retry}
-        </Button>
-      )}
+      {action ||
+        (!lasting.has(tag) && (
+          <Button small onClick={onRetry} pending={isRetrying}>
+            {words.retry}
+          </Button>
+        ))}
     </div>
   )
 }

@@ -44,6 +44,8 @@ export class Redirects extends Context.Service<
   Redirects,
   Redirecting & {
     readonly urls: HandlerUrls
+    /** Whether the app redirects: false if the redirect method is `none`. */
+    readonly canRedirect: boolean
     /** Sets the router used for redirects, which exists only while components are mounted; null removes it. */
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
   }
@@ -52,14 +54,15 @@ export class Redirects extends Context.Service<
     Redirects,
     Effect.gen(function* () {
       // A defect: the option is a mistake in the app's source, and the error names it.
-      const urls = yield* Effect.orDie(handlerUrls((yield* AuthOptions).urls))
+      const options = yield* AuthOptions
+      const urls = yield* Effect.orDie(handlerUrls(options.urls))
       let router: Navigate | null = null
       const setNavigate = (navigate: Navigate | null) =>
         Effect.sync(() => {
           router = navigate
         })
       const redirecting = yield* makeRedirecting(urls, () => router)
-      return Redirects.of({ urls, ...redirecting, setNavigate })
+      return Redirects.of({ urls, canRedirect: options.redirectMethod !== "none", ...redirecting, setNavigate })
     })
   )
 }

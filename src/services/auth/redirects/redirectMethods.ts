@@ -13,6 +13,8 @@ export type RedirectTo = (options?: RedirectOptions) => Effect.Effect<void, Redi
 export interface RedirectMethods {
   /** The URL of each page. */
   readonly urls: HandlerUrls
+  /** Whether the app redirects: false if its `redirectMethod` is `none`. */
+  readonly canRedirect: boolean
   /** Redirects to the sign-in page, which leads back here. */
   readonly redirectToSignIn: RedirectTo
   /** Redirects to the sign-up page, which leads back here. */
@@ -61,6 +63,7 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
     }
   return {
     urls: redirects.urls,
+    canRedirect: redirects.canRedirect,
     redirectToSignIn: to("signIn"),
     redirectToSignUp: to("signUp"),
     redirectToSignOut: to("signOut"),

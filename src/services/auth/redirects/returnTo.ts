@@ -43,6 +43,10 @@ const carries: ReadonlySet<RedirectTarget> = new Set([
   "oauthCallback"
 ] as const)
 
+/** Returns whether a redirect leads from a page of the sign-in flows to another one. */
+export const isWithinFlows = (target: RedirectTarget, urls: HandlerUrls, page: string): boolean =>
+  carries.has(target) && isHandlerPage(pageOf(page), urls)
+
 /** Returns whether a page belongs to the sign-in flows: returning there after signing up would ask for the credentials again. */
 export const isHandlerPage = (current: URL, urls: HandlerUrls): boolean =>
   handlerPages.some((name) => {

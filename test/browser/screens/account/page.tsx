@@ -18,7 +18,11 @@ import { ScreensProvider } from "../../../../src/react/screens/ScreensProvider.j
 const query = new URLSearchParams(location.search)
 const settings = JSON.parse(query.get("settings") ?? sessionStorage.getItem("settings") ?? "{}")
 sessionStorage.setItem("settings", JSON.stringify(settings))
-const app = createClientApp({ ...settings, tokenStore: "cookie" })
+const app = createClientApp({
+  ...settings,
+  tokenStore: "cookie",
+  ...(query.has("stays") && { redirectMethod: "none" })
+})
 const teamId = query.get("team") ?? ""
 Object.assign(globalThis, { app })
 

@@ -38,7 +38,7 @@ describe("plans", () => {
       const page = await open({ screen: "plans" })
       await look(page, "payments/plans-visitor")
       const offered = page.url()
-      await button(page, "Choose Pro").click()
+      await page.getByRole("link", { name: "Choose Pro" }).click()
       await page.waitForURL((url) => url.pathname === "/handler/sign-in")
       assert.strictEqual(new URL(new URL(page.url()).searchParams.get("after_auth_return_to") ?? "", offered).href, offered)
     }))

@@ -85,7 +85,7 @@ describe("the settings of a user whose session the platform refuses", () => {
       const page = await open({ screen })
       await page.getByRole("alert").filter({ hasText: "You are signed out. Sign in again." }).waitFor()
       assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
-      await page.getByRole("button", { name: "Sign in" }).click()
+      await page.getByRole("link", { name: "Sign in" }).click()
       await page.waitForURL(/\/handler\/sign-in\?/)
     })
   )
@@ -100,6 +100,29 @@ describe("a piece of an app that shows something of the user", () => {
       assert.strictEqual((await page.locator("#app").innerText()).trim(), "")
     })
   )
+})
+
+describe("a piece of an app that does not redirect", () => {
+  it.each([
+    ["user", "Sign in"],
+    ["checkout", "Buy"]
+  ])("leads visitors to the sign-in page, and back: %s", (screen, name) =>
+    visit({}, async (open) => {
+      const page = await open({ screen, query: { stays: "" } })
+      const offered = page.url()
+      await page.getByRole("link", { name }).click()
+      await page.waitForURL((url) => url.pathname === "/handler/sign-in")
+      assert.strictEqual(new URL(new URL(page.url()).searchParams.get("after_auth_return_to") ?? "", offered).href, offered)
+    })
+  )
+
+  it("leads users to their account settings", () =>
+    visit({ email }, async (open) => {
+      const page = await open({ screen: "user", query: { stays: "" } })
+      await page.getByRole("button", { name: /^Account menu/ }).click()
+      await page.getByRole("menuitem", { name: "Account settings" }).click()
+      await page.waitForURL((url) => url.pathname === "/handler/account-settings")
+    }))
 })
 
 describe("the switcher of teams", () => {

@@ -67,13 +67,13 @@ describe("screens in two tabs", () => {
       await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
       await pieces.getByRole("button", { name: /^Account menu: Ada/ }).click()
       await pieces.getByRole("menuitem", { name: "Sign out" }).click()
-      await other.getByRole("button", { name: "Sign in" }).waitFor()
+      await other.getByRole("link", { name: "Sign in" }).waitFor()
       await other.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
         email,
         password
       })
       await other.getByRole("button", { name: /^Account menu: Ada/ }).waitFor()
-      assert.strictEqual(await other.getByRole("button", { name: "Sign in" }).count(), 0)
+      assert.strictEqual(await other.getByRole("link", { name: "Sign in" }).count(), 0)
     }))
 
   it("show who signs in in one of them, and nothing that the user before has typed", () =>
@@ -130,7 +130,7 @@ describe("screens in two tabs", () => {
       const dialog = settings.getByRole("dialog")
       await dialog.getByRole("textbox").fill("deleted@example.com")
       await dialog.getByRole("button", { name: "Delete account" }).click()
-      await other.getByRole("button", { name: "Sign in" }).waitFor()
+      await other.getByRole("link", { name: "Sign in" }).waitFor()
       assert.isNull(await other.evaluate(() => globalThis.app.user.get()))
     }))
 })

@@ -1,7 +1,7 @@
 // Shows a watched value: skeleton rows of the final height while loading, the content, or what to do after a failure.
 import type { ReactNode } from "react"
-import { useApp } from "../../../PorticoProvider.js"
 import type { ResourceState } from "../../../useResource.js"
+import { PageLink } from "../../auth/PageLink.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
@@ -33,9 +33,12 @@ export interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
 
 /** A retry; if the user is signed out, which no retry changes, the way to sign in. */
 export const Failed = ({ error, ...retry }: FailedProps) => {
-  const { auth } = useApp()
   const words = useWords("account", account)
   const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
-  if (tag !== "SessionExpired") return <InlineRetry error={error} {...retry} />
-  return <InlineRetry error={error} label={words.signIn} onRetry={() => void auth.redirectToSignIn.result()} />
+  const signIn = (
+    <PageLink to="signIn" as="secondary" small>
+      {words.signIn}
+    </PageLink>
+  )
+  return <InlineRetry error={error} action={tag === "SessionExpired" && signIn} {...retry} />
 }
