@@ -44,7 +44,7 @@ const text = `
 :where(.po-title):focus{outline:none}
 :where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
-:where(.po-text){text-wrap:pretty;overflow-wrap:anywhere}
+:where(.po-text,.po-hint){text-wrap:pretty;overflow-wrap:anywhere}
 :where(.po-text-muted,.po-hint){color:var(--po-muted)}
 :where(.po-text-small,.po-hint,.po-error){font-size:13px;line-height:18px;overflow-wrap:anywhere}
 :where(.po-text-center){text-align:center}
@@ -64,7 +64,7 @@ const text = `
 const controls = `
 :where(.po-button){position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:36px;padding:7px 14px;border-radius:var(--po-r);border:1px solid var(--po-line);background:var(--po-raised);color:var(--po-text);font:500 14px/20px var(--po-f);cursor:pointer;transition:background-color .12s,border-color .12s,color .12s;text-decoration:none;text-align:center;user-select:none;max-width:100%}
 :where(.po-button:hover){background:var(--po-hover)}
-:where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
+:where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);--po-press:var(--po-shade);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
 :where(.po-button-primary:hover){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
 :where(.po-button-ghost){border-color:transparent;background:none}
 :where(.po-button-small){min-height:30px;padding:5px 10px;font-size:13px;line-height:18px}
@@ -74,6 +74,8 @@ const controls = `
 :where(.po-button-primary[aria-disabled=true]:hover){background:var(--po-a)}
 :where(.po-button-pending){opacity:.75;cursor:progress}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
+:where(.po-button,.po-navItem,.po-tab,.po-menuItem,.po-switch):not([aria-disabled=true],:disabled):active{box-shadow:inset 0 0 0 99px color-mix(in oklab,var(--po-press,currentColor) 9%,transparent)}
+:where(.po-link:not([aria-disabled=true]):active){opacity:.7}
 :where(.po-button-label){min-width:0;overflow-wrap:anywhere}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
@@ -107,7 +109,7 @@ const controls = `
 :where(.po-codeField-input)::selection{background:none;color:transparent}
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
-:where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;height:1px;background:var(--po-line)}
+:where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;border-block-start:1px solid var(--po-line)}
 :where(.po-divider:empty){gap:0}
 :where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 60%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}

@@ -7,8 +7,8 @@ const surfaces = `
 :where(.po-auth .po-codeField){max-width:none}
 :where(.po-auth-header){display:grid;gap:4px;justify-items:start}
 :where(.po-stack-small>.po-notice+.po-button){margin-block-start:8px}
-:where(.po-logo){width:36px;height:36px;border-radius:10px;background:var(--po-a);color:var(--po-on);display:grid;place-items:center;font:700 16px/20px var(--po-f);margin-block-end:12px;overflow:hidden}
-:where(.po-logo-own){width:auto;height:auto;min-height:36px;border-radius:0;background:none;color:inherit;place-items:center start}
+:where(.po-logo){border:1px solid transparent;width:36px;height:36px;border-radius:10px;background:var(--po-a);color:var(--po-on);display:grid;place-items:center;font:700 16px/20px var(--po-f);margin-block-end:12px;overflow:hidden}
+:where(.po-logo-own){width:auto;height:auto;min-height:36px;border:0;border-radius:0;background:none;color:inherit;place-items:center start}
 :where(.po-logo-unknown){background:var(--po-hover)}
 :where(.po-retry){display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;color:var(--po-text)}
 :where(.po-alternatives){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,140px),1fr));gap:8px}

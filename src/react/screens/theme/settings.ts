@@ -33,7 +33,8 @@ const sections = `
 :where(.po-row-actions){display:flex;align-items:center;gap:8px;flex:none}
 :where(.po-row-mark){display:grid;flex:none}
 @media (forced-colors:none){
-:where(.po-section-footer-start>:first-child){margin-inline-start:-11px}
+:where(.po-section-footer-start){column-gap:19px}
+:where(.po-section-footer-start>*){margin-inline-start:-11px}
 :where(.po-row-actions:has(>.po-button-ghost:last-child)){margin-inline-end:-11px}
 :where(.po-row-menu){margin-inline-end:-7px}
 }
@@ -54,7 +55,7 @@ const sections = `
 :where(.po-row){flex-wrap:wrap;padding:14px 16px;row-gap:8px}
 :where(.po-row-content){flex-basis:100%}
 :where(.po-row-mark+.po-row-content){flex-basis:calc(100% - 72px)}
-:where(.po-row-inline:not(:has(.po-button~.po-button))>.po-row-content){flex-basis:112px}
+:where(.po-row-inline>.po-row-content){flex-basis:112px}
 :where(.po-row:has(>.po-row-mark)){--po-indent:44px}
 :where(.po-row:has(>.po-row-mark>svg)){--po-indent:32px}
 :where(.po-row:not(.po-row-inline)>.po-row-mark+.po-row-content+:not(.po-row-menu)){margin-inline-start:var(--po-indent)}

@@ -105,7 +105,7 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
   }
   return (
     <Row
-      inline
+      inline={!hasPasskey}
       mark={<Key />}
       title={words.passkey}
       hint={<RowHint error={register.error ?? remove?.error}>{words.passkeyHint}</RowHint>}
