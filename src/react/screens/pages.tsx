@@ -6,15 +6,20 @@ import { useLateScreen } from "./handler/lateScreen.js"
 import * as late from "./handler/screens.js"
 import { NotLoadedPage, Waiting } from "./handler/Waiting.js"
 import { Root } from "./parts/Root.js"
+import { Headings, useSteps } from "./parts/useHeading.js"
 
 const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Props> =>
   function LatePage(props: Props) {
     const state = useLateScreen(screen)
-    if (state.status === "ready") {
-      const Page = state.component
-      return <Page {...props} />
-    }
-    return <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting outline={screen.outline} />}</Root>
+    return (
+      <Headings.Provider value={useSteps()}>
+        {state.status === "ready" ? (
+          <state.component {...props} />
+        ) : (
+          <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting outline={screen.outline} />}</Root>
+        )}
+      </Headings.Provider>
+    )
   }
 
 /** The sign-in page, with every method that the project allows. */

@@ -1,6 +1,7 @@
 import { createClientApp } from "portico"
 import { PorticoProvider, useUser } from "portico/react"
 import * as screens from "portico/react/screens"
+import type { ReactNode } from "react"
 import { StrictMode, useSyncExternalStore } from "react"
 import { createRoot } from "react-dom/client"
 import { navigate, subscribe } from "../support/router.js"
@@ -17,12 +18,18 @@ const Home = () => {
   return <h1>{user === null ? "Nobody" : `Hello, ${user.primaryEmail}`}</h1>
 }
 
+/** Pages of the library outside the handler. */
+const pages: Readonly<Record<string, ReactNode>> = {
+  "/forgot": <screens.ForgotPassword />,
+  "/in": <screens.SignIn />
+}
+
 const Site = () => {
   const path = useSyncExternalStore(subscribe, () => location.pathname)
   return (
     <PorticoProvider app={app} navigate={navigate}>
       <screens.ScreensProvider language={new URLSearchParams(location.search).get("language") ?? "en"}>
-        <main>{path.startsWith("/handler/") ? <screens.Handler embedded path={path} /> : <Home />}</main>
+        <main>{path.startsWith("/handler/") ? <screens.Handler embedded path={path} /> : (pages[path] ?? <Home />)}</main>
       </screens.ScreensProvider>
     </PorticoProvider>
   )

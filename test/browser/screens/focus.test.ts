@@ -74,6 +74,26 @@ describe("the focus", () => {
       await focused(page, title(page))
     }))
 
+  it("moves with the steps of a page outside the handler too, but not when the page appears", () =>
+    visit(async (page) => {
+      await page.goto(at("/in"))
+      await heading(page, "Sign in to Development")
+      await page.locator("form").waitFor()
+      assert.isTrue(await page.evaluate(() => document.activeElement === document.body))
+      await field(page, "Email").fill("code@example.com")
+      await press(page, button(page, "Email me a code"))
+      await heading(page, "Check your email")
+      await focused(page, field(page, "Code"))
+      await press(page, button(page, "Use another email"))
+      await heading(page, "Sign in to Development")
+      await focused(page, title(page))
+      await page.goto(at("/forgot"))
+      await field(page, "Email").fill("code@example.com")
+      await page.keyboard.press("Enter")
+      await heading(page, "Check your email")
+      await focused(page, title(page))
+    }))
+
   it("stays on the button that sends another e-mail, whose name does not change while it counts down; each is announced", () =>
     visit(async (page) => {
       await person(platform(), at("/"), "again@example.com")

@@ -55,8 +55,11 @@ const Container = ({ children }: { readonly children?: ReactNode }) => {
   return (
     <Context.Provider value={show}>
       {children}
-      {/* The live region exists before its first message; otherwise screen readers would miss that one. */}
-      <section className={slots("toasts")} role="status" aria-live="polite" aria-label={words.notifications}>
+      {/*
+        The live region exists before its first message; otherwise screen readers would miss that one. Not atomic, as `status` is by
+        default: a new message would repeat the others.
+      */}
+      <section className={slots("toasts")} role="status" aria-live="polite" aria-atomic={false} aria-label={words.notifications}>
         {toasts
           .filter((toast) => toast.userId === userId)
           .map((toast) => (

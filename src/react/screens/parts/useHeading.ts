@@ -1,11 +1,30 @@
 import type { RefObject } from "react"
-import { createContext, useContext, useEffect, useRef } from "react"
+import { createContext, useCallback, useContext, useEffect, useRef } from "react"
 
 /** Receives the heading of the current page after each render. */
 export type TellHeading = (heading: HTMLElement) => void
 
 /** The receiver of the page's heading, if any. */
 export const Headings = createContext<TellHeading | null>(null)
+
+/**
+ * Returns a receiver for a page outside the handler: the heading of the next step gets the focus if that went away with the step
+ * before. Within the handler, its receiver.
+ */
+export const useSteps = (): TellHeading => {
+  const outer = useContext(Headings)
+  const shown = useRef<string | null>(null)
+  return useCallback(
+    (heading) => {
+      if (outer !== null) return outer(heading)
+      const { activeElement, body } = heading.ownerDocument
+      const before = shown.current
+      shown.current = heading.textContent
+      if (before !== null && before !== shown.current && activeElement === body) heading.focus()
+    },
+    [outer]
+  )
+}
 
 /** Props of a page's heading. */
 interface HeadingProps {
