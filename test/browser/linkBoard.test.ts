@@ -135,7 +135,10 @@ describe("the link board", () => {
           body: JSON.stringify({ url, title: "From a program" })
         })
       assert.strictEqual((await post("https://example.com/")).status, 200)
-      assert.strictEqual((await post("javascript:alert(1)")).status, 400)
+      const invalid = await post("javascript:alert(1)")
+      assert.strictEqual(invalid.status, 400)
+      const errors = [{ path: ["payload", "url"], message: "An address begins with http:// or https://" }]
+      assert.deepInclude(await invalid.json(), { errors })
       await server.apiKeys.revoke(key.id, { teamId })
       assert.strictEqual((await post("https://example.com/")).status, 401)
       await page.getByRole("link", { name: "Board", exact: true }).click()

@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import type { ServerTeam } from "portico/effect"
-import { ServerApp } from "portico/effect"
+import { CallOptions, ServerApp } from "portico/effect"
 import type { Link } from "./api.js"
+
+// The platform answers once the mail server has accepted all e-mails, and nobody waits for this one.
+const patience = { timeoutMillis: 120_000, attemptTimeoutMillis: 120_000 }
 
 /** E-mails the other members of a team about a new link, except those who have unsubscribed. */
 export const announce = (team: ServerTeam, link: Link) =>
@@ -17,6 +20,9 @@ export const announce = (team: ServerTeam, link: Link) =>
       notificationCategoryName: "Marketing"
     })
     // The link stays on the board even if the e-mail cannot be sent.
-  }).pipe(Effect.catchCause((cause) => Effect.logWarning("The new link could not be announced", cause)))
+  }).pipe(
+    Effect.provideService(CallOptions, patience),
+    Effect.catchCause((cause) => Effect.logWarning("The new link could not be announced", cause))
+  )
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

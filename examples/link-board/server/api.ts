@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
 import { ApiKeyAuthenticated, Authenticated, PermissionDenied, PlatformUnavailable } from "portico/http-api"
 
 /** A link on a team's board. */
@@ -35,29 +35,41 @@ const refusals = [PermissionDenied, PlatformUnavailable]
 const team = { teamId: Schema.String }
 const linkOfTeam = { ...team, linkId: Schema.String }
 
-/** The API of the board: for team members in the browser, and for programs with a team API key. */
-export const Api = HttpApi.make("link-board").add(
-  HttpApiGroup.make("board")
-    .add(HttpApiEndpoint.get("list", "/api/teams/:teamId/links", { params: team, success: Schema.Array(Link), error: refusals }))
-    .add(
-      HttpApiEndpoint.post("add", "/api/teams/:teamId/links", { params: team, payload: NewLink, success: Link, error: refusals })
-    )
-    .add(
-      HttpApiEndpoint.post("like", "/api/teams/:teamId/links/:linkId/like", {
-        params: linkOfTeam,
-        success: Link,
-        error: [...refusals, LinkNotFound]
-      })
-    )
-    .add(
-      HttpApiEndpoint.delete("remove", "/api/teams/:teamId/links/:linkId", {
-        params: linkOfTeam,
-        error: [...refusals, LinkNotFound]
-      })
-    )
-    .middleware(Authenticated),
-  HttpApiGroup.make("programs")
-    .add(HttpApiEndpoint.get("list", "/api/links", { success: Schema.Array(Link), error: refusals }))
-    .add(HttpApiEndpoint.post("add", "/api/links", { payload: NewLink, success: Link, error: refusals }))
-    .middleware(ApiKeyAuthenticated)
-)
+/**
+ * The API of the board: for team members in the browser, and for programs with a team API key. A response to an invalid request says
+ * what is wrong with it.
+ */
+export const Api = HttpApi.make("link-board")
+  .add(
+    HttpApiGroup.make("board")
+      .add(
+        HttpApiEndpoint.get("list", "/api/teams/:teamId/links", { params: team, success: Schema.Array(Link), error: refusals })
+      )
+      .add(
+        HttpApiEndpoint.post("add", "/api/teams/:teamId/links", {
+          params: team,
+          payload: NewLink,
+          success: Link,
+          error: refusals
+        })
+      )
+      .add(
+        HttpApiEndpoint.post("like", "/api/teams/:teamId/links/:linkId/like", {
+          params: linkOfTeam,
+          success: Link,
+          error: [...refusals, LinkNotFound]
+        })
+      )
+      .add(
+        HttpApiEndpoint.delete("remove", "/api/teams/:teamId/links/:linkId", {
+          params: linkOfTeam,
+          error: [...refusals, LinkNotFound]
+        })
+      )
+      .middleware(Authenticated),
+    HttpApiGroup.make("programs")
+      .add(HttpApiEndpoint.get("list", "/api/links", { success: Schema.Array(Link), error: refusals }))
+      .add(HttpApiEndpoint.post("add", "/api/links", { payload: NewLink, success: Link, error: refusals }))
+      .middleware(ApiKeyAuthenticated)
+  )
+  .middleware(HttpApiMiddleware.ProblemDetails)

@@ -1,6 +1,6 @@
 import { Context, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { HttpApiBuilder } from "effect/http-api"
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { ServerApp, SessionVerifier } from "portico/effect"
 import { ApiKeyAuthenticated, Authenticated } from "portico/http-api"
 import { Api } from "./api.js"
@@ -22,7 +22,11 @@ export const makeHandler = ({ baseUrl, projectId, secretServerKey }: ServerSetti
   const { dispose, handler } = HttpRouter.toWebHandler(
     HttpApiBuilder.layer(Api).pipe(
       Layer.provide(Handlers),
-      Layer.provide([Authenticated.layer, ApiKeyAuthenticated.layer]),
+      Layer.provide([
+        Authenticated.layer,
+        ApiKeyAuthenticated.layer,
+        HttpApiMiddleware.layerProblemDetails({ includeDetails: true })
+      ]),
       HttpRouter.provideRequest(services),
       Layer.provide([app, SessionVerifier.layer({ projectId, baseUrl })]),
       Layer.provide(HttpServer.layerServices)
