@@ -45,7 +45,7 @@ const broken = (rule: (operation: Operation) => boolean) => [
 ]
 
 describe("the members of all apps", () => {
-  it("are operations, watched values, and page URLs", () => {
+  it("are operations, watched values, page URLs, and whether the app redirects", () => {
     assert.isAbove(operations.length, 350)
     for (const { watched, keyed, data } of apps) {
       for (const path of [...watched, ...keyed.map((one) => one.path)]) assert.match(path, /(?:^|\.)current[A-Z]?\w*$/)

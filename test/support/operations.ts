@@ -48,7 +48,8 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
       const isKeyed = signatures.every((one) => one.getReturnType().symbol?.name === "Resource")
       ;(isKeyed ? keyed : operations).push({ app, path: at, name, signatures })
     } else if (held.symbol?.name === "Resource") watched.push(at)
-    else if (held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string")) data.push(at)
+    else if (textOf(held) === "boolean" || held.getProperties().every((one) => textOf(checker.getTypeOfSymbol(one)) === "string"))
+      data.push(at)
     else {
       assert.notMatch(textOf(held), /^(Effect|Stream)</, `${app}.${at} is no function`)
       const inner = membersOf(app, held, at)

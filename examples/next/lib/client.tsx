@@ -1,7 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import type { Dehydrated, PromiseClientApp } from "portico"
+import type { Dehydrated, Navigate, PromiseClientApp } from "portico"
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import type { ReactNode } from "react"
@@ -20,8 +20,9 @@ let app: PromiseClientApp | undefined
 export const Portico = ({ children, hydrate, options }: PorticoProps) => {
   const router = useRouter()
   app ??= createClientApp(options)
+  const navigate: Navigate = (url, { replace }) => (replace ? router.replace(url) : router.push(url))
   return (
-    <PorticoProvider app={app} navigate={(url) => router.push(url)} {...(hydrate === undefined ? {} : { hydrate })}>
+    <PorticoProvider app={app} navigate={navigate} {...(hydrate === undefined ? {} : { hydrate })}>
       {children}
     </PorticoProvider>
   )

@@ -522,7 +522,7 @@ describe("API keys in a page that a signed-out user may see", () => {
     visit({}, async (open) => {
       const page = await open({ screen: "keys" })
       await page.getByText("You are signed out. Sign in again.").waitFor()
-      await press(page, "Sign in")
+      await page.getByRole("link", { name: "Sign in" }).click()
       await page.waitForURL(/sign-in\?after_auth_return_to=.*screen%3Dkeys/)
     }))
 })
