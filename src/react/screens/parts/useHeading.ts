@@ -1,5 +1,5 @@
 import type { RefObject } from "react"
-import { createContext, useCallback, useContext, useEffect, useRef } from "react"
+import { createContext, useContext, useEffect, useRef } from "react"
 
 /** Receives the heading of the current page after each render. */
 export type TellHeading = (heading: HTMLElement) => void
@@ -12,18 +12,13 @@ export const Headings = createContext<TellHeading | null>(null)
  * before. Within the handler, its receiver.
  */
 export const useSteps = (): TellHeading => {
-  const outer = useContext(Headings)
   const shown = useRef<string | null>(null)
-  return useCallback(
-    (heading) => {
-      if (outer !== null) return outer(heading)
-      const { activeElement, body } = heading.ownerDocument
-      const before = shown.current
-      shown.current = heading.textContent
-      if (before !== null && before !== shown.current && activeElement === body) heading.focus()
-    },
-    [outer]
-  )
+  const own: TellHeading = (heading) => {
+    const before = shown.current
+    shown.current = heading.textContent
+    if (before !== null && before !== shown.current && document.activeElement === document.body) heading.focus()
+  }
+  return useContext(Headings) ?? own
 }
 
 /** Props of a page's heading. */

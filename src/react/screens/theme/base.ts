@@ -63,19 +63,16 @@ const text = `
 
 const controls = `
 :where(.po-button){position:relative;display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:36px;padding:7px 14px;border-radius:var(--po-r);border:1px solid var(--po-line);background:var(--po-raised);color:var(--po-text);font:500 14px/20px var(--po-f);cursor:pointer;transition:background-color .12s,border-color .12s,color .12s;text-decoration:none;text-align:center;user-select:none;max-width:100%}
-:where(.po-button:hover){background:var(--po-hover)}
-:where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);--po-press:var(--po-shade);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
-:where(.po-button-primary:hover){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
+:where(.po-button:hover:not([aria-disabled=true])){background:var(--po-hover)}
+:where(.po-button-primary){background:var(--po-a);border-color:transparent;color:var(--po-on);box-shadow:inset 0 1px 0 rgb(255 255 255/.16),0 1px 2px rgb(0 0 0/.12)}
+:where(.po-button-primary:hover:not([aria-disabled=true])){background:color-mix(in oklab,var(--po-a) 90%,var(--po-shade))}
 :where(.po-button-ghost){border-color:transparent;background:none}
 :where(.po-button-small){min-height:30px;padding:5px 10px;font-size:13px;line-height:18px}
 :where(.po-button-block){width:100%}
 :where(.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
-:where(.po-button[aria-disabled=true]:not(.po-button-primary,.po-button-destructive,.po-button-ghost):hover){background:var(--po-raised)}
-:where(.po-button-primary[aria-disabled=true]:hover){background:var(--po-a)}
 :where(.po-button-pending){opacity:.75;cursor:progress}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
-:where(.po-button,.po-navItem,.po-tab,.po-menuItem,.po-switch):not([aria-disabled=true],:disabled):active{box-shadow:inset 0 0 0 99px color-mix(in oklab,var(--po-press,currentColor) 9%,transparent)}
-:where(.po-link:not([aria-disabled=true]):active){opacity:.7}
+:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch):not([aria-disabled=true],:disabled):active{box-shadow:inset 0 0 0 99px rgb(128 128 128/.2)}
 :where(.po-button-label){min-width:0;overflow-wrap:anywhere}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}

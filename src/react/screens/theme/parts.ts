@@ -8,9 +8,9 @@ const choices = `
 :where(.po-columns){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--po-column,140px)),1fr));gap:8px;align-items:start}
 :where(.po-columns-wide){--po-column:220px;gap:16px}
 :where(.po-button-danger){color:var(--po-danger)}
-:where(.po-button-danger:hover){background:var(--po-danger-bg);border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
+:where(.po-button-danger:hover:not([aria-disabled=true])){background:var(--po-danger-bg);border-color:color-mix(in oklab,var(--po-danger) 35%,var(--po-line))}
 :where(.po-button-destructive){background:#c4263a;border-color:transparent;color:#fff}
-:where(.po-button-destructive:hover){background:#a81e30}
+:where(.po-button-destructive:hover:not([aria-disabled=true])){background:#a81e30}
 :where(.po-button-icon){padding:0;width:36px;flex:none}
 :where(.po-button-icon.po-button-small){width:30px}
 :where(textarea.po-input){min-height:72px;resize:vertical}

@@ -225,6 +225,31 @@ describe("the account screens", () => {
       }
     }))
 
+  it("show the state and the buttons of a method in one line, which begins where its title does, on a phone", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "security", width: 390 })
+      await plugIn(page)
+      await press("Add passkey")(page)
+      const replace = page.getByRole("button", { name: "Replace: Passkey" })
+      await replace.waitFor()
+      const row = page.getByRole("listitem").filter({ has: replace })
+      const [title, state, button] = await Promise.all(
+        [row.getByText("Passkey", { exact: true }), row.getByText("On", { exact: true }), replace].map((one) => one.boundingBox())
+      )
+      const middle = (box: typeof state) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+      assert.strictEqual(state?.x, title?.x)
+      assert.closeTo(middle(state), middle(button ?? null), 1)
+    }))
+
+  it("begin each line of a footer at one edge, where its buttons do not fit into one line", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "api-keys", width: 320 })
+      const create = await page.getByRole("button", { name: "Create API key" }).boundingBox()
+      const more = await page.getByRole("button", { name: /^Show \d+ inactive/ }).boundingBox()
+      assert.isAbove(more?.y ?? 0, create?.y ?? 0)
+      assert.strictEqual(more?.x, create?.x)
+    }))
+
   it.each(looks)("$name has no accessibility problems and no overflow", (one) => {
     const { act, email = "ada@example.com", fails, name, narrow = 390, stalls, ...view } = one
     return visit({ email, ...(fails !== undefined && { expected: [/Failed to load|net::/] }) }, async (open, context) => {

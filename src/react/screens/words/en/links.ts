@@ -3,7 +3,7 @@ export const links = {
   mfaEndedTitle: "This sign-in has ended",
   mfaEndedText: "It took too long, or was completed on another page.",
   forgotTitle: "Reset your password",
-  forgotText: "Enter your email and we send you a link to choose a new password.",
+  forgotText: "Enter your email to get a link to choose a new password.",
   forgotSend: "Send reset link",
   forgotSentText: (email: string) => `If there is an account for ${email}, a link to choose a new password is on its way.`,
   resetTitle: "Choose a new password",
