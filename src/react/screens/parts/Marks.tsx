@@ -8,8 +8,8 @@ export const Badge = ({ children, kind }: { readonly children: ReactNode; readon
   return <span className={slots("badge", kind)}>{children}</span>
 }
 
-/** A line, optionally with a label. */
-export const Divider = ({ children }: { readonly children?: ReactNode }) => {
+/** A line with a label. */
+export const Divider = ({ children }: { readonly children: ReactNode }) => {
   const slots = useSlots()
   return <div className={slots("divider")}>{children}</div>
 }

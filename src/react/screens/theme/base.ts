@@ -56,9 +56,6 @@ const text = `
 :where(.po-stack-tight){gap:4px}
 :where(.po-stack-small){gap:8px}
 :where(.po-stack-large){gap:24px}
-:where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
-:where(.po-line-end){justify-content:flex-end}
-:where(.po-line-between){justify-content:space-between}
 `
 
 const controls = `
@@ -71,7 +68,7 @@ const controls = `
 :where(.po-button-block){width:100%}
 :where(.po-button[aria-disabled=true]){cursor:default;opacity:.5;box-shadow:none}
 :where(.po-button-pending){opacity:.75;cursor:progress}
-:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch,.po-focus):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
+:where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch):not([aria-disabled=true],:disabled):active{box-shadow:inset 0 0 0 99px rgb(128 128 128/.2)}
 :where(.po-button-label){min-width:0;overflow-wrap:anywhere}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
@@ -107,7 +104,6 @@ const controls = `
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}
 :where(.po-divider)::before,:where(.po-divider)::after{content:"";flex:1;border-block-start:1px solid var(--po-line)}
-:where(.po-divider:empty){gap:0}
 :where(.po-skeleton){display:block;height:14px;margin-block:3px;border-radius:6px;background:color-mix(in oklab,var(--po-line) 60%,var(--po-hover));width:100%;animation:po-pulse 1.6s ease-in-out infinite}
 :where(.po-skeleton-title){height:20px;margin-block:4px;width:60%}
 :where(.po-skeleton-short){width:40%}

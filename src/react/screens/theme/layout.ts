@@ -32,9 +32,6 @@ const overlays = `
 :where(.po-menuItem):focus-visible{outline-offset:-2px}
 :where(.po-menuItem-danger){color:var(--po-danger)}
 :where(.po-menuItem[aria-disabled=true]){color:var(--po-muted);cursor:default}
-:where(.po-menu-label){padding:6px 10px;color:var(--po-muted);font-size:12px;line-height:16px;overflow-wrap:anywhere}
-:where(.po-menu-reason){display:block;color:var(--po-muted);font-size:12px;line-height:16px}
-:where(.po-menu-line){height:1px;margin:4px 0;background:var(--po-line);border:0}
 @media (pointer:coarse){:where(.po-menuItem){min-height:44px}}
 @media (forced-colors:active){:where(.po-menuItem:hover,.po-menuItem:focus-visible){outline:2px solid Highlight}}
 `

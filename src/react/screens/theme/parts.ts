@@ -1,6 +1,11 @@
 import { calm, scoped } from "./scoped.js"
 
 const choices = `
+:where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
+:where(.po-line-between){justify-content:space-between}
+:where(.po-menu-label){padding:6px 10px;color:var(--po-muted);font-size:12px;line-height:16px;overflow-wrap:anywhere}
+:where(.po-menu-reason){display:block;color:var(--po-muted);font-size:12px;line-height:16px}
+:where(.po-menu-line){height:1px;margin:4px 0;background:var(--po-line);border:0}
 :where(.po-row-content){flex:1;min-width:0;display:grid;grid-template-columns:minmax(0,1fr)}
 :where(.po-text-strong){font-weight:500}
 :where(.po-text-cut){display:block;unicode-bidi:plaintext;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
