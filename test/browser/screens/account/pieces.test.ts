@@ -116,6 +116,16 @@ describe("a piece of an app that does not redirect", () => {
     })
   )
 
+  it.each(["account", "team"])("leads visitors from the settings to the sign-in page: %s", (screen) =>
+    visit({}, async (open) => {
+      const page = await open({ screen, query: { stays: "" } })
+      await page.getByRole("alert").filter({ hasText: "You are signed out. Sign in again." }).waitFor()
+      assert.strictEqual(await page.getByRole("button", { name: "Try again" }).count(), 0)
+      await page.getByRole("link", { name: "Sign in" }).click()
+      await page.waitForURL((url) => url.pathname === "/handler/sign-in")
+    })
+  )
+
   it("leads users to their account settings", () =>
     visit({ email }, async (open) => {
       const page = await open({ screen: "user", query: { stays: "" } })

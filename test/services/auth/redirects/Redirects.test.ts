@@ -145,6 +145,15 @@ describe("the redirect method", () => {
       assert.strictEqual((yield* Effect.flip(redirects.to("signIn", { required: true })))._tag, "NavigationUnavailableError")
     })
   )
+  it.effect("none is the only one with which the app says that it does not redirect", () =>
+    Effect.gen(function* () {
+      const methods = ["none", "window", "nextjs", { navigate: () => undefined }, undefined] as const
+      const found = yield* Effect.forEach(methods, (redirectMethod) =>
+        Effect.map(on(`${app}/a`, redirectMethod && { redirectMethod }), ({ redirects }) => redirects.canRedirect)
+      )
+      assert.deepStrictEqual(found, [false, true, true, true, true])
+    })
+  )
   it.effect("defaults to none without a page and to window on one (rule 79)", () =>
     Effect.gen(function* () {
       const server = yield* on(null)

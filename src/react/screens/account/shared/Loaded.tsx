@@ -31,7 +31,7 @@ export interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
   readonly isRetrying: boolean
 }
 
-/** A retry; if the user is signed out, which no retry changes, the way to sign in. */
+/** A retry; if no user is signed in, which no retry changes, the way to sign in. */
 export const Failed = ({ error, ...retry }: FailedProps) => {
   const words = useWords("account", account)
   const { _tag: tag }: { readonly _tag?: unknown } = Object(error)
@@ -40,5 +40,9 @@ export const Failed = ({ error, ...retry }: FailedProps) => {
       {words.signIn}
     </PageLink>
   )
+  // The app does not redirect visitors to the sign-in page.
+  if (tag === "NavigationUnavailableError") return <InlineRetry error={signedOut} action={signIn} {...retry} />
   return <InlineRetry error={error} action={tag === "SessionExpired" && signIn} {...retry} />
 }
+
+const signedOut = { _tag: "SessionExpired", reason: "signed-out" }
