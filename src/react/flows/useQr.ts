@@ -11,7 +11,7 @@ export const useQr = (text: Redacted.Redacted | null): Redacted.Redacted | null 
     const controller = new AbortController()
     const draw = Effect.map(drawing, ({ qrSvg }) => setDrawn({ of: text, svg: Redacted.make(qrSvg(text)) }))
     // Without the QR code, the text can still be typed.
-    Effect.runPromise(Effect.ignore(draw), { signal: controller.signal }).catch(() => {})
+    Effect.runPromise(draw, { signal: controller.signal }).catch(() => {})
     return () => controller.abort()
   }, [text])
   return drawn !== null && drawn.of === text ? drawn.svg : null

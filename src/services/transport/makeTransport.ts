@@ -127,25 +127,20 @@ export const transportOver = <Levels extends Call.Access>(
   }
   const call: Transport<Levels>["call"] = (endpoint, input) => {
     const asToday = once(endpoint, input)
-    const made =
+    const inAnyForm =
       endpoint.history === undefined
         ? asToday
-        : Effect.withFiber(({ context }) =>
-            Effect.flatMap(later, ({ throughGenerations }) =>
-              throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
-            ).pipe(
-              // Fixed before a chunk is loaded.
-              Effect.provideService(OwnCaller, user.caller(context))
-            )
+        : Effect.flatMap(later, ({ throughGenerations }) =>
+            throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
           )
-    const sent =
-      network.opened === undefined
-        ? made
-        : Effect.withFiber(({ context }) =>
-            // The time of the call begins afterwards, but its caller is fixed.
-            Effect.provideService(Effect.andThen(network.opened ?? Effect.void, made), OwnCaller, user.caller(context))
-          )
-    return owner?.asCaller(sent) ?? sent
+    const { opened } = network
+    const sent = opened === undefined ? inAnyForm : Effect.andThen(opened, inAnyForm)
+    const made =
+      sent === asToday
+        ? asToday
+        : // Fixed before the page is opened or a chunk is loaded. The time of the call begins afterwards.
+          Effect.withFiber(({ context }) => Effect.provideService(sent, OwnCaller, user.caller(context)))
+    return owner?.asCaller(made) ?? made
   }
   return { call, baseUrl }
 }
