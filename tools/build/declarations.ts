@@ -20,8 +20,8 @@ const { dts } = await import("rollup-plugin-dts")
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
 /**
- * Writes the declarations of all entries, with maps to the sources, into the folders of their code: those of `alone` contain what they
- * need of `effect`.
+ * Writes the declarations of all entries, with maps to the sources: into `alone` those of the entries without Effect, which contain
+ * what they need of `effect`, and into `effect` the others, which import it.
  */
 export const writeDeclarations = async (into: string): Promise<void> => {
   const each = `${into}-each`
