@@ -122,20 +122,26 @@ const argumentsOf = (name: string) =>
 /** These return the secret itself as text, because other programs need it. */
 const handedOut = new Set(["getAuthJson", "getAuthHeaders", "getAuthorizationHeader"])
 
-type Member = readonly [name: string, run: Effect.Effect<unknown, unknown>]
+/** Returns the call of a member of a service; null for nested services and data. */
+const callOf = (name: string, member: unknown): Effect.Effect<unknown, unknown> | null => {
+  if (Resource.isResource(member)) {
+    const watch = Effect.scoped(Effect.andThen(member.watch(), Effect.exit(member.get())))
+    return Effect.map(watch, (got) => [got, member, member.snapshot()])
+  }
+  if (Effect.isEffect(member)) return asEffect(member)
+  return typeof member === "function" ? Effect.suspend(() => asEffect(member(...argumentsOf(name)))) : null
+}
 
-/** Returns every call of a service and its nested services. */
-const members = (service: object, prefix = ""): ReadonlyArray<Member> =>
-  Object.entries(service).flatMap(([key, member]): ReadonlyArray<Member> => {
+/** Returns the names of the calls of a service and its nested services. */
+const namesOf = (service: object, prefix = ""): ReadonlyArray<string> =>
+  Object.entries(service).flatMap(([key, member]): ReadonlyArray<string> => {
     const name = prefix + key
-    if (Resource.isResource(member)) {
-      const watch = Effect.scoped(Effect.andThen(member.watch(), Effect.exit(member.get())))
-      return [[name, Effect.map(watch, (got) => [got, member, member.snapshot()])]]
-    }
-    if (Effect.isEffect(member)) return [[name, asEffect(member)]]
-    if (typeof member === "function") return [[name, Effect.suspend(() => asEffect(member(...argumentsOf(name))))]]
-    return typeof member === "object" && member !== null ? members(member, `${name}.`) : []
+    if (callOf(name, member) !== null) return [name]
+    return typeof member === "object" && member !== null ? namesOf(member, `${name}.`) : []
   })
+
+const memberAt = (service: object, name: string): unknown =>
+  name.split(".").reduce<unknown>((group, key) => Object(group)[key], service)
 
 const asEffect = (made: unknown): Effect.Effect<unknown, unknown> => {
   if (Stream.isStream(made)) return Stream.runCollect(Stream.take(made as Stream.Stream<unknown, unknown>, 3))
@@ -152,13 +158,14 @@ const apps = {
 /** Builds a new app for each call, so that no call signs out the next one, and returns everything that they exposed. */
 const callAll = Effect.fnUntraced(function* <I, App extends object, E>(key: Context.Key<I, App>, layer: Layer.Layer<I, E>) {
   const told = new Map<string, ReadonlyArray<unknown>>()
-  for (const [name] of members(yield* Effect.provide(key, layer))) {
-    const call = Effect.gen(function* () {
-      const app = yield* key
-      const run = members(app).find(([one]) => one === name)?.[1] ?? Effect.die(name)
-      return [yield* Effect.exit(run), app]
+  for (const name of namesOf(yield* Effect.provide(key, layer))) {
+    let app: App | null = null
+    const call = Effect.flatMap(key, (built) => {
+      app = built
+      return callOf(name, memberAt(built, name)) ?? Effect.die(name)
     })
-    told.set(name, (yield* witnessed(Effect.provide(call, layer))).told)
+    const seen = yield* witnessed(Effect.provide(call, layer))
+    told.set(name, [...seen.told, app])
   }
   return told
 })

@@ -35,24 +35,26 @@ const attempt = (f: () => string | undefined): string => {
   }
 }
 
-/** Returns all objects reachable from a value without calling anything, each once. */
-const reachable = (value: unknown): ReadonlySet<object> => {
+/**
+ * Returns all texts reachable from a value, with the names of the properties, and the number of objects, without calling
+ * anything.
+ */
+const reachable = (value: unknown): { readonly text: string; readonly size: number } => {
   const seen = new Set<object>()
+  const found: Array<string> = []
   const waiting: Array<unknown> = [value]
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if (typeof next === "string") found.push(next)
     if ((typeof next !== "object" && typeof next !== "function") || next === null || seen.has(next)) continue
     seen.add(next)
-    for (const { value: inner } of Object.values(Object.getOwnPropertyDescriptors(next))) waiting.push(inner)
+    for (const [key, { value: inner }] of Object.entries(Object.getOwnPropertyDescriptors(next))) {
+      found.push(key)
+      waiting.push(inner)
+    }
     if (next instanceof Map || next instanceof Set) waiting.push(...[...next].flat())
   }
-  return seen
+  return { text: found.join("\n"), size: seen.size }
 }
-
-const textsIn = (objects: ReadonlySet<object>): string =>
-  [...objects]
-    .flatMap((object) => Object.entries(Object.getOwnPropertyDescriptors(object)))
-    .flatMap(([key, { value }]) => (typeof value === "string" ? [key, value] : [key]))
-    .join("\n")
 
 // Shared objects are printed at each occurrence, so printing a whole app would take hours.
 const look = (value: unknown, size: number): string =>
@@ -60,20 +62,16 @@ const look = (value: unknown, size: number): string =>
 
 /** Returns every text form of a value in a program, a log or an error report, with how it was created. */
 const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
-  const objects = reachable(value)
+  const { size, text } = reachable(value)
   const found: Array<readonly [string, string]> = [
-    ["reachable", textsIn(objects)],
+    ["reachable", text],
     ["JSON", attempt(() => JSON.stringify(value))],
-    ["inspect", attempt(() => look(value, objects.size))],
+    ["inspect", attempt(() => look(value, size))],
     ["String", attempt(() => String(value))]
   ]
   if (Cause.isCause(value)) found.push(["Cause.pretty", Cause.pretty(value)])
   for (let error = value, depth = 0; error instanceof Error && depth < 10; error = error.cause, depth++) {
-    found.push(
-      [`message ${depth}`, error.message],
-      [`stack ${depth}`, error.stack ?? ""],
-      [`cause ${depth}`, look(error, objects.size)]
-    )
+    found.push([`message ${depth}`, error.message], [`stack ${depth}`, error.stack ?? ""], [`cause ${depth}`, look(error, size)])
   }
   return found
 }
