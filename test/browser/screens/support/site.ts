@@ -53,7 +53,7 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
-    // The browser also caches the compiled form of scripts that it may cache.
+    // The visits of a test file load each script once.
     if (script !== undefined)
       response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600, immutable").end(script)
     else if (path === "/host.css")
