@@ -51,20 +51,20 @@ const hundredth = (part: number, whole: number) => Math.round((part * 10_000) / 
 
 describe("memory", () => {
   const cases = [
-    ["users", 10_000, 2_000, "10,000 users that were fetched", "rule 92"],
-    ["refusals", 10_000, 2_000, "10,000 refused sign-ins", "rule 54"],
-    ["requests", 1_000, 500, "1,000 apps, one for each request, that nobody disposed of", "rule 72"],
-    ["views", 10_000, 1_000, "10,000 requests of 200 people through one app", "rule 72"],
-    ["subscribers", 1_000, 500, "1,000 subscribers that came and went", "rule 66"]
+    ["users", 5_000, 1_000, 2.5, "5,000 users that were fetched", "rule 92"],
+    ["refusals", 5_000, 1_000, 2.5, "5,000 refused sign-ins", "rule 54"],
+    ["requests", 1_000, 500, 5, "1,000 apps, one for each request, that nobody disposed of", "rule 72"],
+    ["views", 5_000, 1_000, 2.5, "5,000 requests of 200 people through one app", "rule 72"],
+    ["subscribers", 1_000, 500, 5, "1,000 subscribers that came and went", "rule 66"]
   ] as const
-  for (const [scenario, count, warmUp, what, rule] of cases) {
+  for (const [scenario, count, warmUp, mostPercent, what, rule] of cases) {
     it(`holds nothing of ${what}, and no timer (${rule})`, { timeout: 120_000 }, async () => {
       const { heaps, resources } = await run(scenario, count, warmUp)
       const [before, between, after] = heaps
       // A leak grows in both rounds. Compiled code grows in only one, as does what Node keeps of each request with a signal until
       // a later collection.
       const growth = Math.min(between - before, after - between)
-      assert.isAtMost(hundredth(growth, before), 5, `the heap, in bytes: ${heaps.join(", ")}`)
+      assert.isAtMost(hundredth(growth, before), mostPercent, `the heap, in bytes: ${heaps.join(", ")}`)
       assert.deepStrictEqual(
         resources.filter((kind) => kind === "Timeout" || kind === "Immediate"),
         []

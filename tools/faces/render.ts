@@ -18,8 +18,15 @@ export interface Faces {
   readonly groups: ReadonlyMap<string, Group>
 }
 
-/** Renders the documented interfaces of the promise face, one for each service. */
+let rendered: Faces | undefined
+
+/** Renders the documented interfaces of the promise face, one for each service. Computed once per process. */
 export const renderFaces = (): Faces => {
+  rendered ??= render()
+  return rendered
+}
+
+const render = (): Faces => {
   const files = apps.map((name) => `${root}src/services/${name}.ts`)
   const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root)
