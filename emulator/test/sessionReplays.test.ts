@@ -1,7 +1,9 @@
+import { gzipSync } from "node:zlib"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { platform, send } from "./platform.js"
+import { Emulator } from "../src/index.js"
+import { platform, project, send } from "./platform.js"
 
 const start = Date.UTC(2026, 8, 1, 9)
 const second = 1000
@@ -190,4 +192,71 @@ layer(platform)("managed e-mail domains", (it) => {
       assert.strictEqual((yield* post("apply", { domain_id: "none" })).status, 404)
     })
   )
+})
+
+layer(platform)("a batch of a session replay", (it) => {
+  it.effect("has at most 5000 events and 1 MB", () =>
+    Effect.gen(function* () {
+      yield* setUp
+      const { token } = yield* signUp("ada@example.com")
+      const session = crypto.randomUUID()
+      const events = (count: number, text = "") => Array.from({ length: count }, () => ({ ...move(start), text }))
+      assert.isDefined((yield* record(token, session, events(5000))).batch_id)
+      assert.strictEqual((yield* record(token, session, events(5001))).code, "SCHEMA_ERROR")
+      assert.isDefined((yield* record(token, session, events(1, "x".repeat(990_000)))).batch_id)
+      assert.isUndefined(yield* record(token, session, events(1, "x".repeat(1_000_000))))
+    })
+  )
+})
+
+layer(platform)("a query about events", (it) => {
+  it.effect("has a second or more", () =>
+    Effect.gen(function* () {
+      const ask = (timeout_ms: number) =>
+        Effect.map(
+          send("POST", "/api/v1/internal/analytics/query", { access: "admin", body: { query: "SELECT 1", timeout_ms } }),
+          ({ body }) => body.code
+        )
+      assert.deepStrictEqual([yield* ask(999), yield* ask(1000)], ["SCHEMA_ERROR", "ANALYTICS_QUERY_ERROR"])
+    })
+  )
+})
+
+const compressed = Effect.fnUntraced(function* (bytes: (json: string) => Uint8Array<ArrayBuffer>) {
+  yield* setUp
+  const { token } = yield* signUp(`${crypto.randomUUID()}@example.com`)
+  const events = [{ event_type: "$page-view", event_at_ms: start, data: {} }]
+  const ids = { session_replay_segment_id: crypto.randomUUID(), batch_id: crypto.randomUUID() }
+  const handler = yield* Emulator.handler
+  const answer = yield* Effect.promise(() =>
+    handler(
+      new Request("http://localhost:8102/api/v1/analytics/events/batch", {
+        method: "POST",
+        headers: {
+          "x-stack-access-type": "client",
+          "x-stack-project-id": project.id,
+          "x-stack-publishable-client-key": project.publishableClientKey,
+          "x-stack-access-token": token,
+          "content-type": "application/octet-stream"
+        },
+        body: bytes(JSON.stringify({ ...ids, sent_at_ms: start, events }))
+      })
+    )
+  )
+  return (yield* Effect.promise(() => answer.json())) as { readonly inserted?: number; readonly code?: string }
+})
+const zipped = (text: string) => new Uint8Array(gzipSync(text))
+
+layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [project] }))("events of 2026-11", (it) => {
+  it.effect("can be compressed", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* compressed(zipped), { inserted: 1 })
+      assert.strictEqual((yield* compressed((text) => new TextEncoder().encode(text))).code, "SCHEMA_ERROR")
+      assert.strictEqual((yield* compressed(() => zipped("no JSON"))).code, "SCHEMA_ERROR")
+    })
+  )
+})
+
+layer(platform)("events of 2026-04", (it) => {
+  it.effect("cannot be compressed", () => Effect.map(compressed(zipped), ({ code }) => assert.strictEqual(code, "SCHEMA_ERROR")))
 })

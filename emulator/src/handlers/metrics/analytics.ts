@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -7,10 +8,16 @@ import { isUuid } from "portico/schemas"
 import type { Json } from "../../config/json.js"
 import { at, objectAt } from "../../config/json.js"
 import { renderConfig } from "../../config/renderConfig.js"
+import type { Generation } from "../../generation/Generation.js"
+import { within } from "../../generation/Generation.js"
 import type { Auth } from "../../http/Auth.js"
+import { parseJson } from "../../http/parseJson.js"
+import type { Route } from "../../http/Route.js"
 import { route } from "../../http/Route.js"
+import { maxBodyBytes } from "../../http/receive.js"
 import type { Rule } from "../../http/rules.js"
 import * as rules from "../../http/rules.js"
+import { StatusError } from "../../http/StatusError.js"
 import { requireUser } from "../../http/signedInUser.js"
 import { RandomText } from "../../random/RandomText.js"
 import type { ReplayChunk } from "../../world/PageEvents.js"
@@ -59,6 +66,21 @@ const batching = Endpoint.post("/analytics/events/batch", {
     )
   })
 })
+
+// The newest clients can compress their events. What is no compressed JSON stays as it is, and so is rejected.
+const uncompressed = (body: unknown, generation: Generation): Effect.Effect<unknown> =>
+  body instanceof Uint8Array && within(generation, { since: "2026-11" })
+    ? Effect.try(() => gunzipSync(body, { maxOutputLength: maxBodyBytes }).toString()).pipe(
+        Effect.flatMap(parseJson),
+        Effect.orElseSucceed(() => body)
+      )
+    : Effect.succeed(body)
+const compressible = (events: Route): Route => ({
+  ...events,
+  check: (unchecked) =>
+    Effect.flatMap(uncompressed(unchecked.body, unchecked.request.generation), (body) => events.check({ ...unchecked, body }))
+})
+
 const mostEvents = 500
 const batch = route(
   batching,
@@ -91,6 +113,7 @@ const replaying = Endpoint.post("/session-replays/batch", {
   })
 })
 const mostReplayed = 5000
+const mostReplayedBytes = 1_000_000
 const mostReplays = 1000
 const forgetOldest = (replays: Map<string, unknown>, most: number): void => {
   for (const oldest of replays.keys()) {
@@ -108,7 +131,10 @@ const replay = route(
       "body.events": some(mostReplayed)
     }
   },
-  Effect.fn("sessionReplays.batch")(function* ({ payload }, { auth }) {
+  Effect.fn("sessionReplays.batch")(function* ({ payload }, { auth, request }) {
+    if (new TextEncoder().encode(request.text).length > mostReplayedBytes) {
+      return yield* new StatusError({ status: 413, message: "A batch of a session replay has at most 1 MB." })
+    }
     const user = yield* requireCounting(auth)
     const { project } = auth
     const { browser_session_id: session, batch_id: batchId, started_at_ms: startedAtMillis } = payload
@@ -157,10 +183,11 @@ const querying = Endpoint.post("/internal/analytics/query", {
   success: Schema.Record(Schema.String, Schema.Json),
   errors: [AnalyticsQueryError]
 })
+const timeout = rules.between(1000, Number.MAX_SAFE_INTEGER)
 // Events are counted by day and discarded, so there is nothing to query.
-const query = route(querying, { rules: { "body.query": rules.nonEmpty } }, () =>
+const query = route(querying, { rules: { "body.query": rules.nonEmpty, "body.timeout_ms": timeout } }, () =>
   Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
 )
 
 /** Routes of page analytics. Events are counted by day and discarded, session replays are kept. */
-export const analyticsRoutes = [batch, replay, query]
+export const analyticsRoutes = [compressible(batch), replay, query]
