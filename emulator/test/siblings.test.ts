@@ -6,6 +6,7 @@ import { routesIn } from "../src/generation/routes.js"
 import { routes } from "../src/handlers/index.js"
 import { Emulator } from "../src/index.js"
 import { project, send } from "./platform.js"
+import { signedIn } from "./signedIn.js"
 
 /**
  * The calls of the platform: method, path, the lowest access level, and how it reads a request. All calls with the same words answer
@@ -244,6 +245,24 @@ const ownForms = new Set([
   "POST /internal/failed-emails-digest"
 ])
 
+/** The lists that a client can read of its own user only, and the calls whose body names a user. */
+const lists = [
+  "/auth/sessions",
+  "/contact-channels",
+  "/oauth-providers",
+  "/project-permissions",
+  "/team-permissions",
+  "/teams",
+  "/user-api-keys"
+]
+const naming: ReadonlyArray<readonly [path: string, field: string]> = [
+  ["/auth/sessions", "user_id"],
+  ["/contact-channels", "user_id"],
+  ["/oauth-providers", "user_id"],
+  ["/user-api-keys", "user_id"],
+  ["/teams", "creator_user_id"]
+]
+
 interface Row {
   readonly method: string
   readonly path: string
@@ -399,6 +418,35 @@ for (const generation of ["2025-11", "2026-04"] as const) {
           return true
         })
       )
+    )
+
+    it.effect("reject `me` in the query or the body without a user likewise", () =>
+      Effect.gen(function* () {
+        const row = (method: string, path: string): Row => ({ method, path, access: "client", has: new Set() })
+        const broken: Array<string> = []
+        const check = (call: Row, path: string, body?: unknown) =>
+          Effect.forEach(["none", ...levels], (access) =>
+            Effect.map(asked(call, path, body, access), ({ code }) => {
+              if (code !== "CANNOT_GET_OWN_USER_WITHOUT_USER") broken.push(`${nameOf(call)} as ${access}: ${code}`)
+            })
+          )
+        for (const path of [...lists, "/team-member-profiles"]) yield* check(row("GET", path), `${path}?user_id=me&stray=1`)
+        for (const [path, field] of naming) yield* check(row("POST", path), path, { [field]: "me", stray: 1 })
+        assert.deepStrictEqual(broken, [])
+      })
+    )
+
+    it.effect("forbid a client the list of another user", () =>
+      Effect.gen(function* () {
+        const { token } = yield* signedIn()
+        const statuses = yield* Effect.forEach(lists, (path) =>
+          Effect.map(send("GET", `/api/v1${path}?user_id=${unknown}`, { token }), ({ status }) => [path, status] as const)
+        )
+        assert.deepStrictEqual(
+          statuses,
+          lists.map((path) => [path, 403] as const)
+        )
+      })
     )
   })
 }
