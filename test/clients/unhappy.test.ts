@@ -31,7 +31,7 @@ const endOf = async (calling: Promise<Loose>): Promise<unknown> => {
   return field(error, "errorCode") ?? (status === undefined ? "no error" : Number(status))
 }
 
-describe.runIf(isInstalled(newest))("what the newest published client is refused", () => {
+describe.runIf(isInstalled(newest))("the newest published client", () => {
   let emulator: Awaited<ReturnType<typeof servedEmulator>>
   let make: Awaited<ReturnType<typeof appsOf>>
   let server: Loose
@@ -58,7 +58,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     assert.deepStrictEqual(met, Object.fromEntries(Object.entries(expected).map(([title, [end]]) => [title, end])))
   }
 
-  it("when someone signs in or up is told by the code of each reason", async () => {
+  it("is told by a code why nobody can sign in or up", async () => {
     const { email } = await signedUp()
     const enter = (name: string, own: object) => () => call(visitor(), name, { password, noRedirect: true, ...own })
     const up = (own: object) => enter("signUpWithCredential", { email: unique(), verificationCallbackUrl: home, ...own })
@@ -97,7 +97,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     })
   })
 
-  it("a code that is unknown, used, or of another kind is told apart from a malformed one", async () => {
+  it("tells a code that is unknown, used, or of another kind from a malformed one", async () => {
     const { app, email } = await signedUp()
     const code = /code=([0-9a-z]{45})/.exec(await emulator.mailTo(email))?.[1]
     await ends({
@@ -112,7 +112,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     })
   })
 
-  it("changes of the own account are refused with the reason", async () => {
+  it("is told why the own account cannot be changed", async () => {
     const { user, email } = await signedUp()
     const { email: taken } = await signedUp()
     const own = (name: string, input: unknown) => () => call(user, name, input)
@@ -145,7 +145,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     })
   })
 
-  it("a member gets the missing permission, a stranger nothing, and an invitation works only for its address", async () => {
+  it("is told which permission a member lacks, and accepts no invitation of another", async () => {
     const [owner, member] = [await signedUp(), await signedUp()]
     const team = await call(owner.user, "createTeam", { displayName: "Crew" })
     const onServer = await call(server, "getTeam", team["id"])
@@ -176,7 +176,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     })
   })
 
-  it("a key that is revoked, expired, unknown, or of another kind names nobody", async () => {
+  it("finds nobody by a key that is revoked, expired, unknown, or of another kind", async () => {
     const { user, id } = await signedUp()
     const create = (expiresAt: Date | null) => call(user, "createApiKey", { description: "Mine", expiresAt })
     const key = await create(null)
@@ -188,7 +188,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     for (const value of [key["value"], old["value"], "sk_unknown"]) assert.isNull(await by(value))
   })
 
-  it("a session whose user is deleted is signed out", async () => {
+  it("is signed out when its user is deleted", async () => {
     const { app, user, id } = await signedUp()
     const tokenStore = await call(app, "getAuthJson")
     await call(await call(server, "getUser", id), "delete")
@@ -200,7 +200,7 @@ describe.runIf(isInstalled(newest))("what the newest published client is refused
     })
   })
 
-  it("an administrator is told what does not exist, and what is invalid", async () => {
+  it("is told, as an administrator, what does not exist and what is invalid", async () => {
     const unknown = crypto.randomUUID()
     const project = await call(admin, "getProject")
     await ends({
