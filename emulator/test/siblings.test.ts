@@ -296,7 +296,7 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       return at === -1 || (bound === "since" ? at <= place : at >= place)
     })
   const own = rows.filter(isOwn)
-  const emulator = Emulator.layer({ platform: generation, passwordRounds: 4, projects: [project] })
+  const emulator = Emulator.layer({ platform: generation, passwordRounds: 4, projects: [{ ...project, allowUserApiKeys: true }] })
 
   /** Sends a request with the lowest access level of a call, and returns its code and message. */
   const asked = (row: Row, path: string, body?: unknown, access: string = row.access) =>
