@@ -278,7 +278,8 @@ const rows: ReadonlyArray<Row> = table
     return { method, path, access, has: new Set(words) }
   })
 
-const levels = ["client", "server", "admin"] as const
+const levels: ReadonlyArray<string> = ["client", "server", "admin"]
+const order: ReadonlyArray<string> = generations
 const unknown = "00000000-0000-0000-0000-000000000000"
 const uuids = /\{(\w+)\}/g
 const filled = ({ path }: Row, wrong?: string) =>
@@ -288,11 +289,11 @@ const nameOf = ({ method, path }: Row) => `${method} ${path}`
 const plain = (path: string) => path.replace(/:\w+/g, "*").replace(uuids, "*")
 
 for (const generation of ["2025-11", "2026-04"] as const) {
-  const place = generations.indexOf(generation)
+  const place = order.indexOf(generation)
   const isOwn = ({ has }: Row) =>
     [...has].every((word) => {
       const [bound = "", ...rest] = word.split("-")
-      const at = generations.findIndex((each) => each === rest.join("-"))
+      const at = order.indexOf(rest.join("-"))
       return at === -1 || (bound === "since" ? at <= place : at >= place)
     })
   const own = rows.filter(isOwn)
@@ -354,7 +355,7 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       hold(
         own.filter(({ access }) => access === "server" || access === "admin"),
         Effect.fnUntraced(function* (row) {
-          const enough = levels.findIndex((level) => level === row.access)
+          const enough = levels.indexOf(row.access)
           const answers = yield* Effect.forEach(levels.slice(0, enough), (low) =>
             Effect.map(
               asked(row, `${filled(row, "id")}?stray=1`, null, low),
