@@ -244,6 +244,18 @@ fresh()("a callback", (it) => {
     })
   )
 
+  it.effect("accepts no code that another provider has issued without a challenge for another sign-in", () =>
+    Effect.gen(function* () {
+      const begun = yield* callback()
+      const other = yield* callback({ provider: "linkedin", who: { email: "eve@example.com", email_verified: "true" } })
+      const mixed = new URL(other.location)
+      mixed.searchParams.set("state", paramsOf(begun.location).get("state") ?? "")
+      assert.strictEqual((yield* fetchAt(mixed.href, undefined, { cookie: begun.cookie })).status, 400)
+      assert.isUndefined(userByAuthEmail(yield* project, "eve@example.com"))
+      assert.strictEqual((yield* fetchAt(begun.location, undefined, { cookie: begun.cookie })).status, 303)
+    })
+  )
+
   it.effect("accepts a code of the provider once", () =>
     Effect.gen(function* () {
       const { location, cookie } = yield* callback()

@@ -58,7 +58,7 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   const code = textOf(fields, "code")
   // Codes of external providers cannot be redeemed, because the emulator sends no requests.
   const tokens =
-    code === undefined || !isBuiltIn(config, project, provider)
+    code === undefined || provider.id !== flow.providerConfigId || !isBuiltIn(config, project, provider)
       ? undefined
       : yield* redeem(code, callbackUrl(config.baseUrl, provider), flow.innerVerifier)
   if (tokens === undefined) return yield* badRequest("The provider does not accept the code. Start the sign-in again.")
