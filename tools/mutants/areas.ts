@@ -44,6 +44,18 @@ export const areas: Readonly<Record<string, Area>> = {
     sources: ["src/services/platform/{cookie*,tokens/*}.ts", "src/services/auth/oauth/verifierCookie.ts"],
     tests: ["test/services/platform/", "test/web/", "test/services/auth/oauth/OAuth", "test/services/session/", "test/services/"]
   },
+  store: {
+    sources: ["src/store/*.ts"],
+    tests: ["test/store/", "test/webhooks/receive"]
+  },
+  verify: {
+    sources: ["src/verify/*.ts"],
+    tests: ["test/verify/", "test/web/wrongClock", "test/http-api/Authenticated.test"]
+  },
+  "http-api": {
+    sources: ["src/http-api/*.ts"],
+    tests: ["test/http-api/"]
+  },
   react: {
     sources: ["src/react/*.{ts,tsx}"],
     tests: ["test/react/"]
