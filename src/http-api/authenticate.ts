@@ -3,7 +3,6 @@ import type { VerifyFailure } from "../errors/verify.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { Refusal } from "../verify/isRefusal.js"
-import { isRefusal } from "../verify/isRefusal.js"
 import { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { SignInReason } from "./failures.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
@@ -58,7 +57,3 @@ const words: Readonly<Record<Exclude<Refusal["_tag"], "TokenUserKindError">, str
   TokenProjectError: "The access token belongs to another project.",
   SigningKeyUnknownError: "The access token is signed with an unknown key."
 }
-
-/** Returns whether a failure is one of verification, not of a call to the platform. */
-export const isVerifyFailure = (failure: { readonly _tag: string }): failure is VerifyFailure =>
-  isRefusal(failure) || failure._tag === "SigningKeysUnavailableError"

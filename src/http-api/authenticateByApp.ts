@@ -4,8 +4,9 @@ import { SharedStoreError } from "../errors/store.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { ServerApp } from "../services/ServerApp.js"
+import { isRefusal } from "../verify/isRefusal.js"
 import type { AdapterRequest } from "../web/admitted.js"
-import { answerTo, isVerifyFailure } from "./authenticate.js"
+import { answerTo } from "./authenticate.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 import { userOf } from "./userOf.js"
 
@@ -32,7 +33,7 @@ export const authenticateByApp = Effect.map(ServerApp, (app) =>
 const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
 
 const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) => {
-  if (isVerifyFailure(failure)) return answerTo(failure)
+  if (isRefusal(failure)) return answerTo(failure)
   if (failure._tag === "SessionExpired") return new SignInRequired({ reason: "expired", message: "The session has ended." })
   return unavailable
 }

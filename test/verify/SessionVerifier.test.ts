@@ -3,6 +3,7 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import type { CryptoKey } from "jose"
 import { base64url, exportSPKI, importJWK, SignJWT } from "jose"
+import { InvalidInput } from "../../src/errors/sdk.js"
 import { Sharing } from "../../src/services/platform/Sharing.js"
 import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
 import type { VerifyOptions } from "../../src/verify/Verifier.js"
@@ -384,6 +385,54 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("fetches the keys again once they are older than an hour, by a clock that is set forward or back", () =>
+    Effect.gen(function* () {
+      for (const direction of [1, -1]) {
+        const issuer = yield* makeIssuer("one")
+        const verifier = yield* verifierOf(issuer)
+        const lasting = yield* tokenOf(issuer, { iat: nowSeconds - 10_000, exp: nowSeconds + 10_000 })
+        for (const [ageMillis, requests] of [
+          [0, 1],
+          [3_600_000, 1],
+          [3_600_001, 2]
+        ] as const) {
+          yield* TestClock.setTime(nowSeconds * 1000 + direction * ageMillis)
+          yield* verifier.verify(lasting)
+          assert.strictEqual(issuer.requests(), requests, `${direction * ageMillis} ms`)
+        }
+      }
+    })
+  )
+
+  it.effect("says what is wrong with a key set that cannot be read", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const token = yield* tokenOf(issuer)
+      for (const [answer, reason] of [
+        [() => new Response("no", { status: 503 }), "status 503"],
+        [() => new Response("<!doctype html>"), "the response is not JSON"],
+        [() => Response.json(null), "the response is not a key set"],
+        [() => Response.json({ keys: "none" }), "the response is not a key set"],
+        [() => new Response(" ".repeat(100_001)), "the response is too large"]
+      ] as const) {
+        const verifier = yield* verifierOf(issuer, { fetch: () => Promise.resolve(answer()) })
+        assert.deepInclude(yield* Effect.flip(verifier.verify(token)), { _tag: "SigningKeysUnavailableError", reason })
+      }
+    })
+  )
+
+  it.effect("dies with InvalidInput for what is neither a request nor a token", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      for (const source of [{}, { headers: null }, 1, []]) {
+        // As of a caller without type checks.
+        const defect = yield* Effect.catchDefect(verifier.verify(source as never), Effect.succeed)
+        assert.isTrue(defect instanceof InvalidInput && defect.field === "source", JSON.stringify(source))
+      }
+    })
+  )
+
   it.effect("keeps the keys while the platform is down, and drops them if a newer set lacks them", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one", "two")
@@ -477,10 +526,12 @@ describe("SessionVerifier.verify", () => {
         [{ projectId: "nonsense" }, "projectId"],
         [{ projectId, baseUrl: "ftp://x" }, "baseUrl"],
         [{ projectId, clockToleranceSeconds: -1 }, "clockToleranceSeconds"],
+        [{ projectId, branchId: 1 }, "branchId"],
+        [{ projectId, allow: { restricted: "yes" } }, "allow.restricted"],
         [undefined, "projectId"]
       ] as const) {
         // As of a caller without type checks.
-        assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options as VerifyOptions))).option, option)
+        assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options as unknown as VerifyOptions))).option, option)
       }
       const optionsOfApp = { projectId, baseUrl, secretServerKey: "ssk_1" }
       yield* SessionVerifier.make(optionsOfApp)

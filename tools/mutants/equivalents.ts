@@ -110,17 +110,44 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "without a session there is no change of the user to compare it with"
   },
   {
-    file: "src/services/transport/body.ts",
-    at: "Number(length) <= max",
-    what: "<= for <",
-    reason: "a body as long as the limit is the same whether it is read at once or in parts"
-  },
-  {
     file: "src/services/transport/makeTransport.ts",
     at: "rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0",
     what: "number raised",
     reason: "a wait for a rate limit takes a second at least"
-  }
+  },
+  {
+    file: "src/http-api/AuthenticatedRpc.ts",
+    at: '"POST"',
+    what: "text emptied",
+    reason: "it stands for every method that may have effects"
+  },
+  {
+    file: "src/store/memory.ts",
+    at: "let taken = 0",
+    what: "number raised",
+    reason: "a new entry may remove any number of expired ones, if more than one"
+  },
+  {
+    file: "src/verify/accessTokenOf.ts",
+    at: "if (bearer !== null && !hasOthers(request))",
+    what: "guard dropped",
+    reason: "it only saves reading the claims of the usual request's only token"
+  },
+  ...[
+    "TokenMissingError",
+    "TokenMalformedError",
+    "TokenExpiredError",
+    "TokenNotActiveError",
+    "TokenSignatureError",
+    "TokenProjectError",
+    "TokenUserKindError",
+    "SigningKeyUnknownError"
+  ].map((tag) => ({
+    file: "src/verify/isRefusal.ts",
+    at: `${tag}: true`,
+    what: "truth value turned",
+    reason: "only the keys are read"
+  }))
 ]
 
 /** Returns the mutant of a list that an entry means; null if there is none, or more than one. */
