@@ -26,10 +26,10 @@ const failureOf = Effect.fnUntraced(function* (
 })
 
 describe("a request that is verified through the app", () => {
-  it.live("needs another sign-in if its session has ended", () =>
+  it.live("is one of nobody if its session has ended", () =>
     Effect.gen(function* () {
       const failure = yield* failureOf({ accessToken: null, refreshToken: "ended" })
-      assert.deepInclude(failure, { _tag: "SignInRequired", reason: "expired" })
+      assert.deepInclude(failure, { _tag: "SignInRequired", reason: "missing" })
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps({ baseUrl })))
   )
 
