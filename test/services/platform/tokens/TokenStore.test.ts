@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Logger } from "effect"
+import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { applyCookie } from "../../../../src/services/platform/cookieText.js"
+import { Tabs } from "../../../../src/services/platform/Tabs.js"
 import { layerCookie } from "../../../../src/services/platform/tokens/TokenStore.cookie.js"
 import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { layerNone } from "../../../../src/services/platform/tokens/TokenStore.none.js"
@@ -189,4 +190,22 @@ describe("no store", () => {
       assert.include(String(yield* Effect.exit(store.set(a))), "stores no tokens")
     }).pipe(Effect.provide(layerNone))
   )
+})
+
+describe("a store of the program's own", () => {
+  it("is listened to until the listener leaves, and never changes by itself without `subscribe`", () => {
+    const listeners = new Set<() => void>()
+    const store = { get: () => null, set: () => {} }
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+    let heard = 0
+    const leave = Context.get(ownStore({ ...store, subscribe }), Tabs).subscribe(() => heard++)
+    for (const listener of listeners) listener()
+    leave()
+    assert.deepStrictEqual([heard, listeners.size], [1, 0])
+    Context.get(ownStore(store), Tabs).subscribe(() => heard++)()
+    assert.strictEqual(heard, 1)
+  })
 })
