@@ -4,7 +4,7 @@ import { boolean, string } from "../../codecs/scalar.js"
 import * as endpoints from "../../contract/password.js"
 import { InvalidOption } from "../../errors/options.js"
 import { PasswordTooLong, PasswordTooShort } from "../../errors/password.js"
-import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
+import { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
@@ -98,8 +98,10 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
 
   const verificationUrl = Effect.fnUntraced(function* ({ noVerificationCallback = false, verificationCallbackUrl }: SignUp) {
-    const option = "verificationCallbackUrl"
-    if (!noVerificationCallback) return yield* redirects.callbackUrl("emailVerification", verificationCallbackUrl, option)
+    if (!noVerificationCallback) {
+      const given = redirects.callbackUrl("emailVerification", verificationCallbackUrl)
+      return yield* Effect.mapError(given, () => new CallbackUrlRequiredError({ option: "verificationCallbackUrl" }))
+    }
     if (verificationCallbackUrl === undefined) return undefined
     return yield* new InvalidOption({
       option: "noVerificationCallback",

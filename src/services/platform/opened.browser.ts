@@ -7,13 +7,11 @@ interface Prerenderable extends Pick<EventTarget, "addEventListener" | "removeEv
 
 /** Waits until the person opens the page, which the browser may have prerendered. @source HTML speculative loading, prerendering */
 export const opened = (page: () => Prerenderable): Effect.Effect<void> =>
-  Effect.suspend(() => (page().prerendering ? change(page()) : Effect.void))
-
-const change = (page: Prerenderable): Effect.Effect<void> =>
   Effect.callback((resume) => {
     const open = () => resume(Effect.void)
-    page.addEventListener("prerenderingchange", open)
-    return Effect.sync(() => page.removeEventListener("prerenderingchange", open))
+    if (!page().prerendering) return open()
+    page().addEventListener("prerenderingchange", open)
+    return Effect.sync(() => page().removeEventListener("prerenderingchange", open))
   })
 
 /** The same for the page of the browser window. */

@@ -35,8 +35,8 @@ export interface Redirecting {
   load(url: string, options?: Pick<RedirectOptions, "replace">): Effect.Effect<void, NavigationUnavailableError>
   /** Fails as `to` would, without redirecting: a flow calls it before it uses a single-use code. */
   check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>
-  /** Returns an absolute link to one of the app's pages, or to `given`, the value of `option`, which is `callbackUrl` by default. */
-  callbackUrl(target: RedirectTarget, given?: string, option?: string): Effect.Effect<string, CallbackUrlRequiredError>
+  /** Returns an absolute link to one of the app's pages, or to `given`, the option `callbackUrl` of the call. */
+  callbackUrl(target: RedirectTarget, given?: string): Effect.Effect<string, CallbackUrlRequiredError>
 }
 
 /** Redirects between the pages of the app. All redirects go through this service. */

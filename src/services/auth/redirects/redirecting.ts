@@ -86,11 +86,13 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     check: Effect.fnUntraced(function* (target) {
       yield* navigation(yield* trusted(yield* find(target, {})))
     }),
-    callbackUrl: Effect.fnUntraced(function* (target, given, option = "callbackUrl") {
+    callbackUrl: Effect.fnUntraced(function* (target, given) {
       const page = yield* location.href
       const address = given ?? urls[target]
       if (page !== null) return callbackUrl(address, page)
-      return given === undefined && !URL.canParse(address) ? yield* new CallbackUrlRequiredError({ option }) : address
+      return given === undefined && !URL.canParse(address)
+        ? yield* new CallbackUrlRequiredError({ option: "callbackUrl" })
+        : address
     })
   }
   return service
