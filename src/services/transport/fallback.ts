@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import { probeChance } from "../../schemas/limits.js"
@@ -41,10 +42,11 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
         const sentAt = yield* monotonicMillis
         const asked = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(
           Effect.mapError((failure) => new HttpFailure({ ...failure, origin: new URL(origin).origin })),
-          // An earlier interruption by the caller says nothing about the URL.
-          Effect.onInterrupt(() =>
+          Effect.onExit((exit) =>
             Effect.map(monotonicMillis, (now) => {
-              if (limitMillis !== undefined && now - sentAt >= limitMillis * timerTolerance) leave()
+              // An earlier interruption by the caller says nothing about the URL.
+              const hasTimedOut = limitMillis !== undefined && now - sentAt >= limitMillis * timerTolerance
+              if (hasTimedOut && Exit.hasInterrupts(exit)) leave()
             })
           )
         )

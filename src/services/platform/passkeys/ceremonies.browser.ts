@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON
 } from "@simplewebauthn/browser"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { PasskeysUnsupportedError } from "../../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../../schemas/Passkey.js"
 import { loadOnce } from "../loadOnce.js"
@@ -32,7 +33,11 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
       const own = ++latest
       return yield* Effect.tryPromise({ try: () => run(library), catch: (error) => failure(library, error) }).pipe(
         // The library aborts the latest ceremony, which by now may be another caller's.
-        Effect.onInterrupt(() => Effect.sync(() => own === latest && library.WebAuthnAbortService.cancelCeremony()))
+        Effect.onExit((exit) =>
+          Effect.sync(() => {
+            if (Exit.hasInterrupts(exit) && own === latest) library.WebAuthnAbortService.cancelCeremony()
+          })
+        )
       )
     })
 
