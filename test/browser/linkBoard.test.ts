@@ -89,6 +89,31 @@ describe("the link board", () => {
       [/Failed to load/]
     ))
 
+  it("still says why a link was refused once a slower load of the board is done", () =>
+    visit(
+      async (page) => {
+        let load = () => {}
+        const isDue = new Promise<void>((due) => {
+          load = due
+        })
+        await page.route(/\/api\/teams\/[^/]+\/links$/, async (route) => {
+          if (route.request().method() === "POST") return route.fulfill({ status: 503, body: "no" })
+          await isDue
+          return route.continue()
+        })
+        await signIn(page, people.katherine)
+        await page.getByLabel("Address", { exact: true }).fill("https://example.com/early")
+        await page.getByLabel("Title", { exact: true }).fill("Early")
+        await page.keyboard.press("Enter")
+        await page.getByRole("alert").waitFor()
+        load()
+        await page.getByRole("list").getByRole("link").first().waitFor()
+        assert.isTrue(await page.getByRole("alert").isVisible())
+        await page.unrouteAll()
+      },
+      [/Failed to load/]
+    ))
+
   it("removes a link only after a confirmation, and says that it is gone", () =>
     visit(async (page) => {
       await signIn(page, people.ada)

@@ -28,7 +28,7 @@ type MethodOf<App> = {
 type Name = MethodOf<Apps>
 
 /** Methods that only read or redirect. */
-const reads = /\.(get|list|check|has|redirect|prompt|take|export|begin)[A-Z]?|\.(urls|setNavigate)$/
+const reads = /\.(get|list|check|has|redirect|prompt|take|export|begin)[A-Z]?|\.(urls|canRedirect|setNavigate)$/
 
 /** Methods that start or end a session, after which all values are reset. */
 const ofSessions: ReadonlyArray<Name> = [

@@ -11,8 +11,9 @@ export const useBoard = (teamId: string) => {
 
   const load = useCallback(async () => {
     const answer = await api.list()
-    setRefusal(answer.ok ? null : answer.refusal)
+    // A refusal may be that of a change made meanwhile, so it stays.
     if (answer.ok) setLinks(answer.value)
+    else setRefusal(answer.refusal)
   }, [api])
 
   useEffect(() => {
@@ -29,7 +30,10 @@ export const useBoard = (teamId: string) => {
   return {
     links,
     refusal,
-    load,
+    retry: () => {
+      setRefusal(null)
+      void load()
+    },
     add: async (link: NewLink) => changed(await api.add(link), (added, before) => [added, ...before]),
     like: async (id: string) =>
       changed(await api.like(id), (liked, before) => before.map((link) => (link.id === id ? liked : link))),

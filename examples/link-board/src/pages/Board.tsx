@@ -55,7 +55,7 @@ export const Board = ({ team }: { readonly team: Team }) => {
       {board.refusal && (
         <p className="notice" role="alert">
           {board.refusal.message ?? "That did not work."}{" "}
-          <button type="button" className="button small" onClick={board.load}>
+          <button type="button" className="button small" onClick={board.retry}>
             Try again
           </button>
         </p>

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await server().users.update(ada, { selectedTeamId: engineers })
   await server().apiKeys.create({ teamId: engineers, description: "Build server", expiresAt: null })
   await person(server(), "new@example.com", null)
+  await person(server(), "phone@example.com", "Ada Lovelace")
   const unbroken = await busyPerson(server(), "unbroken@example.com", unbrokenName)
   const team = await teamOf(server(), unbroken, unbrokenName, 1)
   await server().apiKeys.create({ teamId: team, description: unbrokenName, expiresAt: null })
@@ -226,7 +227,7 @@ describe("the account screens", () => {
     }))
 
   it("show the state and the buttons of a method in one line, which begins where its title does, on a phone", () =>
-    visit({ email: "ada@example.com" }, async (open) => {
+    visit({ email: "phone@example.com" }, async (open) => {
       const page = await open({ screen: "account", hash: "security", width: 390 })
       await plugIn(page)
       await press("Add passkey")(page)
