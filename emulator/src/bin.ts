@@ -7,8 +7,8 @@ import { settingsOf } from "./command/settings.js"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { prepareRendering } from "./emails/render.js"
-import { WebHandler } from "./handler.js"
 import { listen } from "./server.js"
+import { WebHandler } from "./WebHandler.js"
 
 const fail = (message: string): never => {
   console.error(message)

@@ -8,8 +8,8 @@ import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf } from "./EmulatorConfig.js"
-import { WebHandler } from "./handler.js"
 import type { Services } from "./Services.js"
+import { WebHandler } from "./WebHandler.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** The clock that a test shares with its apps. */

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "../EmulatorConfig.js"
-import { WebHandler } from "../handler.js"
+import { WebHandler } from "../WebHandler.js"
 
 /** What a person does at the built-in OAuth provider: signs in with an account there, or denies access. */
 export type AtProvider =

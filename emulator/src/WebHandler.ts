@@ -1,0 +1,71 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { apiResponse } from "./apiResponse.js"
+import { EmulatorConfig } from "./EmulatorConfig.js"
+import { catchUp, catchUpAll } from "./emails/queue.js"
+import { crashReply } from "./http/crashReply.js"
+import { platformHeader } from "./http/platformHeader.js"
+import { empty, text } from "./http/Reply.js"
+import { BodyTooLong, receive, tooLong } from "./http/receive.js"
+import { rejectionOf } from "./http/rejection.js"
+import { bare, corsHeaders, withoutCors } from "./http/respond.js"
+import { isForeign } from "./http/visitor.js"
+import { Outbox } from "./mail/Outbox.js"
+import { pageResponse } from "./pageResponse.js"
+import { RandomText } from "./random/RandomText.js"
+import type { Services } from "./Services.js"
+import { endpointsApi } from "./webhooks/endpointsApi.js"
+import { World } from "./world/World.js"
+
+// The platform's framework redirects from repeated and trailing slashes. Two leading ones would name another host.
+const slashRedirect = ({ pathname, search }: URL): Response | undefined => {
+  const path = pathname.replace(/\/+/g, "/").replace(/(.)\/$/, "$1")
+  if (path === pathname) return undefined
+  const location = `${path}${search}`
+  // It sends this text without a content type.
+  return bare({ status: 308, headers: { location }, content: { _tag: "bytes", value: new TextEncoder().encode(location) } })
+}
+
+const answer = Effect.fnUntraced(function* (request: Request, url: URL, requestId: string) {
+  if (request.method === "OPTIONS" && url.pathname.startsWith("/api/")) return bare(empty(200), corsHeaders)
+  const webhooks = yield* endpointsApi(request, url)
+  if (webhooks !== undefined) return bare(webhooks, corsHeaders)
+  return slashRedirect(url) ?? (yield* pageResponse(request, url)) ?? (yield* apiResponse(request, url, requestId))
+})
+
+const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
+  const { requestId } = yield* RandomText
+  const id = yield* requestId
+  const answered = Effect.gen(function* () {
+    const url = new URL(request.url)
+    const config = yield* EmulatorConfig
+    const rejection = rejectionOf(request, url, config)
+    if (rejection !== undefined) return bare(rejection)
+    const received = yield* receive(request)
+    if (received === BodyTooLong) return bare(text(tooLong, 413))
+    const { projects, transaction } = yield* World
+    const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
+    if (project !== undefined) yield* catchUp(project)
+    const response = yield* transaction(answer(received, url, id))
+    if (project !== undefined) yield* catchUp(project)
+    return isForeign(request, config) ? withoutCors(response) : response
+  })
+  return yield* Effect.catchDefect(answered, (defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply)))
+})
+
+/** The web handler of the platform: maps a request to a response. */
+export class WebHandler extends Context.Service<WebHandler, (request: Request) => Promise<Response>>()(
+  "portico-emulator/WebHandler"
+) {
+  // Handlers run with the services of the layer's context, so a test's clock is the platform's clock.
+  static readonly layerNoDeps = Layer.effect(
+    WebHandler,
+    Effect.gen(function* () {
+      const context = yield* Effect.context<Services>()
+      yield* (yield* Outbox).setDue(Effect.provide(catchUpAll, context))
+      const runPromise = Effect.runPromiseWith(context)
+      return WebHandler.of((request) => runPromise(handle(request)))
+    })
+  )
+}
