@@ -41,7 +41,7 @@ export interface EmulatorInProcess {
 export interface EmulatorInProcessOptions extends EmulatorOptions {
   /**
    * The clock of the emulator, such as the `FakeClock` of `portico/testing` that the apps use: tokens, codes, invitations and
-   * subscriptions expire by it. Default the host's clock.
+   * subscriptions expire by it. Default: the host's clock.
    */
   readonly clock?: AppClock
 }
@@ -49,8 +49,8 @@ export interface EmulatorInProcessOptions extends EmulatorOptions {
 const inProcessOptions = objectOf({ ...emulatorOptions.fields, clock: Schema.optionalKey(appClock) })
 
 /**
- * Starts an emulator with empty state in this process. Default projects: the development project. Throws `InvalidOption` if an
- * option is misspelt or has a wrong value.
+ * Starts an emulator with empty state in this process. Without `projects`, it has the development project. Throws `InvalidOption`
+ * if an option is misspelt or has a wrong value.
  */
 export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorInProcess => {
   const { clock, ...options } = Effect.runSync(decodeOptions(inProcessOptions, given))

@@ -26,9 +26,9 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly fault?: NoInfer<Error> & Fault
   /** By default GET, PUT and DELETE are idempotent, and POST and PATCH are not. */
   readonly retry?: Retry
-  /** Default JSON. */
+  /** Default: JSON. */
   readonly encoding?: Encoding
-  /** Default JSON. A redirect or a page is never called: an app only builds its URL. */
+  /** Default: JSON. A redirect or a page is never called: an app only builds its URL. */
   readonly response?: ResponseKind
 }
 

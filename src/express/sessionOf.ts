@@ -14,7 +14,7 @@ export type NodeRequest = AdapterRequest
  * change something; the response is 403 then. If the session starts, ends or is refreshed, its cookies are set on the response
  * until its head is sent. The response is `private, no-store` unless the handler sets another `Cache-Control` and no cookie is
  * set. If the visitor leaves before the response has ended, the calls for them are aborted. Throws `InvalidOption`, also if the
- * arguments are no request and response of a Node server.
+ * arguments are not a request and response of a Node server.
  */
 export const sessionOf = <View>(
   app: AppForRequests<View>,

@@ -4,7 +4,7 @@ import { checkSessionOptions } from "../web/checkAdapter.js"
 
 /**
  * Origins besides the API's own whose pages may send requests that change something with the visitor's cookies, such as
- * `https://admin.example.com`. Default none. Read when the layers of `Authenticated` and `AuthenticatedRpc` are built.
+ * `https://admin.example.com`. Default: none. Read when the layers of `Authenticated` and `AuthenticatedRpc` are built.
  *
  * ```ts
  * Authenticated.layer.pipe(Layer.provide(Layer.succeed(TrustedOrigins, ["https://app.example.com"])))

@@ -3,8 +3,8 @@ import type { AppForRequests } from "../web/withSession.js"
 
 /**
  * Returns a function that returns an app: the given one, or the one that the given function creates when it is first needed.
- * `next build` imports every route, often in an environment without keys. Throws `InvalidOption`, the returned function too, if it
- * is no app.
+ * `next build` imports every route, often in an environment without keys. Throws `InvalidOption` if the
+ * argument is neither; the returned function throws it if what the given function creates is not an app.
  */
 export const onFirstUse = <App extends AppForRequests<unknown>>(given: App | (() => App)): (() => App) => {
   if (typeof given !== "function") {

@@ -8,7 +8,7 @@ import { clockOf, isAppClock } from "../services/platform/AppClock.js"
 export interface PromiseOptions {
   /**
    * The clock of the app, for tests: it determines the lifetimes of tokens, timeouts, retry delays and the age of watched values.
-   * Default the host's clock.
+   * Default: the host's clock.
    */
   readonly clock?: AppClock
 }
@@ -23,7 +23,7 @@ export interface AppBrowser {
 export interface BrowserOptions extends PromiseOptions {
   /**
    * The browser tab that the app runs in, for tests: a tab of `FakeBrowser` of `portico/testing`. The app uses its URL, cookies,
-   * storage, passkeys and network. Default the host's.
+   * storage, passkeys and network. Default: the host's.
    */
   readonly browser?: AppBrowser
 }

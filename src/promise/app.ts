@@ -36,7 +36,7 @@ export interface HydratableApp {
   hydrate(dehydrated: Dehydrated): boolean
 }
 
-/** The app for one person at a time. A view is cheap, needs no `dispose`, and ends when the signal of its request aborts. */
+/** The app for one user at a time. A view is cheap, needs no `dispose`, and ends when the signal of its request aborts. */
 export interface PromiseViews<View, ReadOnlyView> {
   /** Returns the app for the user of a request. Changes of the session are written into the response. */
   forRequest(exchange: RequestAndResponse): View

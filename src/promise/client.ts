@@ -15,7 +15,7 @@ export interface PromiseClientApp
     HydratableApp,
     PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
 
-/** The app for one person, from `forRequest` or `forTokens`. */
+/** The app for one user, from `forRequest` or `forTokens`. */
 export interface PromiseClientView extends ClientAppFace, DisposableApp, HydratableApp {}
 
 /** A read-only client-side app, for a request whose response cannot be written. */

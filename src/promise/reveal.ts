@@ -3,6 +3,6 @@ import { aSecret } from "../services/arguments/aSecret.js"
 
 /**
  * Returns the text of a secret, such as a new API key that is shown once. Otherwise a secret prints as `<redacted>`. Throws
- * `InvalidInput` for what is no secret, such as a plain text.
+ * `InvalidInput` if the value is not a secret, such as a plain string.
  */
 export const reveal = (secret: Redacted.Redacted<string>): string => Redacted.value(aSecret(secret))

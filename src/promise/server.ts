@@ -14,7 +14,7 @@ export interface PromiseServerApp
     DisposableApp,
     PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
 
-/** The app for one person, from `forRequest` or `forTokens`. */
+/** The app for one user, from `forRequest` or `forTokens`. */
 export interface PromiseServerView extends ServerAppFace, DisposableApp {}
 
 /** A read-only server-side app, for a request whose response cannot be written. */

@@ -8,7 +8,7 @@ import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
 
 /** The options of a QR code. */
 export interface QrOptions {
-  /** The accessible name of the image. Default `QR code for an authenticator app`. */
+  /** The accessible name of the image. Default: `QR code for an authenticator app`. */
   readonly title?: string
 }
 

@@ -17,9 +17,9 @@ export class SwitchProduct extends Opaque<SwitchProduct>()(
   Wire({
     fromProductId: CustomId,
     toProductId: CustomId,
-    /** Default the first price of the product. */
+    /** Default: the first price of the product. */
     priceId: Schema.optionalKey(CustomId),
-    /** Default 1. */
+    /** Default: 1. */
     quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
   })
 ) {}

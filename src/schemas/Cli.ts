@@ -10,7 +10,7 @@ import { RefreshToken } from "./Tokens.js"
 import { Wire } from "./wire.js"
 
 /**
- * How long a command-line login can be confirmed. Default two hours, at most a day.
+ * How long a command-line login can be confirmed. Default: two hours, at most a day.
  * @source protocol/authentication.md#command-line
  */
 export class StartCliLogin extends Opaque<StartCliLogin>()(

@@ -11,7 +11,7 @@ export class Item extends Opaque<Item>()(Wire({ id: Schema.String, displayName: 
 export class ItemQuantityChange extends Opaque<ItemQuantityChange>()(
   Wire({
     delta: Schema.Int.check(check(change32)),
-    /** When the change expires. Default never. */
+    /** When the change expires. Default: never. */
     expiresAt: Schema.optionalKey(Schema.DateFromString),
     description: Schema.optionalKey(Schema.String)
   })

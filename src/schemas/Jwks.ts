@@ -19,7 +19,7 @@ export class Jwk extends Opaque<Jwk>()(
 export class Jwks extends Opaque<Jwks>()(Schema.Struct({ keys: Schema.Array(Jwk) })) {}
 
 /**
- * Whether to include the keys that sign for anonymous and for restricted users. Default false. @source protocol/tokens.md#jwks
+ * Whether to include the keys that sign for anonymous and for restricted users. Default: false. @source protocol/tokens.md#jwks
  */
 export class JwksQuery extends Opaque<JwksQuery>()(
   Wire({

@@ -24,7 +24,7 @@ const authorization = {
   codeChallenge: Schema.String,
   codeChallengeMethod: Schema.Literals(["S256", "plain"]),
   responseType: Schema.Literal("code"),
-  /** Default `authenticate`. */
+  /** Default: `authenticate`. */
   type: Schema.optionalKey(Schema.Literals(["authenticate", "link"])),
   /** The user whose account is linked, or the anonymous user who signs up. */
   token: Schema.optionalKey(AccessToken),

@@ -31,11 +31,11 @@ export class IncludedItem extends Opaque<IncludedItem>()(
 /** An item that an inline or configured product includes. @source protocol/payments.md#products */
 export class IncludeItem extends Opaque<IncludeItem>()(
   Schema.Struct({
-    /** Default 0. */
+    /** Default: 0. */
     quantity: Schema.optionalKey(Schema.Finite),
-    /** Default never. */
+    /** Default: never. */
     repeat: Schema.optionalKey(DayIntervalOrNever),
-    /** Default `never` in an inline product, and `when-repeated` in the configuration. */
+    /** Default: `never` in an inline product, and `when-repeated` in the configuration. */
     expires: Schema.optionalKey(Schema.Literals(expiries))
   })
 ) {}
@@ -73,9 +73,9 @@ export class InlineProduct extends Opaque<InlineProduct>()(
       includedItems: recordOf(customId, IncludeItem),
       freeTrial: Schema.optionalKey(DayInterval)
     }),
-    /** Default true. */
+    /** Default: true. */
     serverOnly: Schema.optionalKey(Schema.Boolean),
-    /** Default false. */
+    /** Default: false. */
     stackable: Schema.optionalKey(Schema.Boolean),
     clientMetadata: Schema.optionalKey(Metadata),
     clientReadOnlyMetadata: Schema.optionalKey(Metadata),
@@ -121,7 +121,7 @@ export const GrantProduct = exactlyOne(
     {
       productId: Schema.optionalKey(CustomId),
       product: Schema.optionalKey(InlineProduct),
-      /** More than 1 only for a stackable product. Default 1. */
+      /** More than 1 only for a stackable product. Default: 1. */
       quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
     },
     { product: "product_inline" }

@@ -75,7 +75,7 @@ export class ConfirmPurchase extends Opaque<ConfirmPurchase>()(
   Wire({
     fullCode,
     priceId: Schema.String,
-    /** Default 1. */
+    /** Default: 1. */
     quantity: Schema.optionalKey(Schema.Int.check(check(quantity32)))
   })
 ) {}

@@ -21,15 +21,15 @@ const fields = Wire(
     draftId: Schema.optionalKey(Uuid),
     /** The values of the template's variables. */
     variables: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json)),
-    /** Default the subject that the template sets. */
+    /** Default: the subject that the template sets. */
     subject: Schema.optionalKey(Schema.String),
-    /** Users who have disabled the category receive nothing. Default `"Transactional"`. */
+    /** Users who have disabled the category receive nothing. Default: `"Transactional"`. */
     notificationCategoryName: Schema.optionalKey(Schema.String),
     /** Null and absent select the theme of the project or of the draft. */
     themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)),
     /** Sends the e-mail before others. Since 2026-04. */
     isHighPriority: Schema.optionalKey(Schema.Boolean),
-    /** When to send the e-mail. Default at once. Since 2026-04. */
+    /** When to send the e-mail. Default: at once. Since 2026-04. */
     scheduledAt: Schema.optionalKey(Schema.DateFromMillis)
   },
   { scheduledAt: "scheduled_at_millis" }

@@ -27,7 +27,7 @@ import { Outbound } from "./transport/Outbound.js"
 
 /** The users that a verified session may belong to, besides normal ones. */
 export interface VerifySessionOptions {
-  /** Default none. */
+  /** Default: none. */
   readonly allow?: AllowedUsers
 }
 

@@ -30,7 +30,7 @@ import type { RenewalsUnderway } from "./session/shareRenewal.js"
 import type { ProjectOwner } from "./transport/projectOwner.js"
 
 /**
- * The app for one person at a time: a view from `forRequest` or `forTokens` has its own session, and shares with the app what
+ * The app for one user at a time: a view from `forRequest` or `forTokens` has its own session, and shares with the app what
  * belongs to no user. It is cheap, and ends with the scope.
  */
 export interface Views<Members extends { readonly auth: object; readonly user: object }> {
@@ -41,7 +41,7 @@ export interface Views<Members extends { readonly auth: object; readonly user: o
   forRequest(exchange: RequestAndResponse): Effect.Effect<Members, InvalidOption, Scope.Scope>
   /**
    * Returns the read-only app for the user of a request whose response cannot be written, such as while a page is rendered. Fails
-   * with `InvalidOption` if the argument is no request.
+   * with `InvalidOption` if the argument is not a request.
    */
   forRequest(request: RequestLike): Effect.Effect<ReadOnly<Members>, InvalidOption, Scope.Scope>
   /**

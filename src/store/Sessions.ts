@@ -14,9 +14,9 @@ import { sessionRecords } from "./sessionRecords.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
-  /** How long a session lives after its last use, in milliseconds, at least a minute. Default 30 days. */
+  /** How long a session lives after its last use, in milliseconds, at least a minute. Default: 30 days. */
   readonly idleMillis?: number
-  /** The maximum lifetime of a session, however much it is used, in milliseconds, at least a minute. Default a year. */
+  /** The maximum lifetime of a session, however much it is used, in milliseconds, at least a minute. Default: a year. */
   readonly maxAgeMillis?: number
 }
 

@@ -18,7 +18,7 @@ export interface SqliteDatabase {
 
 /** The options of a SQLite store. */
 export interface SqliteStoreOptions {
-  /** The name of the table, which is created if it does not exist: letters, digits and `_`. Default `portico_store`. */
+  /** The name of the table, which is created if it does not exist: letters, digits and `_`. Default: `portico_store`. */
   readonly table?: string
 }
 

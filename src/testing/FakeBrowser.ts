@@ -70,7 +70,7 @@ export interface FakeBrowser {
 
 /** Options of a browser in memory. */
 export interface FakeBrowserOptions {
-  /** The seed of all that apps draw at random, such as states and nonces, as in `FakeCrypto`. Default the host's randomness. */
+  /** The seed of all that apps draw at random, such as states and nonces, as in `FakeCrypto`. Default: the host's randomness. */
   readonly seed?: number
 }
 

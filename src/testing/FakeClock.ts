@@ -9,7 +9,7 @@ import type { AppClock } from "../services/platform/AppClock.js"
 export interface FakeClock extends AppClock {
   /**
    * Advances the clock and runs what becomes due meanwhile, in order. Resolves when that is done; does not wait for real I/O,
-   * such as a response over the network. Rejects with `InvalidInput` if `millis` is no number from 0.
+   * such as a response over the network. Rejects with `InvalidInput` if `millis` is not a number from 0.
    */
   adjust(millis: number): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Timer {
 
 /**
  * Creates a clock for the option `clock` of promise apps. It starts at the beginning of 1970 unless a test says otherwise. Throws
- * `InvalidOption` if the start is no number.
+ * `InvalidOption` if the start is not a number.
  *
  * ```ts
  * const clock = FakeClock.make()

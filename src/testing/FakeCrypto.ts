@@ -8,7 +8,7 @@ import { seededCrypto } from "./seededCrypto.js"
 /**
  * Provides random bytes from a seed, so that a test knows the nonces, states, verifiers, secrets and salts of an app: apps with
  * the same seed draw the same bytes. Hashes and ciphers are the host's. Provide it below the layer of the app. Throws
- * `InvalidOption` if the seed is no number.
+ * `InvalidOption` if the seed is not a number.
  *
  * ```ts
  * ClientApp.layerNoDeps(options).pipe(Layer.provide([TokenStore.layerMemory, FakeCrypto.layer()]))

@@ -16,7 +16,7 @@ export interface Answer {
 
 /**
  * Responds to every request to an endpoint with a value of its success type, or with one of its declared errors. Throws
- * `InvalidInput` if it is no endpoint of the contract.
+ * `InvalidInput` if the endpoint is not one of the contract.
  *
  * ```ts
  * FakeHttp.layer(FakeHttp.answer(password.signIn, new EmailPasswordMismatch()))
@@ -40,8 +40,8 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
 }
 
 /**
- * Fails every request to an endpoint without a response, as if the connection were refused. Throws `InvalidInput` if it is no
- * endpoint of the contract, or the error no `HttpFailure`.
+ * Fails every request to an endpoint without a response, as if the connection were refused. Throws `InvalidInput` if the
+ * endpoint is not one of the contract, or the error not an `HttpFailure`.
  */
 export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => {
   refuseUnknown("arguments", { endpoint: endpoint ?? null, error: error ?? null }, { endpoint: anEndpoint, error: anHttpFailure })
@@ -50,7 +50,7 @@ export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => {
 
 /**
  * An `Http` that responds with the first matching stub. A request without a stub is a defect. Throws `InvalidInput` if an argument
- * is no stub.
+ * is not a stub.
  */
 export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
   refuseUnknown("arguments", { answers }, { answers: stubs })

@@ -34,17 +34,17 @@ export interface AllowedUsers {
 export interface VerifyOptions {
   /** The id of the project: a UUID, or `"internal"`. */
   readonly projectId: string
-  /** The base URL of the platform, without `/api/v1`. Default the hosted platform. */
+  /** The base URL of the platform, without `/api/v1`. Default: the hosted platform. */
   readonly baseUrl?: string
-  /** The branch of the project's configuration. Default `"main"`. */
+  /** The branch of the project's configuration. Default: `"main"`. */
   readonly branchId?: string
-  /** Which users are accepted besides normal ones. Default none. */
+  /** Which users are accepted besides normal ones. Default: none. */
   readonly allow?: AllowedUsers
-  /** The cookies of the app, whose `domain` names those that subdomains share. Default those of the host alone. */
+  /** The cookies of the app, whose `domain` names those that subdomains share. Default: those of the host alone. */
   readonly cookies?: CookieOptions
-  /** How far the two clocks may differ, in seconds. Default 5. */
+  /** How far the two clocks may differ, in seconds. Default: 5. */
   readonly clockToleranceSeconds?: number
-  /** Fetches the project's public keys. Default the host's `fetch`. */
+  /** Fetches the project's public keys. Default: the host's `fetch`. */
   readonly fetch?: typeof fetch
 }
 

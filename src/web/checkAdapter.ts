@@ -3,7 +3,7 @@ import { same } from "../codecs/Codec.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { AppForRequests, SessionOptions } from "./withSession.js"
 
-/** Throws `InvalidOption` if the arguments of an adapter are no app, or options of which one is invalid. */
+/** Throws `InvalidOption` if the first argument of an adapter is not an app, or if one of the options is invalid. */
 export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOptions): void => {
   checkOptions({ app }, { app: anApp })
   checkSessionOptions(options)

@@ -20,7 +20,7 @@ export interface WebhookOptions {
    * it, each delivery is handled.
    */
   readonly store?: OwnSharedStore
-  /** Distinguishes endpoints that share a store, each of which receives the same events. Default empty. */
+  /** Distinguishes endpoints that share a store, each of which receives the same events. Default: empty. */
   readonly endpoint?: string
   /** Handles an event. If it throws, the response is 500, and the platform resends the event. */
   readonly handle: (event: WebhookEvent, attempt: WebhookAttempt) => unknown

@@ -38,7 +38,7 @@ export interface ReceiveOptions<E, R> {
   readonly secret: SecretInput | ReadonlyArray<SecretInput>
   /** Remembers events for a month, so that a resent event is handled once. Without it, each delivery is handled. */
   readonly store?: SharedStore["Service"]
-  /** Distinguishes endpoints that share a store, each of which receives the same events. Default empty. */
+  /** Distinguishes endpoints that share a store, each of which receives the same events. Default: empty. */
   readonly endpoint?: string
   /** Handles an event. If it fails, the delivery fails, and the platform resends the event. */
   readonly handle: (event: WebhookEvent, attempt: WebhookAttempt) => Effect.Effect<unknown, E, R>

@@ -3,7 +3,7 @@ import { invalid } from "../../errors/invalid.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 
 /**
- * Returns an argument, and throws `InvalidInput` if it is no object. `name` is the name of the parameter. Methods of apps fail with
+ * Returns an argument, and throws `InvalidInput` if it is not an object. `name` is the name of the parameter. Methods of apps fail with
  * what is thrown here; see `guarded`. @internal
  */
 export const anObject = <T extends object>(name: string, given: T): T => {

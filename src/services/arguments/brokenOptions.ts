@@ -4,8 +4,8 @@ import { InvalidOption } from "../../errors/options.js"
 import type { PropertiesOf, PropertyKind } from "./refuseUnknown.js"
 
 /**
- * Returns the error of options that are no object, or of the first one that their type does not declare or whose value is of a
- * wrong kind, so that none is ignored; or null. `path` precedes the names, such as `allow.`. @internal
+ * Returns the error if the options are not an object, or the error of the first option that their type does not declare or whose
+ * value is of a wrong kind, so that none is ignored; or null. `path` precedes the names, such as `allow.`. @internal
  */
 export const brokenOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): InvalidOption | null => {
   if (!isObject(given)) return new InvalidOption({ option: path.slice(0, -1) || "options", reason: "must be an object" })

@@ -11,7 +11,7 @@ export type PropertyKind = true | Pick<Codec<unknown>, "encode">
 /** The properties of a type; of a union, those of all its members. The compiler finds a missing or misspelt one. */
 export type PropertiesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: PropertyKind }
 
-/** Returns the error of an argument that is no object, or has unknown properties or properties of a wrong kind; or null. @internal */
+/** Returns the error of an argument that is not an object, or has unknown properties or properties of a wrong kind; or null. @internal */
 export const unknownIn = <T extends object>(
   name: string,
   given: T | undefined,
@@ -29,7 +29,7 @@ export const unknownIn = <T extends object>(
 }
 
 /**
- * Throws `InvalidInput` if an argument is no object, has a property that its type does not declare, or one of a wrong kind, so that
+ * Throws `InvalidInput` if an argument is not an object, has a property that its type does not declare, or one of a wrong kind, so that
  * neither is ignored. Methods of apps fail with what is thrown here; see `guarded`. @internal
  */
 export const refuseUnknown = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void => {

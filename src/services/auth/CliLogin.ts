@@ -39,7 +39,7 @@ import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 export interface CliLoginOptions {
   /** The URL of the web app that has the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
-  /** How long the login can be confirmed, up to a day. Default two hours. */
+  /** How long the login can be confirmed, up to a day. Default: two hours. */
   readonly expiresInMillis?: number
   /**
    * The refresh token of an anonymous session on the command line, which the platform associates with the login.
@@ -48,7 +48,7 @@ export interface CliLoginOptions {
   readonly anonRefreshToken?: SecretInput
   /** The maximum number of polls, at least 1. By default polling continues until the login expires. */
   readonly maxAttempts?: number
-  /** The wait between two polls, at least 0. Default 2000. */
+  /** The wait between two polls, at least 0. Default: 2000. */
   readonly waitTimeMillis?: number
   /** Shows the link to the person. By default it is printed. */
   readonly promptLink?: (url: string) => unknown

@@ -37,7 +37,7 @@ export interface MagicLink {
   sendMagicLinkEmail(
     email: string,
     options?: {
-      /** The page that the link opens. Default the app's own page; required outside a browser. */
+      /** The page that the link opens. Default: the app's own page; required outside a browser. */
       readonly callbackUrl?: string
     }
   ): Effect.Effect<{ readonly nonce: Redacted.Redacted }, CallFailure<typeof otp.sendSignInCode> | CallbackUrlRequiredError>

@@ -41,9 +41,9 @@ export type CeremonyError = PasskeyCancelledError | PasskeyWebAuthnError | Passk
 
 /** The options of a sign-in with a passkey. */
 export interface PasskeyOptions extends SignInOptions {
-  /** Offers passkeys as suggestions of an input field, and waits until one is chosen. Default false. */
+  /** Offers passkeys as suggestions of an input field, and waits until one is chosen. Default: false. */
   readonly autofill?: boolean
-  /** The domain that the passkey belongs to. Default the domain of the page. */
+  /** The domain that the passkey belongs to. Default: the domain of the page. */
   readonly hostname?: string
   /** Called when the user has chosen a passkey, before it is sent. Default: nothing. */
   readonly onChosen?: () => void
@@ -66,7 +66,7 @@ export interface Passkey {
   >
   /** Creates a passkey for the signed-in user. It replaces the previous one. */
   registerPasskey(options?: {
-    /** The domain that the passkey belongs to. Default the domain of the page. */
+    /** The domain that the passkey belongs to. Default: the domain of the page. */
     readonly hostname?: string
   }): Effect.Effect<
     void,

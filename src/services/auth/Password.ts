@@ -29,15 +29,15 @@ import { SigningIn } from "./SigningIn.js"
 
 /** The input of a sign-up with a password. */
 export interface SignUp extends Credential {
-  /** The page that the verification link opens. Default the app's own page; required outside a browser. */
+  /** The page that the verification link opens. Default: the app's own page; required outside a browser. */
   readonly verificationCallbackUrl?: string
-  /** Sends no verification e-mail. Default false. */
+  /** Sends no verification e-mail. Default: false. */
   readonly noVerificationCallback?: boolean
 }
 
 /** The options of an e-mail with a link. */
 export interface LinkOptions {
-  /** The page that the link opens. Default the app's own page; required outside a browser. */
+  /** The page that the link opens. Default: the app's own page; required outside a browser. */
   readonly callbackUrl?: string
 }
 

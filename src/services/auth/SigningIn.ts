@@ -17,11 +17,11 @@ import { Redirects } from "./redirects/Redirects.js"
 
 /** The options of every sign-in. */
 export interface SignInOptions {
-  /** Stays on the current page, whatever the outcome. Default false. */
+  /** Stays on the current page, whatever the outcome. Default: false. */
   readonly noRedirect?: boolean | undefined
   /**
    * Where the second factor is entered if the account has one: on its own page, or `here`, if the caller handles
-   * `MultiFactorAuthenticationRequired`. Default `page`.
+   * `MultiFactorAuthenticationRequired`. Default: `page`.
    */
   readonly secondFactor?: "page" | "here" | undefined
 }
@@ -33,7 +33,7 @@ export const signInOptions: PropertiesOf<SignInOptions> = { noRedirect: boolean,
 export interface SignedIn {
   readonly accessToken: AccessToken
   readonly refreshToken: RefreshToken
-  /** Default false. */
+  /** Default: false. */
   readonly isNewUser?: boolean
   /** Where to redirect. Default: the page after signing in. */
   readonly redirectUrl?: string | null

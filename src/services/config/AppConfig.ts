@@ -15,11 +15,11 @@ export interface Keys {
 
 /** The default limits of calls. */
 export interface Limits {
-  /** The timeout of one attempt, including the body. Default 10 000. */
+  /** The timeout of one attempt, including the body. Default: 10 000. */
   readonly attemptTimeoutMillis?: number
-  /** The timeout of a call including its retries. Default 30 000. */
+  /** The timeout of a call including its retries. Default: 30 000. */
   readonly callTimeoutMillis?: number
-  /** The maximum size of a response, in bytes. Default 8 000 000. */
+  /** The maximum size of a response, in bytes. Default: 8 000 000. */
   readonly maxResponseBytes?: number
 }
 

@@ -13,12 +13,12 @@ export interface PlatformOptions extends Limits, AuthOptions {
   /** The id of the project: a UUID, or `"internal"`. */
   readonly projectId: string
   /**
-   * The base URL of the platform, without `/api/v1`. Default the hosted platform, with its fallback URLs; a given URL has no
+   * The base URL of the platform, without `/api/v1`. Default: the hosted platform, with its fallback URLs; a given URL has no
    * fallbacks.
    */
   readonly baseUrl?: string
   /**
-   * The function that sends the requests, such as that of an in-process emulator. Default the host's `fetch`, looked up at each
+   * The function that sends the requests, such as that of an in-process emulator. Default: the host's `fetch`, looked up at each
    * call.
    */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>

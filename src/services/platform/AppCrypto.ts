@@ -7,7 +7,7 @@ export type OwnCrypto = Pick<Crypto, "getRandomValues" | "subtle">
 
 /**
  * The source of an app's randomness: nonces of requests, OAuth states and verifiers, secrets of second factors, salts of a data
- * vault, ids of shared sessions. It also hashes and encrypts. Default the host's Web Crypto. It is resolved when the app is
+ * vault, ids of shared sessions. It also hashes and encrypts. Default: the host's Web Crypto. It is resolved when the app is
  * built, not when a method is called.
  */
 export class AppCrypto extends Context.Service<AppCrypto, OwnCrypto>()("portico/platform/AppCrypto") {}

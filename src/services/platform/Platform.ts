@@ -8,10 +8,10 @@ import * as storage from "./SessionStorage.js"
 /** The browser services that an app uses. */
 export type Platform = location.Location | prompter.Prompter | Tab
 
-/** The browser storage of one person. On a server each person has their own. */
+/** The browser storage of one user. On a server each view has its own. */
 export type Tab = storage.SessionStorage | Cookies
 
-/** Adds the storage of one person, in this process. */
+/** Adds the storage of one user, in the memory of this process. */
 export const addTab = <R>(context: Context.Context<R>): Context.Context<R | Tab> =>
   context.pipe(Context.add(storage.SessionStorage, storage.memory()), Context.add(cookies.Cookies, cookies.memory()))
 

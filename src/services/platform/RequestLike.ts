@@ -9,7 +9,7 @@ export interface AddressedRequest extends RequestLike {
   readonly socket?: object | undefined
 }
 
-/** Returns a header by its lower-case name, for any kind of request. A value that is no text counts as absent. */
+/** Returns a header by its lower-case name, for any kind of request. A value that is not a string counts as absent. */
 export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
   const found: unknown =
     typeof headers.get === "function"

@@ -24,7 +24,7 @@ export const alone: OtherTabs = {
   exclusive: (effect) => effect
 }
 
-/** The connection to the other tabs. Default none. */
+/** The connection to the other tabs. Default: none. */
 export const Tabs: Context.Reference<OtherTabs> = Context.Reference<OtherTabs>("portico/platform/Tabs", {
   defaultValue: () => alone
 })

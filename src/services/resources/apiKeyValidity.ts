@@ -8,7 +8,7 @@ type Validity = Pick<UserApiKey | TeamApiKey, "expiresAt" | "manuallyRevokedAt">
 
 /**
  * Returns why a user's or a team's key is invalid, or null if it is valid, at a time in milliseconds since 1970. Based on the
- * given value only; the platform knows of later revocations. Throws `InvalidInput` for what is no key.
+ * given value only; the platform knows of later revocations. Throws `InvalidInput` if `key` is not one.
  * @source protocol/api-keys.md#validity
  */
 export const whyApiKeyInvalid = (key: Validity, nowMillis: number): ApiKeyInvalidity | null => {
@@ -19,7 +19,7 @@ export const whyApiKeyInvalid = (key: Validity, nowMillis: number): ApiKeyInvali
 }
 
 /**
- * Returns whether a user's or a team's key is valid, at a time in milliseconds since 1970. Throws `InvalidInput` for what is no
- * key. @source protocol/api-keys.md#validity
+ * Returns whether a user's or a team's key is valid, at a time in milliseconds since 1970. Throws `InvalidInput` if `key`
+ * is not one. @source protocol/api-keys.md#validity
  */
 export const isApiKeyValid = (key: Validity, nowMillis: number): boolean => whyApiKeyInvalid(key, nowMillis) === null

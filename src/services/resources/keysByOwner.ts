@@ -11,7 +11,7 @@ export interface OfTeam {
 
 /** When a key expires. */
 interface Expiry {
-  /** Default null, which means never. */
+  /** Default: null, which means never. */
   readonly expiresAt?: Date | null
 }
 

@@ -8,7 +8,7 @@ const idOf = (id: unknown): string => (typeof id === "string" ? id : typeof id)
 /** Returns the path of a team's value. @internal */
 export const ofTeam = (teamId: unknown, ...what: Path): Path => ["team", idOf(teamId), ...what]
 
-/** Returns the path of a customer's value. Throws `InvalidInput` if the customer is no object. @internal */
+/** Returns the path of a customer's value. Throws `InvalidInput` if the customer is not an object. @internal */
 export const ofCustomer = (customer: Customer | undefined, ...what: Path): Path => {
   const given = Object.entries(anObject("customer", customer as Customer)).filter(([, value]) => value !== undefined)
   const names = given.map(([name, value]) => `${name}=${idOf(value)}`).sort()

@@ -17,7 +17,7 @@ import { unknownIn } from "../arguments/refuseUnknown.js"
 export interface ProductQuery {
   /** The `nextCursor` of the previous page. Default: the first page. */
   readonly cursor?: string
-  /** 1 to 100 products. Default 10. */
+  /** 1 to 100 products. Default: 10. */
   readonly limit?: number
 }
 

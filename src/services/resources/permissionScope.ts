@@ -15,7 +15,7 @@ export interface InProject {
 
 /** Whether to include inherited permissions. */
 export interface Recursion {
-  /** Default true. */
+  /** Default: true. */
   readonly recursive?: boolean
 }
 

@@ -45,10 +45,10 @@ export interface SessionPair {
 
 /** How fresh an access token must be that is passed on. */
 export interface FreshnessOptions {
-  /** The minimum remaining lifetime of the access token, from 0 to 45 000 ms. Default 0. */
+  /** The minimum remaining lifetime of the access token, from 0 to 45 000 ms. Default: 0. */
   readonly minFreshMillis?: number
   /**
-   * The maximum time since the platform issued the access token, at least 15 000 ms. Default 75 000, so that what the token says
+   * The maximum time since the platform issued the access token, at least 15 000 ms. Default: 75 000, so that what the token says
    * of the user is recent; unlimited for the session of a request whose response cannot be written.
    */
   readonly maxAgeMillis?: number

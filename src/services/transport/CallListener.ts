@@ -13,7 +13,7 @@ export interface CallListener {
   ended(call: Called, exit: Exit.Exit<unknown, unknown>, millis: number, context: Context.Context<never>): void
 }
 
-/** The listener of the calls inside an effect, or of the calls of an app that is built over it. Default none. */
+/** The listener of the calls inside an effect, or of the calls of an app that is built over it. Default: none. */
 export const CallListener: Context.Reference<CallListener | null> = Context.Reference<CallListener | null>(
   "portico/transport/CallListener",
   { defaultValue: () => null }

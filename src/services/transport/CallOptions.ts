@@ -23,18 +23,18 @@ export interface CallOptions {
   /** Aborts the call: a promise rejects with the signal's reason, an effect is interrupted. Default: none. */
   readonly signal?: AbortSignal | undefined
   /**
-   * The timeout of a request including its retries. Default 30 000. Reads and deletions are retried up to four times after a broken
+   * The timeout of a request including its retries. Default: 30 000. Reads and deletions are retried up to four times after a broken
    * connection, 408, 429, 502, 503, 504 and 508, and once, soon, after a 500; other calls only if they certainly were not applied.
    */
   readonly timeoutMillis?: number | undefined
-  /** The timeout of one attempt, including the body. Default 10 000. */
+  /** The timeout of one attempt, including the body. Default: 10 000. */
   readonly attemptTimeoutMillis?: number | undefined
   /**
    * The total extra time that a request may wait beyond its timeout when the platform rate-limits it (429) and sends
-   * `Retry-After`. Default 0: a wait that exceeds the timeout fails with `RateLimited` at once.
+   * `Retry-After`. Default: 0: a wait that exceeds the timeout fails with `RateLimited` at once.
    */
   readonly rateLimitWaitMillis?: number | undefined
-  /** Whether sending the request twice has the same effect as sending it once. Default as the endpoint declares. */
+  /** Whether sending the request twice has the same effect as sending it once. Default: as the endpoint declares. */
   readonly idempotent?: boolean | undefined
   /** Called before a request is sent again. Default: nothing. */
   readonly onRetry?: ((retry: Retry) => void) | undefined

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { maxAttempts } from "../../schemas/limits.js"
 
-/** Called with the failure of each attempt that is followed by another, for the calls inside an effect. Default none. */
+/** Called with the failure of each attempt that is followed by another, for the calls inside an effect. Default: none. */
 export const Retrying: Context.Reference<((reason: TransportFailure) => void) | null> = Context.Reference<
   ((reason: TransportFailure) => void) | null
 >("portico/transport/Retrying", { defaultValue: () => null })

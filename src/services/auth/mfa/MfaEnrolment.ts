@@ -39,9 +39,9 @@ export interface Enrolment {
 export interface MfaEnrolment {
   /** Creates a secret for an authenticator app. Nothing changes until `enableMfa`. */
   beginMfaEnrolment(options?: {
-    /** The site's name in the authenticator app. Default the host of the page, else the project id. */
+    /** The site's name in the authenticator app. Default: the host of the page, else the project id. */
     readonly issuer?: string
-    /** The user's name in the authenticator app. Default the e-mail address, else the user id. */
+    /** The user's name in the authenticator app. Default: the e-mail address, else the user id. */
     readonly account?: string
   }): Effect.Effect<Enrolment, SessionExpired | TransportFailure>
   /**

@@ -23,10 +23,10 @@ export interface ConnectedAccount {
 
 /** The requirements on a connected account. */
 export interface AccountOptions {
-  /** Scopes of the provider. Default none. */
+  /** Scopes of the provider. Default: none. */
   readonly scopes?: ReadonlyArray<string>
   /**
-   * The account's id at the provider, if the user has several accounts there. Default the first account that has the scopes.
+   * The account's id at the provider, if the user has several accounts there. Default: the first account that has the scopes.
    * Since 2026-04.
    */
   readonly accountId?: string

@@ -45,11 +45,11 @@ import { verifiers } from "./verifierCookie.js"
 
 /** The options of a sign-in with an OAuth provider. */
 export interface OAuthOptions {
-  /** The page that the provider leads back to. Default the app's callback page. */
+  /** The page that the provider leads back to. Default: the app's callback page. */
   readonly returnTo?: string
-  /** Scopes to request besides the provider's basic ones and those of the app's options. Default none. */
+  /** Scopes to request besides the provider's basic ones and those of the app's options. Default: none. */
   readonly scopes?: ReadonlyArray<string>
-  /** Replaces the current page in the history, as a page that starts the flow by itself must. Default false. */
+  /** Replaces the current page in the history, as a page that starts the flow by itself must. Default: false. */
   readonly replace?: boolean
 }
 

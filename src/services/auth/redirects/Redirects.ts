@@ -11,11 +11,11 @@ import { makeRedirecting } from "./redirecting.js"
 
 /** The options of a redirect. */
 export interface RedirectOptions {
-  /** Replaces the current page in the history. Default false. */
+  /** Replaces the current page in the history. Default: false. */
   readonly replace?: boolean
-  /** Neither returns to the page that asked for the sign-in nor remembers the current page. Default false. */
+  /** Neither returns to the page that asked for the sign-in nor remembers the current page. Default: false. */
   readonly noRedirectBack?: boolean
-  /** Fails with `NavigationUnavailableError` if the redirect method is `none`, instead of doing nothing. Default false. */
+  /** Fails with `NavigationUnavailableError` if the redirect method is `none`, instead of doing nothing. Default: false. */
   readonly required?: boolean
 }
 

@@ -10,9 +10,9 @@ import type { CallFailure } from "../CallFailure.js"
 /** The input of a session that a server creates for a user. */
 export interface NewSession {
   readonly userId: string
-  /** Default a year, at most 367 days. */
+  /** Default: a year, at most 367 days. */
   readonly expiresInMillis?: number
-  /** Marks the session as an impersonation of the user. Default false. */
+  /** Marks the session as an impersonation of the user. Default: false. */
   readonly isImpersonation?: boolean
 }
 

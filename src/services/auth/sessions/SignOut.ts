@@ -18,11 +18,11 @@ import { sessionUser } from "./UnverifiedUser.js"
 export interface SignOutOptions {
   /** Where to redirect. Default: the page after signing out. */
   readonly redirectUrl?: string
-  /** Stays on the current page. Default false. */
+  /** Stays on the current page. Default: false. */
   readonly noRedirect?: boolean
   /**
    * Replaces the current page in the history, as a page that signs out by itself must: going back to it would sign out again.
-   * Default false.
+   * Default: false.
    */
   readonly replace?: boolean
 }

@@ -50,7 +50,7 @@ export const sessionUser = (session: Session["Service"]): Effect.Effect<Unverifi
 
 /** Which users `getUnverifiedUser` returns. */
 export interface UnverifiedUserOptions {
-  /** `anonymous` returns an anonymous user too. Default `return-null`, which returns null for one. */
+  /** `anonymous` returns an anonymous user too. Default: `return-null`, which returns null for one. */
   readonly or?: "return-null" | "anonymous"
 }
 

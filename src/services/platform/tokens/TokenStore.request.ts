@@ -19,8 +19,8 @@ export const fromRequest = (request: RequestLike, projectId: string, cookies?: C
 
 /**
  * The tokens of a request whose response cannot be written, such as a page that is being rendered. The session can be used, but
- * neither started nor ended for later requests; signing in is a programming error. Fails with `InvalidOption` if the argument is no
- * request.
+ * neither started nor ended for later requests; signing in is a programming error. Fails with `InvalidOption` if the argument is
+ * not a request.
  */
 export const layerRequest = (
   request: RequestLike,

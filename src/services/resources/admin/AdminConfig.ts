@@ -19,7 +19,7 @@ import { ProjectChanges } from "./ProjectChanges.js"
 export interface LevelOption {
   /**
    * `branch` is pushed from a repository, `environment` is set where the project runs and overrides it, and `project` is set by
-   * the platform. Default `environment`, the only layer before 2026-04.
+   * the platform. Default: `environment`, the only layer before 2026-04.
    */
   readonly level?: ConfigLevel
 }

@@ -9,7 +9,7 @@ import { AdminTransport } from "../../transport/Transport.js"
 
 /** Which users the metrics count. */
 export interface MetricsOptions {
-  /** Default false. */
+  /** Default: false. */
   readonly includeAnonymous?: boolean
 }
 

@@ -8,7 +8,7 @@ type Validity = Pick<InternalApiKey, "expiresAt" | "manuallyRevokedAt">
 
 /**
  * Returns why a key set of the project is invalid, or null if it is valid, at a time in milliseconds since 1970. Unlike for the
- * keys of users and teams, expiry takes precedence over revocation. Throws `InvalidInput` for what is no key set.
+ * keys of users and teams, expiry takes precedence over revocation. Throws `InvalidInput` if `key` is not a key set.
  * @source protocol/api-keys.md#validity
  */
 export const whyInternalApiKeyInvalid = (key: Validity, nowMillis: number): InternalApiKeyInvalidity | null => {
@@ -19,8 +19,8 @@ export const whyInternalApiKeyInvalid = (key: Validity, nowMillis: number): Inte
 }
 
 /**
- * Returns whether a key set of the project is valid, at a time in milliseconds since 1970. Throws `InvalidInput` for what is no
- * key set. @source protocol/api-keys.md#validity
+ * Returns whether a key set of the project is valid, at a time in milliseconds since 1970. Throws `InvalidInput` if `key` is not
+ * a key set. @source protocol/api-keys.md#validity
  */
 export const isInternalApiKeyValid = (key: Validity, nowMillis: number): boolean =>
   whyInternalApiKeyInvalid(key, nowMillis) === null

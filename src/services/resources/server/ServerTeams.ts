@@ -57,7 +57,7 @@ export class ServerTeams extends Context.Service<
     listProfiles(
       query?: TeamMemberQuery
     ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
-    /** Returns a member's profile in a team, or null if the user is no member. */
+    /** Returns a member's profile in a team, or null if the user is not a member. */
     getProfile(
       teamId: string,
       userId: string,

@@ -22,7 +22,7 @@ export interface FailedOne<Input, E> {
 /** The options of creating many. */
 export interface ManyOptions<Input = unknown, Value = unknown, E = unknown> {
   /**
-   * The maximum number of concurrent calls, from 1 to 50. Default 5. If the platform rate-limits them (429), each waits as long
+   * The maximum number of concurrent calls, from 1 to 50. Default: 5. If the platform rate-limits them (429), each waits as long
    * as the platform asks.
    */
   readonly concurrency?: number
