@@ -20,7 +20,7 @@ export class CodeMissingError extends tagged("CodeMissingError")<{
   readonly parameter: string
 }> {
   override get message() {
-    return `The address of this page has no code in its parameter \`${this.parameter}\``
+    return `The URL of this page has no code in its parameter \`${this.parameter}\``
   }
 }
 
@@ -39,8 +39,8 @@ export class PasskeysUnsupportedError extends tagged("PasskeysUnsupportedError")
     return this.missing === "browser"
       ? "Passkeys need a browser"
       : this.missing === "passkeys"
-        ? "This browser has no passkeys"
-        : "This browser offers no passkeys in input fields"
+        ? "This browser does not support passkeys"
+        : "This browser does not support the autofill of passkeys"
   }
 }
 
@@ -79,6 +79,6 @@ export class IncompleteListError extends tagged("IncompleteListError")<{
   readonly received: number
 }> {
   override get message() {
-    return `The list is incomplete: after ${this.received} items the platform led back to a page before, or the next item was deleted`
+    return `The list is incomplete: after ${this.received} items, the platform returned an earlier page again, or the next item was deleted`
   }
 }

@@ -13,7 +13,7 @@ export class NavigationUnavailableError extends tagged("NavigationUnavailableErr
   readonly url: string
 }> {
   override get message() {
-    return `There is no way to go to ${this.url} from here; set a redirect method`
+    return `Cannot redirect to ${this.url}: set the option \`redirectMethod\``
   }
 }
 

@@ -62,7 +62,7 @@ export class TokenUserKindError extends tagged("TokenUserKindError")<{
   readonly kind: UserKind
 }> {
   override get message() {
-    return `The access token belongs to a user that is ${this.kind}, whom this verifier does not allow. Set \`allow.${this.kind}\` to accept such users.`
+    return `The user of the access token is ${this.kind}, and this verifier does not allow such users. Set \`allow.${this.kind}\` to accept them.`
   }
 }
 

@@ -17,14 +17,14 @@ export class WebhookTimestampError extends tagged("WebhookTimestampError")<{
   readonly reason: WebhookTimestampProblem
 }> {
   override get message() {
-    return `The time of the webhook is ${this.reason}`
+    return `The timestamp of the webhook is ${this.reason}`
   }
 }
 
 /** The webhook was not signed with the endpoint's secret: the body was changed, or the secret is that of another endpoint. */
 export class WebhookSignatureError extends tagged("WebhookSignatureError") {
   override get message() {
-    return "No signature of the webhook is right for its body and this secret"
+    return "No signature of the webhook matches its body and this secret"
   }
 }
 
@@ -35,6 +35,6 @@ export class WebhookBodyError extends tagged("WebhookBodyError")<{
   readonly reason: string
 }> {
   override get message() {
-    return `The body of the webhook is no event: ${this.reason}`
+    return `The body of the webhook is not an event: ${this.reason}`
   }
 }
