@@ -23,8 +23,8 @@ export const admitted = (request: AdapterRequest, trustedOrigins?: ReadonlyArray
 export const bringsTokens = (request: RequestLike): boolean =>
   requestHeader(request, "x-stack-auth") !== null || /^bearer /i.test(requestHeader(request, "authorization") ?? "")
 
-/** Returns the same request without its cookies. */
-export const withoutCookies = (request: AdapterRequest & { readonly signal?: unknown }): AdapterRequest => {
+// Returns the same request without its cookies.
+const withoutCookies = (request: AdapterRequest & { readonly signal?: unknown }): AdapterRequest => {
   const { method, signal, socket, url } = request
   const headers = { get: (name: string) => (name.toLowerCase() === "cookie" ? null : requestHeader(request, name)) }
   return Object.assign({ headers, method, socket, url }, { signal })

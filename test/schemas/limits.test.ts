@@ -31,7 +31,7 @@ describe("limits", () => {
     assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, 45_000])
     assert.deepStrictEqual([limits.tokenAgeMillis, limits.minTokenAgeMillis], [75_000, 15_000])
     assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
-    assert.deepStrictEqual([limits.refetchThrottleMillis, limits.refetchConcurrency, limits.idleMillis], [300, 1, 5000])
+    assert.deepStrictEqual([limits.refetchThrottleMillis, limits.idleMillis], [300, 5000])
     assert.deepStrictEqual([limits.redirectWaitMillis, limits.cliPollWaitMillis], [2000, 2000])
     assert.strictEqual(limits.maxWaitMillis, 2 ** 31 - 1)
   })
@@ -46,9 +46,9 @@ describe("limits", () => {
   it("of cryptography are the platform's", () => {
     assert.deepStrictEqual(limits.keyHash, { iterations: 100_000, hash: "SHA-256" })
     assert.deepStrictEqual(limits.valueEncryption, { keyBits: 256, ivBytes: 12, saltBytes: 16 })
-    assert.deepStrictEqual([limits.codeChallengeMethod, limits.randomIdBits], ["S256", 224])
-    // A base32 character has five bits.
-    assert.strictEqual(Math.ceil(limits.randomIdBits / 5), limits.codeLength)
+    assert.strictEqual(limits.codeChallengeMethod, "S256")
+    // 224 random bits, and a base32 character has five.
+    assert.strictEqual(limits.codeLength, Math.ceil(224 / 5))
     assert.lengthOf(new Set(limits.randomIdAlphabet), 32)
   })
 

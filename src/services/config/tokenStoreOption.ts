@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { InvalidOption } from "../../errors/options.js"
 import { Retaining } from "../cache/Retaining.js"
 import { brokenRequest } from "../platform/brokenRequest.js"
@@ -49,13 +48,7 @@ export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
   readonly tokenStore: RequestLike
 }
 
-/** The layer of the option's token store, or of the host's default. */
-export const layerTokenStore = (
-  options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
-  elsewhere: "memory" | null
-): Layer.Layer<TokenStore, InvalidOption> => Layer.effectContext(tokenStoreOf(options, elsewhere))
-
-/** The same store as a context, with the other writers that may change it. @internal */
+/** Returns the option's token store, or the host's default, with the other writers that may change it. @internal */
 export const tokenStoreOf = (
   options: (TokenStoreOptions | OfRequest<TokenStoreOptions>) & { readonly projectId: string },
   elsewhere: "memory" | null

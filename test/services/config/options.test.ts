@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { InvalidOption } from "../../../src/errors/options.js"
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/index.js"
 import type { ServerOptions } from "../../../src/services/config/options.js"
-import { layerTokenStore } from "../../../src/services/config/tokenStoreOption.js"
+import { tokenStoreOf } from "../../../src/services/config/tokenStoreOption.js"
 import { ServerApp } from "../../../src/services/ServerApp.js"
 import { fakeHttp, json, jwt, options, recorded } from "../../support/fakes.js"
 
@@ -29,7 +29,7 @@ const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions
 const sentBy = (given: ServerOptions) =>
   Effect.gen(function* () {
     const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-server").response.body)))
-    const store = layerTokenStore(given, null)
+    const store = Layer.effectContext(tokenStoreOf(given, null))
     const app = ServerApp.layerNoDeps(given).pipe(Layer.provide([http.layer, store]))
     const signInUrl = yield* ServerApp.use(({ auth, user }) => Effect.andThen(user.get(), Effect.succeed(auth.urls.signIn))).pipe(
       Effect.provide(app)

@@ -2,7 +2,7 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 import type { TokenStoreOption } from "../../../src/services/config/tokenStoreOption.js"
-import { layerTokenStore } from "../../../src/services/config/tokenStoreOption.js"
+import { tokenStoreOf } from "../../../src/services/config/tokenStoreOption.js"
 import type { RequestLike } from "../../../src/services/platform/RequestLike.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { ReadOnlyServerApp } from "../../../src/services/ReadOnlyApp.js"
@@ -14,12 +14,14 @@ const stored = (tokenStore: TokenStoreOption | RequestLike | undefined, elsewher
   Effect.flatMap(TokenStore, (store) => store.get).pipe(
     Effect.provide(
       // The cast: a union that no single kind of app accepts.
-      layerTokenStore({ projectId, ...(tokenStore !== undefined && { tokenStore: tokenStore as TokenStoreOption }) }, elsewhere)
+      Layer.effectContext(
+        tokenStoreOf({ projectId, ...(tokenStore !== undefined && { tokenStore: tokenStore as TokenStoreOption }) }, elsewhere)
+      )
     ),
     Effect.map((pair) => pair && [pair.accessToken, pair.refreshToken].map((token) => token && Redacted.value(token)))
   )
 
-describe("layerTokenStore", () => {
+describe("tokenStoreOf", () => {
   it.effect("reads the session of a request from its x-stack-auth header", () =>
     Effect.gen(function* () {
       const auth = JSON.stringify({ accessToken: null, refreshToken: "r" })
@@ -80,7 +82,10 @@ describe("the store of an app", () => {
           Effect.provide(
             ClientApp.layerNoDeps(options).pipe(
               // The cast: a union that no single kind of app accepts.
-              Layer.provide([http.layer, layerTokenStore({ projectId, tokenStore: tokenStore as TokenStoreOption }, "memory")])
+              Layer.provide([
+                http.layer,
+                Layer.effectContext(tokenStoreOf({ projectId, tokenStore: tokenStore as TokenStoreOption }, "memory"))
+              ])
             )
           )
         )
