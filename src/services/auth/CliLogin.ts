@@ -11,6 +11,7 @@ import { isTransient } from "../../errors/isTransient.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput, TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import type { CliLoginStatus } from "../../schemas/Cli.js"
 import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
 import { required } from "../../schemas/messages/kind.js"
 import { notEmpty } from "../../schemas/rules/text.js"
@@ -101,6 +102,30 @@ export const make = Effect.gen(function* () {
   const show = (url: string, { promptLink }: CliLoginOptions) =>
     promptLink === undefined ? prompter.show(url) : Effect.promise(() => Promise.resolve(promptLink(url)))
 
+  const poll = Effect.fnUntraced(function* (
+    pollingCode: Redacted.Redacted,
+    expiresAt: Date,
+    maxAttempts: number,
+    waitTimeMillis: number
+  ) {
+    let failures = 0
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
+      if (answer._tag === "Failure") {
+        // A poll that failed for the moment is repeated: the person may still be about to confirm.
+        if (!isTransient(answer.failure) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
+      } else {
+        failures = 0
+        const token = yield* tokenOf(answer.success, pollingCode)
+        if (token !== null) return token
+      }
+      // The platform reports the expiry too, but not if it has become unreachable.
+      if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()
+      yield* Effect.sleep(waitTimeMillis)
+    }
+    return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
+  })
+
   const promptCliLogin: CliLogin["promptCliLogin"] = Effect.fnUntraced(function* (options) {
     refuseUnknown("options", anObject("options", options), {
       appUrl: checked(string, notEmpty, withoutSpaces, url),
@@ -116,33 +141,7 @@ export const make = Effect.gen(function* () {
     const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
     yield* show(`${confirmation}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)
-
-    let failures = 0
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
-      if (answer._tag === "Failure") {
-        // A poll that failed for the moment is repeated: the person may still be about to confirm.
-        if (!isTransient(answer.failure) || ++failures >= maxFailures) return yield* Effect.fail(answer.failure)
-      } else {
-        failures = 0
-        const { refreshToken, status } = answer.success
-        if (status === "success" && refreshToken !== undefined) return refreshToken
-        if (status === "expired") return yield* new CliAuthExpiredError()
-        if (status === "used") return yield* new CliAuthUsedError()
-        if (status !== "waiting") {
-          // Foreign text, which may repeat what was sent.
-          const shown = hideAll(
-            [Redacted.value(pollingCode)],
-            () => "***"
-          )(status.slice(0, foreignTextLength)).slice(0, excerptLength)
-          return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${shown}` })
-        }
-      }
-      // The platform reports the expiry too, but not if it has become unreachable.
-      if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()
-      yield* Effect.sleep(waitTimeMillis)
-    }
-    return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
+    return yield* poll(pollingCode, expiresAt, maxAttempts, waitTimeMillis)
   })
 
   // Whether a user is signed in who is not known to be anonymous.
@@ -188,6 +187,18 @@ export const make = Effect.gen(function* () {
     claimCliSession: page.checking("claimCliSession", claimCliSession, "login_code")
   }
   return service
+})
+
+// The refresh token of a login that was confirmed; null while it waits for that.
+const tokenOf = Effect.fnUntraced(function* ({ refreshToken, status }: CliLoginStatus, pollingCode: Redacted.Redacted) {
+  if (status === "success" && refreshToken !== undefined) return refreshToken
+  if (status === "expired") return yield* new CliAuthExpiredError()
+  if (status === "used") return yield* new CliAuthUsedError()
+  if (status === "waiting") return null
+  // Foreign text, which may repeat what was sent.
+  const mask = hideAll([Redacted.value(pollingCode)], () => "***")
+  const shown = mask(status.slice(0, foreignTextLength)).slice(0, excerptLength)
+  return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${shown}` })
 })
 
 const atLeast = (least: number, kind: string) => same(kind, (u): u is number => typeof u === "number" && u >= least)

@@ -25,10 +25,11 @@ import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
 import { singleFlights } from "../singleFlight.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { CallbackError } from "./callbackError.js"
-import { callbackError, errorParameters, wrongTotpOnCallback } from "./callbackError.js"
+import { wrongTotpOnCallback } from "./callbackError.js"
 import type { SessionRequest } from "./nestedSignIn.js"
 import { passSessionOn, sessionRequest } from "./nestedSignIn.js"
 import { without, withoutAnswer } from "./oauthUrls.js"
+import { makeTakeCallbackError } from "./takeCallbackError.js"
 import type { Verifiers } from "./verifierCookie.js"
 
 /** Completing an OAuth flow on the page that the provider leads back to. */
@@ -75,13 +76,13 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
   const signingIn = yield* SigningIn
   const storage = yield* SessionStorage
   const redirects = yield* Redirects
+  const takeCallbackError = yield* makeTakeCallbackError
 
   const shared = yield* singleFlights<SignedIn | null, ExchangeFailure>()
   // Whether a caller of the latest exchange has left the page for all.
   let hasLeft = false
   // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
   let completedOn: string | null = null
-  let taken: { readonly on: string; readonly error: CallbackError } | null = null
 
   const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
     const request = transport
@@ -135,17 +136,6 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
 
   const forget = (page: URL, state: string) =>
     Effect.andThen(kept.forget(state), location.rewrite(without(page.href, ["code", "state"]).href))
-
-  const takeCallbackError = Effect.gen(function* () {
-    const href = yield* location.href
-    if (href === null) return null
-    const error = callbackError(new URL(href))
-    if (error !== null) {
-      taken = { on: without(href, errorParameters).href, error }
-      yield* location.rewrite(taken.on)
-    } else if (taken?.on !== href) taken = null
-    return taken?.error ?? null
-  })
 
   const sharedPassing = yield* singleFlights<boolean, PassingFailure>()
   const passOn = Effect.fnUntraced(function* (asked: SessionRequest, href: string) {
