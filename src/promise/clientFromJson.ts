@@ -1,6 +1,6 @@
 import type { ClientOptions } from "../services/config/options.js"
-import type { ClientAppJson } from "../services/publicOptions.js"
-import { optionsFromJson } from "../services/publicOptions.js"
+import type { ClientAppJson } from "../services/config/publicOptions.js"
+import { optionsFromJson } from "../services/config/publicOptions.js"
 import type { PromiseClientApp } from "./client.js"
 import { createClientApp } from "./client.js"
 import type { BrowserOptions } from "./PromiseOptions.js"

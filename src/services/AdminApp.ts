@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
-import type { Core, OfPerson } from "./assembly.js"
-import { makeCore, makePerson } from "./assembly.js"
+import type { Core, ViewServices } from "./assembly.js"
+import { makeCore, makeViewServices } from "./assembly.js"
 import type { AdminOptions, OwnedAdminOptions } from "./config/options.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import { buildIn } from "./lazy/buildIn.js"
@@ -72,7 +72,7 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tokenStore">) {
   const core = yield* makeCore("admin", options)
-  return membersOf(core, makePerson(core, yield* TokenStore, yield* Effect.scope))
+  return membersOf(core, makeViewServices(core, yield* TokenStore, yield* Effect.scope))
 })
 
 /** Creates the app with an admin key of the project. @internal */
@@ -86,14 +86,14 @@ const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions)
   const { projectOwnerSession, ...others } = options
   const core = yield* makeCore("owner", { ...others, baseUrl: options.baseUrl ?? projectOwnerSession?.baseUrl })
   const owner = projectOwnerOf(session)
-  return membersOf(core, makePerson(core, none, yield* Effect.scope, owner), owner)
+  return membersOf(core, makeViewServices(core, none, yield* Effect.scope, owner), owner)
 })
 
 /** Creates the app with a project owner's session. @internal */
 export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
   Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
 
-const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], OfPerson | ProjectChanges> => ({
+const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], ViewServices | ProjectChanges> => ({
   ...serverBuilders(core),
   aiChat: AdminAiChat.layerNoDeps.make,
   config: AdminConfig.layerNoDeps.make,
@@ -107,8 +107,8 @@ const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], Of
   webhooks: AdminWebhooks.layerNoDeps.make
 })
 
-const membersOf = (core: Context.Context<Core>, person: Context.Context<OfPerson>, owner?: ProjectOwner) => {
-  const services = Context.add(person, ProjectChanges, buildIn(person, ProjectChanges.layerNoDeps.make))
+const membersOf = (core: Context.Context<Core>, view: Context.Context<ViewServices>, owner?: ProjectOwner) => {
+  const services = Context.add(view, ProjectChanges, buildIn(view, ProjectChanges.layerNoDeps.make))
   return lazyMembers(services, owner === undefined ? builders(core) : ownersMembers(builders(core), owner), owner)
 }
 

@@ -5,9 +5,7 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import type { UnverifiedUser } from "../schemas/UnverifiedUser.js"
-import type { ToJsonOptions } from "./appJson.js"
-import { makeToJson } from "./appJson.js"
-import type { OfPerson } from "./assembly.js"
+import type { ViewServices } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { currentSession } from "./auth/sessions/CurrentSession.js"
@@ -15,7 +13,10 @@ import type { UnverifiedUserOptions } from "./auth/sessions/UnverifiedUser.js"
 import { getUnverifiedUser } from "./auth/sessions/UnverifiedUser.js"
 import type { UnverifiedSession } from "./auth/sessions/unverifiedSessionOf.js"
 import type { Resource } from "./cache/Resource.js"
+import type { ToJsonOptions } from "./config/makeToJson.js"
+import { makeToJson } from "./config/makeToJson.js"
 import type { ClientOptions } from "./config/options.js"
+import type { ClientAppJson } from "./config/publicOptions.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Dehydrated } from "./hydration.js"
@@ -23,7 +24,6 @@ import { dehydrate, hydrate } from "./hydration.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import type { NotLoaded } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
-import type { ClientAppJson } from "./publicOptions.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import type { ClientResources } from "./resources/clientResources.js"
@@ -80,7 +80,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
 
 const part = <Name extends keyof ClientResources>(name: Name) => Effect.map(ClientParts, (parts) => parts[name]())
 
-const members: Builders<ClientMembers, OfPerson> = {
+const members: Builders<ClientMembers, ViewServices> = {
   auth: Auth,
   project: CurrentProject.layerNoDeps.make,
   user: CurrentUser.layerNoDeps.make,

@@ -3,19 +3,19 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { ToJsonOptions } from "./appJson.js"
-import { makeToJson } from "./appJson.js"
-import type { Core, OfPerson } from "./assembly.js"
+import type { Core, ViewServices } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { ServerSessions } from "./auth/sessions/ServerSessions.js"
+import type { ToJsonOptions } from "./config/makeToJson.js"
+import { makeToJson } from "./config/makeToJson.js"
 import type { ServerOptions } from "./config/options.js"
+import type { ClientAppJson } from "./config/publicOptions.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import type { NotLoaded } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
-import type { ClientAppJson } from "./publicOptions.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
@@ -77,7 +77,7 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
 }
 
 /** Returns the effects that create the members of the app. @internal */
-export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMembers, OfPerson> => ({
+export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMembers, ViewServices> => ({
   apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
   connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,

@@ -34,8 +34,8 @@ import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Tr
 /** The services of an app that belong to no user: its configuration and its host. */
 export type Core = AppConfig | Http | Outbound | Platform | Redirects
 
-/** The services of one session. */
-export type OfPerson =
+/** The services of a view: the app for one user. */
+export type ViewServices =
   | Core
   | AccessTokens
   | AdminTransport
@@ -72,31 +72,31 @@ export const makeCore = Effect.fnUntraced(function* (
   return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
 })
 
-/** Creates the services of the session in a token store: cheap enough for every request of a server. @internal */
-export const makePerson = (
+/** Creates the services of a view for the session in a token store: cheap enough for every request of a server. @internal */
+export const makeViewServices = (
   core: Context.Context<Core>,
   store: Store["Service"],
   scope: Scope.Scope,
   owner: ProjectOwner | null = null
-): Context.Context<OfPerson> => {
+): Context.Context<ViewServices> => {
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
   const session = sessionOf(stored)
   const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
   // One transport serves every level; the types restrict what an app of a lower level may call.
   const transport = transportOver<Reach<"admin">>(Context.get(core, Outbound), session.accessTokens, owner)
-  const person: Context.Context<OfPerson> = known.pipe(
+  const view: Context.Context<ViewServices> = known.pipe(
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
     Context.add(WatchedValues, valuesOf(session, known)),
     Context.add(
       Auth,
-      lazyService(() => Context.add(person, SigningIn, buildIn(person, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
+      lazyService(() => Context.add(view, SigningIn, buildIn(view, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
     ),
     Context.add(
       ClientParts,
-      lazyService(() => person, clientResources)
+      lazyService(() => view, clientResources)
     )
   )
-  return person
+  return view
 }

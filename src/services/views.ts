@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { Core, OfPerson } from "./assembly.js"
-import { makePerson } from "./assembly.js"
+import type { Core, ViewServices } from "./assembly.js"
+import { makeViewServices } from "./assembly.js"
 import { Retaining } from "./cache/Retaining.js"
 import { AppConfig } from "./config/AppConfig.js"
 import { later } from "./lazy/later.js"
@@ -60,7 +60,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   store: TokenStore["Service"],
   scope: Scope.Scope,
   cookies: CookieOptions | undefined,
-  builders: Builders<Members, OfPerson>,
+  builders: Builders<Members, ViewServices>,
   owner: ProjectOwner | null = null
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
@@ -78,7 +78,10 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
       const alone = Context.add(addTab(services), Retaining, true)
-      return lazyMembers(makePerson(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner), builders)
+      return lazyMembers(
+        makeViewServices(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner),
+        builders
+      )
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = brokenRequest(one, "request")
@@ -92,8 +95,8 @@ export const withViews = <Members extends { readonly auth: object; readonly user
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
     forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(ofViews, overlay(fromTokens(tokens))))
   }
-  return lazyMembers<Members & Views<Members>, OfPerson>(makePerson(core, store, scope, owner), {
+  return lazyMembers<Members & Views<Members>, ViewServices>(makeViewServices(core, store, scope, owner), {
     ...builders,
     ...views
-  } as Builders<Members & Views<Members>, OfPerson>)
+  } as Builders<Members & Views<Members>, ViewServices>)
 }

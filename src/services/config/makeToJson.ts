@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import type { InvalidOption } from "../errors/options.js"
-import { AuthOptions } from "./auth/AuthOptions.js"
-import { AppConfig } from "./config/AppConfig.js"
-import { later } from "./lazy/later.js"
-import type { NotLoaded } from "./platform/loadOnce.js"
+import type { InvalidOption } from "../../errors/options.js"
+import { AuthOptions } from "../auth/AuthOptions.js"
+import { later } from "../lazy/later.js"
+import type { NotLoaded } from "../platform/loadOnce.js"
+import { AppConfig } from "./AppConfig.js"
 import type { ClientAppJson } from "./publicOptions.js"
 
 /** What an app that is created from the JSON has, if this app does not. */

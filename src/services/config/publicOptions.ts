@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
-import { parse } from "../codecs/jsonText.js"
-import type { RedirectMethod } from "./auth/AuthOptions.js"
-import type { ClientOptions } from "./config/options.js"
+import { parse } from "../../codecs/jsonText.js"
+import type { RedirectMethod } from "../auth/AuthOptions.js"
+import type { ClientOptions } from "./options.js"
 
 const names = [
   "projectId",
