@@ -123,8 +123,8 @@ const entering = Effect.fnUntraced(function* <E>(
     const [newer, older] = attemptCodeKeys
     return session.claim(ticket).pipe(Effect.andThen(storage.set(newer, code)), Effect.andThen(storage.set(older, code)))
   }
-  const user = yield* Effect.tapError(request, keepAttempt)
+  const signedIn = yield* Effect.tapError(request, keepAttempt)
   yield* session.claim(ticket)
-  yield* session.signIn({ accessToken: user.accessToken, refreshToken: user.refreshToken }, ticket)
-  return user
+  yield* session.signIn({ accessToken: signedIn.accessToken, refreshToken: signedIn.refreshToken }, ticket)
+  return signedIn
 })
