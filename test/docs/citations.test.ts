@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
+import { anchorsOf } from "./anchorsOf.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, "utf8")
@@ -8,17 +9,6 @@ const filesIn = (folder: string, pattern: RegExp) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
     .filter((file) => pattern.test(file) && !file.includes("/node_modules/"))
-
-/** Returns the anchors of a page's headings, as GitHub creates them. */
-const anchorsOf = (page: string) =>
-  new Set(
-    [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, "")
-        .replaceAll(" ", "-")
-    )
-  )
 
 const pages = new Map(filesIn("docs", /\.md$/).map((file) => [file.slice("docs/".length), anchorsOf(read(file))] as const))
 const rules = new Set([...read("docs/rules.md").matchAll(/^(\d+)\. /gm)].map(([, number]) => number))

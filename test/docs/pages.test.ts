@@ -4,23 +4,11 @@ import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import { anchorsOf, withoutCode } from "./anchorsOf.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
 const pages = globSync(["*.md", "docs/**/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
-
-const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, "")
-
-/** Returns the anchors of a page's headings, as GitHub creates them. */
-const anchorsOf = (text: string) =>
-  new Set(
-    [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, "")
-        .replaceAll(" ", "-")
-    )
-  )
 
 /** Returns the links of a page whose target does not exist in the repository. */
 const brokenLinks = (page: string) =>
