@@ -31,9 +31,11 @@ export const userWith = (changes: Record<string, unknown>, headers: Record<strin
 export const text = (body: string, status = 200, headers: Record<string, string> = {}) =>
   send(body, { status, headers: { "content-type": "text/html", ...headers } })
 
+const bodiless: ReadonlySet<number> = new Set([204, 304])
+
 /** A status without a body. */
 export const status = (code: number, headers: Record<string, string> = {}) =>
-  send(code === 204 ? null : "text", { status: code, headers })
+  send(bodiless.has(code) ? null : "text", { status: code, headers })
 
 /** A status as the platform sends it to the SDK: 200 with a header. */
 export const overridden = (code: number, headers: Record<string, string> = {}) =>

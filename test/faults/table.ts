@@ -178,6 +178,7 @@ export const table: ReadonlyArray<Row> = [
 
   // Redirects.
   ...[301, 302, 303, 307, 308].map((code) => row("read", `a ${code} (35, 47)`, [redirect(code)], "RedirectRefused", 1)),
+  row("read", "not modified, although nothing was asked conditionally", [status(304)], "UnknownApiError", 1),
 
   // Known errors.
   row("read", "a declared error", [known("CANNOT_GET_OWN_USER_WITHOUT_USER", 400)], "CannotGetOwnUserWithoutUser", 1),

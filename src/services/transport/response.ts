@@ -111,7 +111,7 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     const now = yield* Clock.currentTimeMillis
     return yield* new RateLimited({ ...at, retryAfterMillis: millis, retryAt: millis === null ? null : new Date(now + millis) })
   }
-  if (status >= 400) return yield* refused(call, reading)
+  if (status >= 400 || status === 304) return yield* refused(call, reading)
   // Masked before it is parsed, because a URL has its host in small letters.
   const target = mask(/^\w+:\/\/[^/?#]*/.exec(response.headers.get("location") ?? "")?.[0] ?? "")
   return yield* new RedirectRefused({ ...at, origin, target: URL.canParse(target) ? mask(new URL(target).origin) : null })

@@ -323,6 +323,16 @@ describe("a call", () => {
     })
   )
 
+  it.effect("reports a status of 304 as an unknown error: it is no redirect, and no request is conditional", () =>
+    Effect.gen(function* () {
+      const { me } = yield* setup((_, i) => Effect.succeed(i === 0 ? json(userBody, {}, 304) : json({}, {}, 303)))
+      const error = yield* Effect.flip(me)
+      assert.deepInclude(error, { _tag: "UnknownApiError", status: 304, code: null })
+      assert.include(error.message, "GET /users/me: status 304")
+      assert.deepInclude(yield* Effect.flip(me), { _tag: "RedirectRefused", status: 303 })
+    })
+  )
+
   it.effect("reports a known error without a readable body as a fault of the server from status 500 on", () =>
     Effect.gen(function* () {
       for (const [status, tag] of [
