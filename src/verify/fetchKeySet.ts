@@ -39,25 +39,24 @@ export const fetchKeySet = (url: string, getText: GetText): Effect.Effect<Keys, 
     Effect.flatMap(importKeys)
   )
 
-const parse = Effect.fnUntraced(function* ({ isCut, text }: Gathered): Effect.fn.Return<ReadonlyArray<unknown>, string> {
+const parse = Effect.fnUntraced(function* ({ isCut, text }: Gathered): Effect.fn.Return<ReadonlyArray<SigningKey>, string> {
   if (isCut === true) return yield* Effect.fail("the response is too large")
   const body = yield* Effect.try({ try: (): unknown => JSON.parse(text), catch: () => "the response is not JSON" })
   const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : null
-  return Array.isArray(keys) ? keys.slice(0, keySetMaxKeys) : yield* Effect.fail("the response is not a key set")
+  // Unsupported or invalid keys do not affect the others.
+  return Array.isArray(keys)
+    ? keys.filter(isSigningKey).slice(0, keySetMaxKeys)
+    : yield* Effect.fail("the response is not a key set")
 })
 
-// Unsupported or invalid keys do not affect the others.
-const importKeys = (keys: ReadonlyArray<unknown>): Effect.Effect<Keys> =>
+const importKeys = (keys: ReadonlyArray<SigningKey>): Effect.Effect<Keys> =>
   Effect.map(Effect.forEach(keys, importKey), (imported) => new Map(imported.flat()))
 
-const importKey = (key: unknown): Effect.Effect<ReadonlyArray<readonly [string, CryptoKey]>> => {
-  if (!isSigningKey(key)) return Effect.succeed([])
-  const { crv, kid, kty, x, y } = key
-  return Effect.tryPromise(() => importJWK({ crv, kty, x, y }, "ES256")).pipe(
+const importKey = ({ crv, kid, kty, x, y }: SigningKey): Effect.Effect<ReadonlyArray<readonly [string, CryptoKey]>> =>
+  Effect.tryPromise(() => importJWK({ crv, kty, x, y }, "ES256")).pipe(
     Effect.map((made): ReadonlyArray<readonly [string, CryptoKey]> => (made instanceof Uint8Array ? [] : [[kid, made]])),
     Effect.orElseSucceed(() => [])
   )
-}
 
 // A key may say what it is for. @source RFC 7517 4.2, 4.3, 4.4
 const isForSignatures = (key: object): boolean =>

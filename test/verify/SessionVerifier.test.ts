@@ -295,6 +295,26 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("uses the first 32 suitable keys of a set, however many others precede them", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(nowSeconds * 1000)
+      const issuer = yield* makeIssuer("one")
+      const [own] = (yield* Effect.promise(async () => (await issuer.fetch("")).json())).keys.slice(-1)
+      const token = yield* tokenOf(issuer)
+      const outcome = (count: number, other: object) =>
+        Effect.gen(function* () {
+          const others = Array.from({ length: count }, (_, index) => ({ ...other, kid: `other-${index}` }))
+          const fetch = async () => Response.json({ keys: [...others, own] })
+          const { verify } = yield* SessionVerifier.make({ projectId, baseUrl, fetch })
+          return yield* Effect.match(verify(token), { onFailure: ({ _tag }) => _tag, onSuccess: () => "verified" })
+        })
+      assert.strictEqual(yield* outcome(40, { kty: "RSA", n: "AQAB", e: "AQAB" }), "verified")
+      assert.strictEqual(yield* outcome(40, { ...own, use: "enc" }), "verified")
+      assert.strictEqual(yield* outcome(31, own), "verified")
+      assert.strictEqual(yield* outcome(32, own), "SigningKeyUnknownError")
+    })
+  )
+
   it.effect("never uses a public key as an HMAC secret, in any encoding", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")
