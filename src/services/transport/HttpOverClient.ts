@@ -26,15 +26,12 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
           const empty = HttpClientRequest.make(method)(url, { headers: sent })
           const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, sent["content-type"])
           const response = yield* client.execute(request)
-          // React Native has no streams, which the client takes for empty bodies.
-          const gathered = yield* "ReadableStream" in globalThis
-            ? beginning(response.stream, maxResponseBytes).pipe(
-                Effect.catchIf(
-                  ({ reason }) => reason._tag === "EmptyBodyError",
-                  () => Effect.succeed({ text: "" })
-                )
-              )
-            : Effect.map(response.text, (text) => ({ text }))
+          // React Native has no streams of bodies, which the client takes for empty bodies.
+          const gathered = yield* Effect.catchIf(
+            beginning(response.stream, maxResponseBytes),
+            ({ reason }) => reason._tag === "EmptyBodyError",
+            () => Effect.map(response.text, (text) => ({ text }))
+          )
           return { status: response.status, headers: new Headers(response.headers), ...gathered }
         },
         Effect.provideService(FetchHttpClient.RequestInit, requestInit()),

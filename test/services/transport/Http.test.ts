@@ -36,6 +36,21 @@ httpSuite(
   })
 )
 
+describe("an HttpClient whose responses have no streams, as in React Native", () => {
+  it.effect("receives the text of the body", () =>
+    Effect.gen(function* () {
+      const fetch = async () => Object.defineProperty(Response.json({ a: 1 }), "body", { value: undefined })
+      const layer = layerHttpClient.pipe(
+        Layer.provide(FetchHttpClient.layer),
+        Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
+      )
+      const { send } = yield* Effect.provide(Http, layer)
+      const response = yield* send({ method: "GET", url: "https://api.test/", headers: {} })
+      assert.deepInclude(response, { status: 200, text: '{"a":1}' })
+    })
+  )
+})
+
 describe("a call of the host's fetch", () => {
   it.effect("sends no cookies of the page, follows no redirect, and reads no cache", () =>
     Effect.gen(function* () {
