@@ -175,7 +175,7 @@ class UserSession extends RenewingSession implements OwnBearer {
     }
     const own = yield* this.#asking
     const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
-    const accessToken = yield* withinCallTimeout(this.config, token)
+    const accessToken = yield* withinCallTimeout(this.config, token, Context.get(this.services, Outbound).network.opened)
     // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
     if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
     const now = this.state.get()

@@ -4,20 +4,24 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { RequestTimeout } from "../../errors/sdk.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
-import { within } from "../platform/within.js"
+import { until } from "../platform/until.js"
 import { CallOptions, wrongOption } from "../transport/CallOptions.js"
 
-/** Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. */
+/**
+ * Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. The time
+ * begins when the page is opened.
+ */
 export const withinCallTimeout = <A, E>(
   config: Pick<AppOptions, "callTimeoutMillis">,
-  token: Effect.Effect<A, E>
+  token: Effect.Effect<A, E>,
+  opened: Effect.Effect<void> = Effect.void
 ): Effect.Effect<A, E | TransportFailure> =>
   Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | TransportFailure> => {
     const wrong = wrongOption(options)
     if (wrong !== null) return wrong
     const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
     const { method, path } = refresh
-    return Effect.flatMap(within(token, timeoutMillis), (given) =>
+    return Effect.flatMap(until(token, Effect.as(Effect.andThen(opened, Effect.sleep(timeoutMillis)), null)), (given) =>
       given === null ? new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }) : Effect.succeed<A>(given)
     )
   })

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { withinCallTimeout } from "../../../src/services/session/withinCallTimeout.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 
-const hanging = (config: { readonly callTimeoutMillis?: number }, options: CallOptions) =>
-  Effect.forkChild(Effect.provideService(Effect.flip(withinCallTimeout(config, Effect.never)), CallOptions, options), {
-    startImmediately: true
-  })
+const hanging = (config: { readonly callTimeoutMillis?: number }, options: CallOptions, opened?: Effect.Effect<void>) => {
+  const obtaining = withinCallTimeout(config, Effect.never, opened)
+  return Effect.forkChild(Effect.provideService(Effect.flip(obtaining), CallOptions, options), { startImmediately: true })
+}
 
 describe("obtaining a token", () => {
   for (const [name, config, options, millis] of [
@@ -33,6 +33,19 @@ describe("obtaining a token", () => {
       })
     )
   }
+
+  it.effect("ends after its time in a page that is opened, however long the page was prerendered", () =>
+    Effect.gen(function* () {
+      const opening = yield* Deferred.make<void>()
+      const fiber = yield* hanging({}, { timeoutMillis: 1000 }, Deferred.await(opening))
+      yield* TestClock.adjust(100_000)
+      yield* Deferred.succeed(opening, undefined)
+      yield* TestClock.adjust(999)
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "RequestTimeout", timeoutMillis: 1000 })
+    })
+  )
 
   it.effect("gives what it obtains in time, and refuses a wrong option without obtaining anything", () =>
     Effect.gen(function* () {

@@ -59,6 +59,26 @@ describe("a page that is prerendered", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("refreshes no token that is asked for until it is opened, and gives the refresh its whole time then", () =>
+    Effect.gen(function* () {
+      const { opening, sent, session } = yield* prerendered
+      const fiber = yield* Effect.forkChild(session.getAuthJson, { startImmediately: true })
+      yield* TestClock.adjust(10 * callTimeoutMillis)
+      assert.deepStrictEqual(yield* sent, [])
+      yield* Deferred.succeed(opening, undefined)
+      assert.strictEqual((yield* Fiber.join(fiber)).accessToken, renewed)
+      assert.lengthOf(yield* sent, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("gives a fresh token before it is opened", () =>
+    Effect.gen(function* () {
+      const { session } = yield* prerendered
+      yield* session.signIn(tokenPair(renewed, "refresh")!)
+      assert.strictEqual((yield* session.getAuthJson).accessToken, renewed)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("sends no call of a user who has been replaced by the time it is opened", () =>
     Effect.gen(function* () {
       const { me, opening, sent, session } = yield* prerendered
