@@ -148,6 +148,15 @@ fresh()("the code of a callback", (it) => {
     })
   )
 
+  it.effect("is not exchanged without a verifier, even if the challenge is empty", () =>
+    Effect.gen(function* () {
+      for (const code_challenge_method of ["plain", "S256"]) {
+        const code = yield* codeOf({ query: { code_challenge: "", code_challenge_method } })
+        assert.strictEqual((yield* exchange(code, { code_verifier: "" })).body.code, "INVALID_AUTHORIZATION_CODE")
+      }
+    })
+  )
+
   it.effect("needs no project key beside its verifier, but a wrong one is rejected", () =>
     Effect.gen(function* () {
       const invalid = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"

@@ -23,7 +23,8 @@ export const authorizationCodeGrant: Grant = Effect.fn("oauth.exchange")(functio
   const codes = authorizationCodesOf(project)
   const code = codes.get(given)
   if (code === undefined || code.expiresAtMillis <= (yield* Clock.currentTimeMillis)) return yield* new InvalidAuthorizationCode()
-  if (!(yield* isVerifierOf(code.codeChallenge, code.codeChallengeMethod, verifier))) return yield* new InvalidAuthorizationCode()
+  const isVerified = verifier !== "" && (yield* isVerifierOf(code.codeChallenge, code.codeChallengeMethod, verifier))
+  if (!isVerified) return yield* new InvalidAuthorizationCode()
   codes.delete(given)
   if (redirectUri === undefined || !URL.canParse(redirectUri)) {
     return oauthError("invalid_request", "The parameter redirect_uri is missing or no URI.")
