@@ -7,7 +7,7 @@ import { ServerApp } from "../services/ServerApp.js"
 import { isRefusal } from "../verify/isRefusal.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { answerTo } from "./authenticate.js"
-import { PlatformUnavailable, SignInRequired } from "./failures.js"
+import { PlatformUnavailable } from "./failures.js"
 import { userOf } from "./userOf.js"
 
 /**
@@ -32,8 +32,6 @@ export const authenticateByApp = Effect.map(ServerApp, (app) =>
 
 const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
 
-const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) => {
-  if (isRefusal(failure)) return answerTo(failure)
-  if (failure._tag === "SessionExpired") return new SignInRequired({ reason: "expired", message: "The session has ended." })
-  return unavailable
-}
+// A session that has ended is no session. `SessionExpired` means that it changed meanwhile, which says nothing about the request.
+const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) =>
+  isRefusal(failure) ? answerTo(failure) : unavailable
