@@ -74,6 +74,25 @@ describe("the screens for signing in", { timeout: 240_000 }, () => {
     })
 })
 
+describe("the first step of a sign-in and of a sign-up", () => {
+  it("offers a choice only if there are several ways", async () => {
+    const { context } = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(served.origin)
+    await page.waitForFunction("globalThis.fixture")
+    const offers = async (state: string) => {
+      await inPage(page, ({ show }, name) => show(name), state)
+      await page.locator(`[data-state="${state}"] form, [data-state="${state}"] button`).first().waitFor()
+      return (await page.getByText("Choose how to continue.").count()) > 0
+    }
+    const several = ["sign-in", "sign-in-two", "sign-in-providers", "sign-up"]
+    const one = ["sign-in-password", "sign-in-link", "sign-in-passkey", "sign-up-password", "sign-in-provider"]
+    for (const state of several) assert.isTrue(await offers(state), state)
+    for (const state of one) assert.isFalse(await offers(state), state)
+    await leave(context)
+  })
+})
+
 describe("the links of the screens, in an app that does not redirect", () => {
   const show = async (state: string, query = "") => {
     const { context } = await visitor(browser)

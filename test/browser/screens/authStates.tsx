@@ -96,6 +96,9 @@ export const states: Readonly<Record<string, ReactNode>> = {
   "sign-in-link": <SignInView flow={{ ...signIn, passkey: null, password: null, providers: [] }} />,
   "sign-in-passkey": <SignInView flow={{ ...signIn, link: null, password: null, providers: [] }} />,
   "sign-in-providers": <SignInView flow={{ ...signIn, link: null, password: null, passkey: null }} />,
+  "sign-in-provider": (
+    <SignInView flow={{ ...signIn, link: null, password: null, passkey: null, providers: signIn.providers.slice(0, 1) }} />
+  ),
   "sign-in-again": <SignInView flow={{ ...signIn, reason: "second-factor-ended" }} />,
   "sign-in-not-allowed": <SignInView flow={{ step: "not-allowed" }} />,
   "sign-in-code": <SignInView flow={codeSent} />,
@@ -110,6 +113,7 @@ export const states: Readonly<Record<string, ReactNode>> = {
   "sign-in-done": <SignInView flow={{ step: "done", continue: act() }} />,
   "sign-up": <SignUpView flow={signUp} />,
   "sign-up-loading": <SignUpView flow={loading} />,
+  "sign-up-password": <SignUpView flow={{ ...signUp, link: null, providers: [] }} />,
   "sign-up-guest": <SignUpView flow={{ ...signUp, isAnonymous: true, link: null, providers: [] }} />,
   "sign-up-taken": (
     <SignUpView

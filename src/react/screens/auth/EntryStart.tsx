@@ -17,6 +17,12 @@ import { useTyped } from "./useTyped.js"
 
 // What the first steps of a sign-in and of a sign-up share.
 
+/** Returns whether there are several ways to continue. */
+export const hasChoice = (flow: SignInStart | SignUpStart): boolean => {
+  const { link, password, providers } = flow
+  return [...providers, password, link, "passkey" in flow ? flow.passkey : null].filter((way) => way !== null).length > 1
+}
+
 /** Props of `EntryStart`. */
 interface EntryStartProps extends Omit<AuthPageProps, "children"> {
   readonly flow: SignInStart | SignUpStart

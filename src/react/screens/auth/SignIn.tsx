@@ -5,7 +5,7 @@ import { Root } from "../parts/Root.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
-import { EntryForm, EntryStart } from "./EntryStart.js"
+import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 
@@ -33,7 +33,7 @@ const Start = ({ flow }: { readonly flow: SignInStart }) => {
     <EntryStart
       flow={flow}
       title={words.signInTitle}
-      text={words.signInText}
+      text={hasChoice(flow) ? words.signInText : undefined}
       footer={
         flow.isSignUpAllowed
           ? (app) => (

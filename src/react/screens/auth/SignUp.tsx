@@ -4,7 +4,7 @@ import { Button } from "../parts/Button.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
-import { EntryForm, EntryStart } from "./EntryStart.js"
+import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 import { MessagePage } from "./Steps.js"
@@ -42,7 +42,7 @@ const Start = ({ flow }: { readonly flow: SignUpStart }) => {
     <EntryStart
       flow={flow}
       title={words.signUpTitle}
-      text={flow.isAnonymous ? words.signUpKeeps : words.signUpText}
+      text={flow.isAnonymous ? words.signUpKeeps : hasChoice(flow) ? words.signUpText : undefined}
       footer={
         <>
           {words.haveAccount} <PageLink to="signIn">{words.signIn}</PageLink>
