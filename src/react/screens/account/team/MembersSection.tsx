@@ -61,7 +61,12 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
   const found = query === "" ? all : all.filter((member) => folded(nameOf(member)).includes(folded(query)))
   const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
-  const roles = own.filter(({ id }) => !id.startsWith("$")).map(({ id }) => roleNameOf(id))
+  // A project begins with these two.
+  const names = new Map([
+    ["team_admin", words.teamAdmin],
+    ["team_member", words.teamMember]
+  ])
+  const roles = own.filter(({ id }) => !id.startsWith("$")).map(({ id }) => names.get(id) ?? roleNameOf(id))
 
   return (
     <Section

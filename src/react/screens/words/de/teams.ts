@@ -5,6 +5,8 @@ export const teams: TeamWords = {
   unnamed: "Team ohne Namen",
   you: "Sie",
   somebody: "Mitglied ohne Namen",
+  teamAdmin: "Team-Admin",
+  teamMember: "Teammitglied",
   create: "Team erstellen",
   name: "Teamname",
   created: (name) => `${name} erstellt`,

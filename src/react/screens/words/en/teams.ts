@@ -4,6 +4,8 @@ export const teams = {
   unnamed: "Unnamed team",
   you: "You",
   somebody: "Unnamed member",
+  teamAdmin: "Team admin",
+  teamMember: "Team member",
   create: "Create team",
   name: "Team name",
   created: (name: string) => `${name} created`,

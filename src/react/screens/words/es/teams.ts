@@ -5,6 +5,8 @@ export const teams: TeamWords = {
   unnamed: "Equipo sin nombre",
   you: "Tú",
   somebody: "Miembro sin nombre",
+  teamAdmin: "Administrador del equipo",
+  teamMember: "Miembro del equipo",
   create: "Crear equipo",
   name: "Nombre del equipo",
   created: (name) => `${name} creado`,

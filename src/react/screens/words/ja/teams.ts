@@ -5,6 +5,8 @@ export const teams: TeamWords = {
   unnamed: "名前のないチーム",
   you: "あなた",
   somebody: "名前のないメンバー",
+  teamAdmin: "チーム管理者",
+  teamMember: "チームメンバー",
   create: "チームを作成",
   name: "チーム名",
   created: (name) => `${name} を作成しました`,
