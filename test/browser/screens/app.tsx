@@ -21,7 +21,8 @@ const Home = () => {
 /** Pages of the library outside the handler. */
 const pages: Readonly<Record<string, ReactNode>> = {
   "/forgot": <screens.ForgotPassword />,
-  "/in": <screens.SignIn />
+  "/in": <screens.SignIn />,
+  "/settings": <screens.AccountSettings embedded />
 }
 
 const Site = () => {

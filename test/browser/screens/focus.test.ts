@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { heading, password } from "../support/visit.js"
 import { alert, button, field } from "./support/acts.js"
 import { person } from "./support/people.js"
-import { stage } from "./support/stage.js"
+import { beside, stage } from "./support/stage.js"
 
 // Where the keyboard is after each step and each failure.
 
@@ -92,6 +92,22 @@ describe("the focus", () => {
       await page.keyboard.press("Enter")
       await heading(page, "Check your email")
       await focused(page, title(page))
+    }))
+
+  it("is on the heading of the settings page that a link of the navigation leads to", () =>
+    visit(async (page) => {
+      await person(platform(), at("/"), "settings@example.com")
+      for (const path of ["/handler/account-settings", "/settings"]) {
+        await page.goto(at("/"))
+        await beside(page, (fixture, email) => fixture.signIn(email), "settings@example.com")
+        await page.goto(at(path))
+        await heading(page, "Profile")
+        for (const name of ["Sign-in and security", "Profile"]) {
+          await page.getByRole("link", { name, exact: true }).click()
+          await heading(page, name)
+          await focused(page, title(page))
+        }
+      }
     }))
 
   it("stays on the button that sends another e-mail, whose name does not change while it counts down; each is announced", () =>

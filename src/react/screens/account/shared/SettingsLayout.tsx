@@ -56,9 +56,10 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
         <SideNav label={label} current={page.id} items={pages.map(({ id, title }) => ({ id, label: title, href: `#${id}` }))} />
       )}
       <Main ref={body as never} className={slots("settings-body")}>
-        {/* The target of the navigation links, so that keyboard navigation continues here. */}
+        {/* The targets of the navigation links. The browser focuses them, so that keyboard navigation continues at the heading. */}
         {pages.map(({ id }) => (
-          <span key={id} id={id} className={slots("anchor")} />
+          // biome-ignore lint/a11y/noStaticElementInteractions: passes the focus on
+          <span key={id} id={id} tabIndex={-1} className={slots("anchor")} onFocus={() => heading.ref.current?.focus()} />
         ))}
         <header>
           <h1 {...heading} className={slots("title")}>
