@@ -93,6 +93,7 @@ describe("memory", () => {
   it("of a view has only the methods that were read (rule 72)", { timeout: 120_000 }, async () => {
     const user = await sizeOf("kept views")
     assert.isAbove(user, 1024)
+    assert.isAtMost(user, 9 * 1024, "bytes of a view that reads only the user")
     for (const area of ["kept views that sign out", "kept views that list teams", "kept views that read payments"])
       assert.isAtMost((await sizeOf(area)) / user, 1.75, `${area}, against one that reads only the user`)
   })
