@@ -57,6 +57,8 @@ export default defineConfig({
           globalSetup: "test/browser/support/unpack.ts",
           // The files share what they import and bundle; each has its own browser and platform.
           isolate: false,
+          // Browsers and their sockets fail now and then for reasons of their own. `npm test` names what passed only at the second try.
+          retry: 1,
           // Waits for a state of a page end before, and name it.
           testTimeout: 180_000,
           hookTimeout: 180_000

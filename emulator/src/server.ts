@@ -105,6 +105,10 @@ const explain = (error: NodeJS.ErrnoException, { port, host, flag = "--port" }: 
   }
 }
 
+// A client that reuses a connection at the moment when the server closes it fails, and many clients do not send again. Those that
+// wait between two requests, such as tests, rarely wait this long.
+const keepAliveTimeout = 75_000
+
 /** A listening server. */
 export interface Listening {
   readonly port: number
@@ -117,7 +121,7 @@ export const listen = (handler: (request: Request) => Promise<Response>, options
     Effect.flatMap(Effect.context<never>(), (context) =>
       Effect.callback<Listening, ListenError>((resume) => {
         const log: Log = (message, cause) => void Effect.runForkWith(context)(Effect.logError(message, cause))
-        const server = createServer(serve(handler, log))
+        const server = createServer({ keepAliveTimeout }, serve(handler, log))
         server.once("error", (error) => resume(Effect.fail(new ListenError({ message: explain(error, options) }))))
         server.listen(options.port, options.host ?? "localhost", () => {
           const address = server.address()

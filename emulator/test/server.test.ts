@@ -43,6 +43,16 @@ it.live("an HTTP response has no length and only the platform's headers", () =>
   }).pipe(Effect.scoped, Effect.provide(platform))
 )
 
+it.live("a connection may be idle for more than a minute, so that a client that pauses is not cut off while it sends", () =>
+  Effect.gen(function* () {
+    const { port } = yield* listen(() => Promise.resolve(new Response("ok")), { port: 0 })
+    const response = yield* Effect.promise(() => fetch(`http://localhost:${port}/`))
+    const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get("keep-alive") ?? "") ?? []
+    assert.isAbove(Number(seconds), 60)
+    yield* Effect.promise(() => response.text())
+  }).pipe(Effect.scoped)
+)
+
 it.live("a handler that rejects responds with 500 and its id, which is also logged, and the next request is served", () => {
   const lines: Array<string> = []
   const log = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
