@@ -1,5 +1,6 @@
 // The types of the parameters and results of calls. Types only: nothing of these modules is loaded.
 
+export type { Redacted } from "effect/Redacted"
 export type { UserKind, VerifyFailure } from "./errors/verify.js"
 export type { AiContent, AiMessage, AiQuestion, AiText, AiToolCall } from "./schemas/AiChat.js"
 export type {

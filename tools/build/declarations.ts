@@ -63,8 +63,7 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     minifyInternalExports: false,
     entryFileNames: "[name].d.ts",
     chunkFileNames: ({ name }) => `parts/${name.replace(/\.d$/, "")}.d.ts`,
-    manualChunks: (id) =>
-      isOfEffect(id) ? "effect" : /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
+    manualChunks: (id) => effectChunk(id) ?? /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
   })
   await bundle.close()
   for (const one of output) {
@@ -73,9 +72,19 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     // The replacements move no mapped position.
     const text = corrected(readFileSync(file, "utf8"), one.fileName)
     const isMapped = one.moduleIds.some((id) => !isOfEffect(id))
-    writeFileSync(file, isMapped ? text : text.replace(/\/\/# sourceMappingURL=.*\s*$/, ""))
+    writeFileSync(file, isMapped ? text : withReferences(text.replace(/\/\/# sourceMappingURL=.*\s*$/, "")))
     if (!isMapped) rmSync(`${file}.map`)
   }
+}
+
+// In one file with `Schema`, whose names repeat those of values, `Redacted` would be called `Redacted$1` in editors.
+const effectChunk = (id: string): string | undefined =>
+  isOfEffect(id) ? (/[\\/]Schema\w*\.d\.ts$/.test(id) ? "effectSchema" : "effect") : undefined
+
+/** Moves the references to libraries, such as that of `Symbol.asyncDispose`, to the first lines, where the compiler reads them. */
+const withReferences = (text: string): string => {
+  const reference = /^\/\/\/ <reference .*\n/gm
+  return [...new Set(text.match(reference))].join("") + text.replace(reference, "")
 }
 
 /**

@@ -4,20 +4,15 @@ import type { Plugin } from "rollup"
 import ts from "typescript6"
 
 const require = createRequire(import.meta.url)
-const redacted = "effect/Redacted"
 const modules = /[\\/]node_modules[\\/]effect[\\/]dist[\\/]/
 
 /**
- * Bundles the declarations of `effect` that ours refer to, instead of importing them: any of its modules imports a hundred others,
- * which would be two thirds of what a compiler reads for a program without Effect. Only `Redacted` stays, which imports few, and
- * which programs name.
+ * Bundles the declarations of `effect` that ours refer to, instead of importing them: a program without Effect need not install it,
+ * and any of its modules imports a hundred others, which would be two thirds of what a compiler reads for such a program.
  */
 export const effectTypes: Plugin = {
   name: "effect-types",
-  resolveId: (id, importer = "") => {
-    if (id === redacted || (modules.test(importer) && id.endsWith("/Redacted.ts"))) return { id: redacted, external: true }
-    return id.startsWith("effect/") ? require.resolve(id).replace(/\.js$/, ".d.ts") : null
-  },
+  resolveId: (id) => (id.startsWith("effect/") ? require.resolve(id).replace(/\.js$/, ".d.ts") : null),
   load: (id) => (modules.test(id) ? lean(id, readFileSync(id, "utf8")) : null)
 }
 

@@ -34,7 +34,7 @@ const tryOut = async (name: string) => {
   const place = join(folder, "node_modules", tarball.name)
   rmSync(place, { recursive: true, force: true })
   run(folder, "cp", ["-R", tarball.folder, place])
-  linkDependencies({ ...tarball, folder: place }, ".", folder)
+  linkDependencies({ ...tarball, folder: place }, ".", folder, "no peers")
 
   const platform = await startPlatform()
   const port = await freePort()

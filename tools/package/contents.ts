@@ -14,9 +14,12 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
     ...Object.values(bin ?? {})
   ]
   const present = new Set(files)
+  // Programs without Effect need not install it.
+  const imports = files.filter((file) => /^dist\/alone\/.*\.js$/.test(file) && importsEffect(join(folder, file)))
   const boundaries = files.filter((file) => file.endsWith(".js") && isClientBoundary(join(folder, file)))
   return [
     ...files.filter((file) => unwanted.test(file)).map((file) => `${name}: ${file} does not belong in the package`),
+    ...imports.map((file) => `${name}: ${file} imports effect`),
     ...boundaries
       .filter((file) => !named.some((one) => join(one) === file))
       .map((file) => `${name}: ${file} has "use client", which belongs in the files that apps import`),
@@ -33,5 +36,8 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
 // The `source` condition is for the workspaces; a package may omit its sources.
 const targets = (conditions: Record<string, string>): ReadonlyArray<string> =>
   Object.entries(conditions).flatMap(([condition, file]) => (condition === "source" ? [] : [file]))
+
+const importsEffect = (path: string): boolean =>
+  /\bfrom ?["']effect[/"']|\bimport ?\(? ?["']effect[/"']/.test(readFileSync(path, "utf8"))
 
 const isClientBoundary = (path: string): boolean => readFileSync(path, "utf8").startsWith('"use client"')

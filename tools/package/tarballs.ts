@@ -35,11 +35,19 @@ export const install = (workspace: string, into: string): Tarball => {
   return { name: packed.name, path, folder, files: packed.files.map((file) => file.path) }
 }
 
-/** Links the third-party dependencies of an installed package to those of the project, so that no network is needed. */
-export const linkDependencies = (tarball: Tarball, workspace: string, into: string): void => {
+/**
+ * Links the third-party dependencies of an installed package to those of the project, so that no network is needed, and its peers
+ * unless the program has its own.
+ */
+export const linkDependencies = (
+  tarball: Tarball,
+  workspace: string,
+  into: string,
+  peers: "peers" | "no peers" = "peers"
+): void => {
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifest(tarball.folder)
   const require = createRequire(join(root, workspace, "package.json"))
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+  for (const name of Object.keys({ ...dependencies, ...(peers === "peers" && peerDependencies) })) {
     const place = join(into, "node_modules", name)
     if (name.startsWith("portico")) continue
     const found = require.resolve
