@@ -26,6 +26,11 @@ const expectUncached = (answer: APIResponse | Response | null, what: string): vo
   expect(/\bprivate\b/.test(control) && /\bno-store\b/.test(control), `private, no-store at ${what}, not ${control}`)
 }
 
+type RequestOptions = NonNullable<Parameters<Page["request"]["fetch"]>[1]>
+
+/** Sends a request with the page's cookies, again if the server has closed the connection since the last one. */
+const send = (page: Page, url: string, options: RequestOptions = {}) => page.request.fetch(url, { maxRetries: 2, ...options })
+
 const accessCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => /access/.test(name) && !/https/.test(name))?.value
 
@@ -61,7 +66,7 @@ const watchChange = async (page: Page, change: () => Promise<void>): Promise<voi
   const [, between = ""] = /Ada(.{1,3})Lovelace/.exec(body) ?? []
   expect(between !== "", "the name in the body of the change")
   changes.set(page, (name, from) =>
-    page.request.fetch(request.url(), {
+    send(page, request.url(), {
       method: "POST",
       headers: { ...headers, ...from },
       // The length stays, because formats may state it.
@@ -105,7 +110,7 @@ const steps: ReadonlyArray<Step> = [
       while (counts.at(-1) !== 0) {
         expect(counts.length < 5, `a view of the page without a request, not with ${counts}`)
         const before = requests()
-        const html = await (await page.request.get(`${url}/account`)).text()
+        const html = await (await send(page, `${url}/account`)).text()
         expect(html.includes(email), "the email in the HTML")
         counts.push(requests() - before)
       }
@@ -114,7 +119,7 @@ const steps: ReadonlyArray<Step> = [
   [
     "the page is rendered on the server with the value in its HTML",
     async (page, { email, url }) => {
-      const html = await (await page.request.get(url)).text()
+      const html = await (await send(page, url)).text()
       expect(html.includes(email), "the email in the HTML")
     }
   ],
@@ -130,7 +135,7 @@ const steps: ReadonlyArray<Step> = [
         ["/account", signedOut, 302],
         ["/api/me", signedOut, 401]
       ] as const) {
-        const answer = await page.request.get(`${url}${path}`, { headers, maxRedirects: 0 })
+        const answer = await send(page, `${url}${path}`, { headers, maxRedirects: 0 })
         const what = `${path} ${answer.status()}`
         expect(answer.status() === status || (status === 302 && answer.status() === 307), `status ${status}, not ${what}`)
         expectUncached(answer, what)
@@ -183,7 +188,7 @@ const steps: ReadonlyArray<Step> = [
       }
       // A link sends cookies: what it leads to must not change anything.
       for (const path of ["/rename?displayName=Mallory", "/sign-out"]) {
-        await page.request.get(`${url}${path}`, { headers: { "sec-fetch-site": "cross-site" }, maxRedirects: 0 })
+        await send(page, `${url}${path}`, { headers: { "sec-fetch-site": "cross-site" }, maxRedirects: 0 })
       }
       await page.goto(url)
       await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor()
@@ -197,7 +202,7 @@ const steps: ReadonlyArray<Step> = [
     "a webhook is taken once, and one that the platform has not sent is refused",
     async (page, { url }) => {
       const delivery = signedDelivery()
-      const post = async (one: typeof delivery) => (await page.request.post(`${url}/webhooks`, one)).status()
+      const post = async (one: typeof delivery) => (await send(page, `${url}/webhooks`, { method: "POST", ...one })).status()
       const statuses = [await post(delivery), await post(delivery), await post({ ...delivery, data: `${delivery.data} ` })]
       expect(String(statuses) === "204,204,400", `204, 204 and 400, not ${statuses}`)
     }
@@ -209,7 +214,7 @@ const steps: ReadonlyArray<Step> = [
       await page.getByRole("heading", { name: "Sign in" }).waitFor()
       await page.goto(url)
       await page.getByRole("heading", { name: "Sign in" }).waitFor()
-      expect((await page.request.get(`${url}/api/me`)).status() === 401, "401 from the API")
+      expect((await send(page, `${url}/api/me`)).status() === 401, "401 from the API")
     }
   ]
 ]
@@ -228,7 +233,7 @@ const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
     [
       "a page of hooks is painted with what the server has read, and the browser asks for none of it again",
       async (page, { email, platformUrl, url }) => {
-        const html = await (await page.request.get(`${url}/profile`)).text()
+        const html = await (await send(page, `${url}/profile`)).text()
         expect(/Profile of (?:<!-- -->)?/.test(html) && html.includes(email), "the email in the HTML")
         const asked: Array<string> = []
         page.on("request", (request) => {
