@@ -10,12 +10,12 @@ import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { within } from "../platform/within.js"
 import type { CallOptions } from "./CallOptions.js"
 import { excerpt } from "./excerpt.js"
-import type { Http, HttpRequest, HttpResponse } from "./Http.js"
+import type { Http, HttpFailure, HttpRequest, HttpResponse } from "./Http.js"
 import { cut } from "./Http.js"
 import { answerHeader } from "./headers.js"
 
-/** What is fixed for all attempts of one call. */
-export interface Plan {
+/** One call: its limits, and what it has spent so far. */
+export interface CallState {
   readonly network: Network
   readonly clock: Clock.Clock
   readonly endpoint: Pick<Call.Any, "method" | "path" | "fault">
@@ -31,84 +31,103 @@ export interface Plan {
   readonly deadlineMillis: number
   /** How long the call may wait beyond its timeout for a rate limit. */
   readonly rateLimitWaitMillis: number
-}
-
-/** What a call has spent so far. */
-export interface Progress {
-  /** The number of times its request was sent. */
-  readonly attempts: number
-  /** How long it has waited beyond its timeout for a rate limit. */
-  readonly waitedMillis: number
+  /** The number of times the request was sent. */
+  attempts: number
+  /** How long the call has waited beyond its timeout for a rate limit. */
+  waitedMillis: number
 }
 
 /** The last response of a call. */
-export interface Answer extends Progress {
+export interface Answer {
   readonly response: HttpResponse
   /** The status that the platform means, which can differ from the HTTP status. */
   readonly status: number
   /** The code of the known error in the body, or null. */
   readonly code: string | null
   readonly request: HttpRequest
+  /** The number of times the request was sent. */
+  readonly attempts: number
 }
 
-// A server responds with 508 if it took one of its own requests for a loop.
-const transient: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 508])
+/** The end of one attempt: a response, or why there is none. */
+type End = Answer | ConnectionError | RequestTimeout
 
-// The platform also responds with 500 to cases it does not handle, such as a deleted id, and then does so each time.
-const maxFaults = 2
+// A server responds with 508 if it took one of its own requests for a loop.
+const transient: ReadonlySet<number> = new Set([408, 502, 503, 504, 508])
 
 /** Sends a request until it has a response other than a transient error, within the attempts and the time allowed. */
-export const send = Effect.fnUntraced(function* (http: Http["Service"], plan: Plan, request: HttpRequest, before: Progress) {
-  const { callTimeoutMillis, clock, endpoint, idempotent, network } = plan
-  let { waitedMillis } = before
-  let faults = 0
+export const send = Effect.fnUntraced(function* (http: Http["Service"], state: CallState, request: HttpRequest) {
+  const { network } = state
+  let hasFaulted = false
   for (let tries = 1; ; tries++) {
-    const call = { method: endpoint.method, path: endpoint.path, attempts: before.attempts + tries - 1 }
     const isOnline = network.isOnline()
-    if (!isOnline && !network.isOnline(request.url)) return yield* new OfflineError(call)
-    const left = plan.deadlineMillis + waitedMillis - monotonicMillisOf(clock)
-    const limit = Math.min(left, plan.attemptTimeoutMillis)
-    if (limit <= 0) return yield* new RequestTimeout({ ...call, timeoutMillis: callTimeoutMillis, limit: "call" })
+    if (!isOnline && !network.isOnline(request.url)) return yield* new OfflineError(factsOf(state))
+    const left = millisLeft(state)
+    const limit = Math.min(left, state.attemptTimeoutMillis)
+    if (limit <= 0) return yield* timeout(state, left)
+
     const result = yield* Effect.result(within(http.send(request, limit), limit))
-    const attempts = before.attempts + tries
-    let wait: number | null = null
-    let isAsked = false
-    let status: number | null = null
-    let end: Effect.Effect<Answer, ConnectionError | RequestTimeout>
-    if (Result.isFailure(result)) {
-      if (!isOnline) return yield* new OfflineError(call)
-      const { isFinal, mayHaveArrived, origin = new URL(request.url).origin } = result.failure
-      const reason = excerpt(result.failure.reason, request)
-      end = new ConnectionError({ ...call, attempts, origin, reason, mayHaveArrived })
-      if (isFinal || (mayHaveArrived && !idempotent)) return yield* end
-    } else if (result.success === null) {
-      const timeoutMillis = left > plan.attemptTimeoutMillis ? plan.attemptTimeoutMillis : callTimeoutMillis
-      end = new RequestTimeout({ ...call, attempts, timeoutMillis, limit: limit < left ? "attempt" : "call" })
-      if (!idempotent) return yield* end
-    } else {
-      const response = cut(result.success, plan.maxResponseBytes)
-      status = statusOf(response)
-      end = Effect.succeed({ response, status, code: knownCode(response, status), attempts, request, waitedMillis })
-      // A rate-limited request has had no effect, so any request may be sent again.
-      if (!transient.has(status) || !(idempotent || status === 429)) return yield* end
-      if (status === 500 && (endpoint.fault !== undefined || ++faults === maxFaults)) return yield* end
-      wait = yield* retryAfterMillis(response)
-      isAsked = wait !== null
-      if (!isAsked && status === 500) wait = yield* jittered(faultRetryMillis)
+    if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
+    state.attempts++
+    const end = Result.isFailure(result)
+      ? unreached(state, request, result.failure)
+      : result.success === null
+        ? timeout(state, left)
+        : answerOf(state, request, result.success)
+    const isFinal = Result.isFailure(result) && result.failure.isFinal
+    if (isFinal || tries >= state.maxAttempts || !mayRepeat(state, end, hasFaulted)) return yield* outcomeOf(end)
+
+    const status = end instanceof Error ? null : end.status
+    const asked = end instanceof Error ? null : yield* retryAfterMillis(end.response)
+    const wait = asked ?? (yield* jittered(status === 500 ? faultRetryMillis : retryBaseMillis * 2 ** (tries - 1)))
+    if (wait >= millisLeft(state)) {
+      // Waiting beyond the deadline would only hide the cause behind a timeout. The caller may allow it for a rate limit.
+      state.waitedMillis += wait
+      if (asked === null || status !== 429 || state.waitedMillis > state.rateLimitWaitMillis) return yield* outcomeOf(end)
     }
-    wait ??= yield* jittered(retryBaseMillis * 2 ** (tries - 1))
-    if (tries >= plan.maxAttempts) return yield* end
-    // Waiting beyond the deadline would only hide the cause behind a timeout.
-    if (monotonicMillisOf(clock) + wait >= plan.deadlineMillis + waitedMillis) {
-      if (!isAsked || status !== 429) return yield* end
-      waitedMillis += wait
-      if (waitedMillis > plan.rateLimitWaitMillis) return yield* end
-    }
-    plan.onRetry?.({ attempts, delayMillis: wait, status })
-    if (plan.retrying !== null) yield* plan.retrying(end)
+    hasFaulted ||= status === 500
+    state.onRetry?.({ attempts: state.attempts, delayMillis: wait, status })
+    if (state.retrying !== null) yield* state.retrying(outcomeOf(end))
     yield* Effect.sleep(wait)
   }
 })
+
+/** Returns how much of its time a call has left. */
+export const millisLeft = ({ clock, deadlineMillis, waitedMillis }: CallState): number =>
+  deadlineMillis + waitedMillis - monotonicMillisOf(clock)
+
+const factsOf = ({ attempts, endpoint: { method, path } }: CallState) => ({ method, path, attempts })
+
+/** Returns the error of a call whose attempt, or whose whole time, has ended; `left` was left when the attempt began. */
+export const timeout = (state: CallState, left: number): RequestTimeout => {
+  const limit = left > state.attemptTimeoutMillis ? "attempt" : "call"
+  return new RequestTimeout({ ...factsOf(state), timeoutMillis: state[`${limit}TimeoutMillis`], limit })
+}
+
+const unreached = (state: CallState, request: HttpRequest, failure: HttpFailure): ConnectionError => {
+  const { mayHaveArrived, origin = new URL(request.url).origin, reason } = failure
+  return new ConnectionError({ ...factsOf(state), origin, reason: excerpt(reason, request), mayHaveArrived })
+}
+
+const answerOf = (state: CallState, request: HttpRequest, received: HttpResponse): Answer => {
+  const response = cut(received, state.maxResponseBytes)
+  const status = statusOf(response)
+  return { response, status, code: knownCode(response, status), attempts: state.attempts, request }
+}
+
+const outcomeOf = (end: End): Effect.Effect<Answer, ConnectionError | RequestTimeout> =>
+  end instanceof Error ? Effect.fail(end) : Effect.succeed(end)
+
+/** Returns whether sending a request once more does no harm, and may help. */
+const mayRepeat = ({ endpoint, idempotent }: CallState, end: End, hasFaulted: boolean): boolean => {
+  if (end instanceof ConnectionError) return idempotent || !end.mayHaveArrived
+  if (end instanceof RequestTimeout) return idempotent
+  // A rate-limited request has had no effect.
+  if (end.status === 429) return true
+  // The platform also responds with 500 to cases it does not handle, such as a deleted id, and then does so each time.
+  if (end.status === 500) return idempotent && endpoint.fault === undefined && !hasFaulted
+  return idempotent && transient.has(end.status)
+}
 
 const jittered = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
 

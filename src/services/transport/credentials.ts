@@ -16,6 +16,12 @@ export interface Credentials {
   readonly [ownerHeader]: string | null
 }
 
+/** The response to a request, and the tokens that the request carried. */
+export interface Sent {
+  readonly answer: Answer
+  readonly credentials: Credentials
+}
+
 /** Returns the tokens that a call carries, by its endpoint's use of the session and by its level. */
 export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
   user: OwnBearer,
@@ -75,8 +81,7 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
  * errors that say so of an owner's token.
  */
 export const refusedHeader = (
-  credentials: Credentials,
-  { code }: Answer,
+  { answer: { code }, credentials }: Sent,
   ownerRefusals: ReadonlySet<string> | undefined
 ): keyof Credentials | undefined =>
   code === null

@@ -394,6 +394,18 @@ describe("a call", () => {
     })
   )
 
+  it.effect("says how often a call was sent that waited too long for another token", () =>
+    Effect.gen(function* () {
+      const { config, layer } = yield* setup(() => Effect.succeed(known("ACCESS_TOKEN_EXPIRED", 401)))
+      const tokens = [Effect.succeed(Redacted.make("user-token"))]
+      const Stuck = Layer.succeed(AccessTokens, bearerOf(Effect.suspend(() => tokens.shift() ?? Effect.never)))
+      const me = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(
+        Effect.provide(ClientTransport.layer.pipe(Layer.provide([layer, config, Stuck])))
+      )
+      assert.deepInclude(yield* later(Effect.flip(me), 30_000), { _tag: "RequestTimeout", attempts: 1 })
+    })
+  )
+
   it.effect("is not retried if it cannot be built, even if it is idempotent (rule 25)", () =>
     Effect.gen(function* () {
       const { count, me } = yield* setup(() =>

@@ -9,7 +9,6 @@ const answer: Answer = {
   status: 404,
   code: null,
   attempts: 2,
-  waitedMillis: 0,
   request: { method: "GET", url: "https://api.test/", headers: {} }
 }
 const recording = () => {

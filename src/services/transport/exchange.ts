@@ -1,0 +1,126 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Call from "../../contract/Call.js"
+import type { Any as AnyKnownError } from "../../errors/KnownError.js"
+import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { within } from "../platform/within.js"
+import type { OwnBearer } from "./AccessTokens.js"
+import type { Answer, CallState } from "./attempts.js"
+import * as Attempts from "./attempts.js"
+import type { Caller } from "./Caller.js"
+import type { Credentials, OwnersTokens, Sent } from "./credentials.js"
+import { credentialsOf, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
+import type { Http, HttpRequest } from "./Http.js"
+import type { ClockObserver, ProjectOwner } from "./projectOwner.js"
+import { decode } from "./response.js"
+import type { Note } from "./spans.js"
+import type { OwnerFailure, SessionFailure } from "./Transport.js"
+
+/** What all calls of a transport use. */
+export interface Wire {
+  readonly http: Http["Service"]
+  readonly user: OwnBearer
+  readonly owner: ProjectOwner | null
+  readonly clockObserver: ClockObserver
+}
+
+/** A call that is being made. */
+export interface Made {
+  readonly caller: Caller
+  /** The owner's tokens, if the call is made for a project owner. */
+  readonly owners: OwnersTokens | null | undefined
+  readonly request: HttpRequest
+  /** The headers of the request, without tokens. */
+  readonly headers: HttpRequest["headers"]
+  readonly state: CallState
+  readonly note: Note
+}
+
+/** Whose tokens a call carries. */
+interface Carrying<Use extends Call.SessionUse, Level extends Call.Access> {
+  readonly session: Use
+  readonly access: Level
+}
+
+/** What a call can fail with besides the errors of its endpoint. */
+export type Lacking<Use extends Call.SessionUse, Level extends Call.Access> =
+  | TransportFailure
+  | SessionFailure[Use]
+  | OwnerFailure[Level]
+
+/** Sends a call and decodes the response. If it rejects a token, sends the call once more with another one, at once. */
+export const exchange = Effect.fnUntraced(function* <
+  Level extends Call.Access,
+  Use extends Call.SessionUse,
+  Input extends Call.AnyInput,
+  Success,
+  Error extends AnyKnownError
+>(
+  wire: Wire,
+  endpoint: Call.Call<Level, Use, Input, Success, Error>,
+  made: Made
+): Effect.fn.Return<Success, InstanceType<Error> | Lacking<Use, Level>> {
+  const { owner, user } = wire
+  const first = yield* sendWithTokens(wire, endpoint, made, null)
+  const refused = refusedHeader(first, owner?.refusals)
+  if (refused === undefined) return yield* decode(endpoint, first.answer)
+  const bearer = refused === userHeader ? user : (owner ?? user)
+  yield* bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
+  const second = yield* sendWithTokens(wire, endpoint, made, first)
+  const isUserRefused = refusedHeader(second, owner?.refusals) === userHeader
+  return yield* (isUserRefused ? lastRefusal[endpoint.session] : null) ?? decode(endpoint, second.answer, first.answer)
+})
+
+/** Sends a call with the tokens of its caller. `before` is its response to tokens that it rejects. */
+const sendWithTokens = Effect.fnUntraced(function* <Use extends Call.SessionUse, Level extends Call.Access>(
+  wire: Wire,
+  endpoint: Carrying<Use, Level>,
+  made: Made,
+  before: Sent | null
+): Effect.fn.Return<Sent, Lacking<Use, Level>> {
+  const credentials = yield* credentialsInTime(wire, endpoint, made)
+  // A call of an owner is never repeated without the owner's token.
+  if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return before
+  const { state } = made
+  const headers = withCredentials(made.headers, credentials)
+  const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
+  const answer = yield* Attempts.send(wire.http, state, request)
+  made.note(answer)
+  yield* observe(wire.clockObserver, answer)
+  return { answer, credentials }
+})
+
+/** Returns the tokens that a call carries. Fails if its time ends before. */
+const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Access>(
+  wire: Wire,
+  endpoint: Carrying<Use, Level>,
+  made: Made
+): Effect.Effect<Credentials, Lacking<Use, Level>> => {
+  type Outcome = Effect.Effect<Credentials, Lacking<Use, Level>>
+  const { state } = made
+  const tokens: Outcome = credentialsOf(wire.user, made.owners, endpoint.session, endpoint.access, made.caller)
+  return Effect.matchEffect(within(tokens, Attempts.millisLeft(state)), {
+    onSuccess: (credentials): Outcome =>
+      credentials === null ? Effect.fail(Attempts.timeout(state, 0)) : Effect.succeed(credentials),
+    // The refresh of a token can be rate-limited too.
+    onFailure: (error): Outcome => {
+      const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
+      if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)
+      state.waitedMillis += wait
+      return Effect.flatMap(Effect.sleep(wait), () => credentialsInTime(wire, endpoint, made))
+    }
+  })
+}
+
+// If a call continues without a session, the platform's own error is its outcome.
+const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
+  none: null,
+  optional: null,
+  required: /* @__PURE__ */ Effect.suspend(() => new SessionExpired({ reason: "refused" }))
+}
+
+const observe = (clockObserver: ClockObserver, { response }: Answer): Effect.Effect<void> => {
+  const at = Date.parse(response.headers.get("date") ?? "")
+  return Number.isNaN(at) ? Effect.void : clockObserver.observed(at)
+}
