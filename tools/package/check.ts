@@ -7,7 +7,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import sdk from "../../package.json" with { type: "json" }
 import { contentProblems } from "./contents.ts"
-import { declarationFiles, declarationProblems, sourceProblems, unnamedErrors } from "./declarations.ts"
+import { declarationFiles, declarationProblems, importProblems, sourceProblems, unnamedErrors } from "./declarations.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
@@ -37,6 +37,7 @@ const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArra
 
 const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
   ...contentProblems(tarball),
+  ...importProblems(tarball),
   ...(await manifestProblems(tarball)),
   ...typeProblems(tarball)
 ]

@@ -74,6 +74,20 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
   ]
 }
 
+/** Checks that the declarations import files of the package only, apart from other packages. */
+export const importProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
+  const present = new Set(files)
+  return files
+    .filter((file) => file.endsWith(".d.ts"))
+    .flatMap((file) => {
+      const imports = readFileSync(join(folder, file), "utf8").matchAll(/(?:\bfrom |\bimport ?\(?)"(\.[^"]*)"/g)
+      const imported = new Set(Array.from(imports, ([, path = ""]) => join(dirname(file), path.replace(/\.js$/, ".d.ts"))))
+      return [...imported]
+        .filter((path) => !present.has(path))
+        .map((path) => `${name}: ${file} imports ${path}, which is not in the package`)
+    })
+}
+
 /** Checks that each declaration maps to its source, and that the package contains it. */
 export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const present = new Set(files)
