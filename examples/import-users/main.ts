@@ -51,11 +51,11 @@ const importBatch = async (batch: ReadonlyArray<Person>, isCertain: boolean) => 
     if (isCertain || !(await isThere(person))) people.push(person)
     else counts.there += 1
   }
-  const { created, failed, notBegun } = await app.users.createMany(people.map(newUser), {
+  const { created, failed, notStarted } = await app.users.createMany(people.map(newUser), {
     concurrency: Number(values.concurrency)
   })
   counts.created += created.length
-  let canGoOn = notBegun.length === 0
+  let canGoOn = notStarted.length === 0
   for (const { error, index } of failed) {
     if (error._tag === "UserWithEmailAlreadyExists") counts.there += 1
     else if ("code" in error || error._tag === "InvalidInput") {

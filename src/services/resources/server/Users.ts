@@ -45,7 +45,7 @@ export class Users extends Context.Service<
     /**
      * Creates users, five at a time unless `concurrency` says otherwise, and returns the outcome of each. A user that the
      * platform rejects is in `failed`, and the others continue; a failure that concerns all calls stops the rest, which are in
-     * `notBegun`. Nothing is rolled back: to continue later, pass the users that were not created. `onOutcome` is called with each
+     * `notStarted`. Nothing is rolled back: to continue later, pass the users that were not created. `onOutcome` is called with each
      * outcome as soon as it is known, for programs that may be aborted or killed. Fails with `InvalidInput` if an option is invalid.
      */
     createMany(

@@ -40,7 +40,7 @@ export interface Many<Input, Value, E> {
   /** Inputs that the platform rejected, or whose outcome is unknown because it did not respond. */
   readonly failed: ReadonlyArray<FailedOne<Input, E>>
   /** Inputs that were not sent, because an earlier failure concerns all calls: a wrong key, no network. */
-  readonly notBegun: ReadonlyArray<{ readonly index: number; readonly input: Input }>
+  readonly notStarted: ReadonlyArray<{ readonly index: number; readonly input: Input }>
 }
 
 /**
@@ -61,14 +61,14 @@ export const createMany = Effect.fnUntraced(function* <Input, Value, E extends {
   }
   const created: Array<CreatedOne<Value>> = []
   const failed: Array<FailedOne<Input, E>> = []
-  const notBegun: Array<{ readonly index: number; readonly input: Input }> = []
+  const notStarted: Array<{ readonly index: number; readonly input: Input }> = []
   let isOver = false
   const report = (outcome: CreatedOne<Value> | FailedOne<Input, E>) =>
     onOutcome === undefined ? Effect.void : Effect.promise(() => Promise.resolve(onOutcome(outcome)))
   yield* Effect.forEach(
     inputs.entries(),
     ([index, input]) => {
-      if (isOver) return Effect.sync(() => void notBegun.push({ index, input }))
+      if (isOver) return Effect.sync(() => void notStarted.push({ index, input }))
       // An outcome that is known is reported, even if the call is interrupted meanwhile.
       return Effect.uninterruptibleMask((restore) =>
         Effect.matchEffect(restore(create(input)), {
@@ -89,7 +89,7 @@ export const createMany = Effect.fnUntraced(function* <Input, Value, E extends {
     { concurrency, discard: true }
   )
   const byPlace = (a: { readonly index: number }, b: { readonly index: number }) => a.index - b.index
-  return { created: created.sort(byPlace), failed: failed.sort(byPlace), notBegun: notBegun.sort(byPlace) }
+  return { created: created.sort(byPlace), failed: failed.sort(byPlace), notStarted: notStarted.sort(byPlace) }
 })
 
 const defaultConcurrency = 5

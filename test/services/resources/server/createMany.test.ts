@@ -33,8 +33,8 @@ describe("users.createMany", () => {
         now--
         return response
       })
-      const { created, failed, notBegun } = yield* users.createMany(emails(20), { concurrency: 3 })
-      assert.deepStrictEqual([failed, notBegun], [[], []])
+      const { created, failed, notStarted } = yield* users.createMany(emails(20), { concurrency: 3 })
+      assert.deepStrictEqual([failed, notStarted], [[], []])
       assert.deepStrictEqual(
         created.map(({ index, value }) => [index, value.primaryEmail]),
         emails(20).map(({ primaryEmail }, index) => [index, primaryEmail])
@@ -48,7 +48,7 @@ describe("users.createMany", () => {
       const { users } = yield* appOver((request, next) => next(request))
       const taken = { primaryEmail: "taken@example.com", primaryEmailAuthEnabled: true }
       yield* users.create(taken)
-      const { created, failed, notBegun } = yield* users.createMany([
+      const { created, failed, notStarted } = yield* users.createMany([
         { displayName: "first" },
         taken,
         { primaryEmail: "no address" },
@@ -65,7 +65,7 @@ describe("users.createMany", () => {
           [2, "no address", "InvalidInput"]
         ]
       )
-      assert.deepStrictEqual(notBegun, [])
+      assert.deepStrictEqual(notStarted, [])
     }).pipe(provided)
   )
 
@@ -75,14 +75,14 @@ describe("users.createMany", () => {
       const { users } = yield* appOver(async (request, next) =>
         ++sent > 3 ? new Response('"no"', { status: 403 }) : next(request)
       )
-      const { created, failed, notBegun } = yield* users.createMany(emails(10), { concurrency: 1 })
+      const { created, failed, notStarted } = yield* users.createMany(emails(10), { concurrency: 1 })
       assert.strictEqual(created.length, 3)
       assert.deepStrictEqual(
         failed.map(({ error, index }) => [index, error._tag]),
         [[3, "Forbidden"]]
       )
       assert.deepStrictEqual(
-        notBegun.map(({ index }) => index),
+        notStarted.map(({ index }) => index),
         [4, 5, 6, 7, 8, 9]
       )
     }).pipe(provided)
@@ -215,7 +215,7 @@ describe("users.createMany", () => {
           () => Effect.succeed(1),
           () => true
         ),
-        { created: [], failed: [], notBegun: [] }
+        { created: [], failed: [], notStarted: [] }
       )
     })
   )
