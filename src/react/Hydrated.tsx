@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useMemo, useState } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
-import type { Dehydrated } from "../services/hydration.js"
+import type { Dehydrated } from "../services/hydration/hydration.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
 
 interface HydratedProps {

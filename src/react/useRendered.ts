@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
-import type { Dehydrated } from "../services/hydration.js"
+import type { Dehydrated } from "../services/hydration/hydration.js"
 
 /**
  * Returns the app that a tree is rendered with. On a server, an app without a request, such as the one shared by Next's client

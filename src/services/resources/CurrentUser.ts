@@ -75,9 +75,11 @@ export class CurrentUser extends Context.Service<
 
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
       function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
-      function get(options: { readonly or: "throw" }): ReturnType<typeof orFail>
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof anybody>
-      function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof anybody> {
+      function get(options: { readonly or: "throw" }): ReturnType<typeof orThrow>
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof orAnonymousIfExists>
+      function get(options?: {
+        readonly or?: Or
+      }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof orAnonymousIfExists> {
         refuseUnknown("options", options, { or: orWord })
         switch (options?.or) {
           case "redirect":
@@ -85,11 +87,11 @@ export class CurrentUser extends Context.Service<
           case "anonymous":
             return orAnonymous(current, Context.get(services, Auth))
           case "throw":
-            return orFail(current)
+            return orThrow(current)
           case "anonymous-if-exists":
-            return anybody(current)
+            return orAnonymousIfExists(current)
           default:
-            return Effect.map(anybody(current), named)
+            return Effect.map(orAnonymousIfExists(current), named)
         }
       }
       const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
@@ -122,15 +124,18 @@ type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exi
 type Current = CurrentUser["Service"]["current"]
 
 // Once the platform has ended a session, no user is signed in.
-const anybody = (current: Current) =>
+const orAnonymousIfExists = (current: Current) =>
   Effect.catchTag(current.get(), "SessionExpired", (error) =>
     error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
   )
 
-const orFail = (current: Current) => Effect.flatMap(Effect.map(current.get(), named), orThrow)
+const orThrow = (current: Current) =>
+  Effect.flatMap(Effect.map(current.get(), named), (user) =>
+    user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
+  )
 
 const orRedirect = (current: Current, redirects: Redirects["Service"]) =>
-  Effect.tapError(orFail(current), (error) =>
+  Effect.tapError(orThrow(current), (error) =>
     // Replaced, because going back to this page would redirect again.
     error._tag === "SessionExpired" && error.reason !== "refused"
       ? redirects.to("signIn", { replace: true, required: true })
@@ -138,13 +143,10 @@ const orRedirect = (current: Current, redirects: Redirects["Service"]) =>
   )
 
 const orAnonymous = (current: Current, auth: Auth["Service"]) =>
-  Effect.flatMap(anybody(current), (user) =>
+  Effect.flatMap(orAnonymousIfExists(current), (user) =>
     user === null
-      ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(anybody(current), auth.signUpAnonymously()))
+      ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(orAnonymousIfExists(current), auth.signUpAnonymously()))
       : Effect.succeed(user)
   )
 
 const named = (user: User | null) => (user?.isAnonymous ? null : user)
-
-const orThrow = (user: User | null) =>
-  user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)

@@ -1,9 +1,12 @@
-import type { Path } from "./cache/WatchedValues.js"
+import type { Path } from "../cache/WatchedValues.js"
 
 /** The values that must not appear in a page: tokens of providers, and the settings of projects. */
 const secret: ReadonlySet<string | undefined> = new Set(["connectedAccounts", "ownedProjects"])
 
-/** Serializes watched values for a page, without those that hold a secret or cannot be serialized. @internal */
+/**
+ * Serializes watched values for a page, without those that hold a secret or cannot be serialized. `reviveValues` is apart because a
+ * page reads values before its first render, and nothing writes any there. @internal
+ */
 export const serializeValues = (known: ReadonlyArray<readonly [path: Path, value: unknown]>): string => {
   const values = known.flatMap(([path, value]) => {
     const plain = secret.has(path[0]) ? undefined : plainOf(value)

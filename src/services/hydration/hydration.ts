@@ -1,15 +1,14 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { parseBounded } from "../codecs/jsonText.js"
-import { clientVersion, dehydratedMillis } from "../schemas/limits.js"
-import { currentPair } from "./auth/sessions/currentPair.js"
-import { unverifiedUserOf } from "./auth/sessions/UnverifiedUser.js"
-import type { Path } from "./cache/WatchedValues.js"
-import { WatchedValues } from "./cache/WatchedValues.js"
-import { AppConfig } from "./config/AppConfig.js"
-import { later } from "./lazy/later.js"
-import type { TokenPair } from "./platform/tokens/TokenStore.js"
-import { Session } from "./session/Session.js"
+import { clientVersion, dehydratedMillis } from "../../schemas/limits.js"
+import { currentPair } from "../auth/sessions/currentPair.js"
+import { unverifiedUserOf } from "../auth/sessions/UnverifiedUser.js"
+import { WatchedValues } from "../cache/WatchedValues.js"
+import { AppConfig } from "../config/AppConfig.js"
+import { later } from "../lazy/later.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
+import { Session } from "../session/Session.js"
+import { reviveValues } from "./reviveValues.js"
 
 /** The values that an app has loaded, for the browser that continues its page: plain JSON, without a token. */
 export interface Dehydrated {
@@ -66,32 +65,10 @@ export const hydrate = Effect.gen(function* () {
       const userId = idOf(yield* currentPair(session))
       if (given.version !== clientVersion || given.projectId !== projectId) return false
       if (userId === undefined || given.userId !== userId) return false
-      const values = read(String(given.values))
+      const values = reviveValues(String(given.values))
       if (values === null) return false
       const age = (yield* Clock.currentTimeMillis) - Number(given.readAtMillis)
       watched.takeOver(values, !(Math.abs(age) <= dehydratedMillis))
       return true
     })
 })
-
-type Values = ReadonlyArray<readonly [path: Path, value: unknown]>
-
-const read = (text: string): Values | null => {
-  const found = parseBounded(text)
-  const parsed = "value" in found ? found.value : null
-  if (!Array.isArray(parsed) || !parsed.every(isValue)) return null
-  return parsed.map(([path, value]) => [path, revived(value)] as const)
-}
-
-const isValue = (one: unknown): one is Values[number] =>
-  Array.isArray(one) && one.length === 2 && Array.isArray(one[0]) && one[0].every((part) => typeof part === "string")
-
-/** Reverts `plainOf` of `serializeValues`: `{ "~": 0 }` is a date, and other names that begin with `~` have an extra one. */
-const revived = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value)) return value.map(revived)
-  const entries = Object.entries(value)
-  const [first] = entries
-  if (entries.length === 1 && first?.[0] === "~") return new Date(Number(first[1]))
-  return Object.fromEntries(entries.map(([name, one]) => [name.startsWith("~") ? name.slice(1) : name, revived(one)]))
-}
