@@ -2,12 +2,12 @@ import * as Effect from "effect/Effect"
 import * as anonymous from "../../contract/anonymous.js"
 import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import { singleFlight } from "../platform/singleFlight.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
-import { singleFlight } from "./singleFlight.js"
 
 /** Anonymous users: accounts without a name until they sign up. */
 export interface Anonymous {
