@@ -16,6 +16,10 @@ describe("the mutants of a source", () => {
     assert.deepStrictEqual(results, [undefined, null, 1, 2])
   })
 
+  it("keep declarations, which only have types", () => {
+    assert.deepStrictEqual(changes('declare module "next" {\n  export const name: string\n}\ninterface Named { name: "a" }'), [])
+  })
+
   it("keep directives, which only bundlers read", () => {
     assert.deepStrictEqual(changes('"use client"\nf()'), ["2 statement dropped"])
   })

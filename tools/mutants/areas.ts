@@ -56,6 +56,10 @@ export const areas: Readonly<Record<string, Area>> = {
     sources: ["src/http-api/*.ts"],
     tests: ["test/http-api/"]
   },
+  web: {
+    sources: ["src/{web,hono,express,next,react-router,tanstack-start}/*.ts"],
+    tests: ["test/web/", "test/webhooks/"]
+  },
   react: {
     sources: ["src/react/*.{ts,tsx}"],
     tests: ["test/react/"]

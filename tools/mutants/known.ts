@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Reached } from "./worker.ts"
 
-// What test files reach, kept for the next run: to find it out takes longer than to test some mutants.
+// What test files reach of the sources of all areas, kept for the next run: to find it out takes longer than to test some mutants.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const place = join(root, ".cache/mutants/reached.json")
@@ -16,7 +16,10 @@ const digest = (files: ReadonlyArray<string>): string => {
   for (const file of [...files].sort()) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest("hex")
 }
-const shared = digest(globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts", "test/support/**/*.{ts,tsx}"], { cwd: root }))
+const own = ["tools/mutants/areas.ts", "tools/mutants/probes.ts"]
+const shared = digest(
+  globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts", "test/support/**/*.{ts,tsx}", ...own], { cwd: root })
+)
 const versionOf = (test: string): string => shared + digest([test])
 
 const read = (): Kept => {

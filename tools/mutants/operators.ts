@@ -44,6 +44,8 @@ export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> =
 
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    // `declare module` only has types.
+    if (ts.isModuleDeclaration(node)) return
     // Removing an import or export only makes the file fail to load.
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     // A directive such as "use client" is for bundlers, which read the file on the disk.

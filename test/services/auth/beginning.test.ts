@@ -22,6 +22,7 @@ const flows: Readonly<
   signUpWithCredential: ({ auth }) => auth.signUpWithCredential(credential),
   signInWithMagicLink: ({ auth }) => auth.signInWithMagicLink(code, stay),
   signInWithMfa: ({ auth }) => auth.signInWithMfa("123456", code, stay),
+  signInWithAppleNative: ({ auth }) => auth.signInWithAppleNative("token", stay),
   signUpAnonymously: ({ auth }) => auth.signUpAnonymously()
 }
 const tokens = (name: string) =>
