@@ -49,6 +49,13 @@ describe("listCookies", () => {
     ])
   })
 
+  it("reads a cookie whose name is empty, and skips a text without a name", () => {
+    assert.deepStrictEqual(listCookies("=1; 2; a=3"), [
+      ["", "1"],
+      ["a", "3"]
+    ])
+  })
+
   it("reads each name as the browser does, for which an escape or a space of Unicode is a character like any other", () => {
     for (const name of ["%5F%5FHost-a", "__Host%2Da", "\u00a0__Host-a", "\ufeff__Host-a", "\v__Host-a", "a%20b"])
       assert.deepStrictEqual(listCookies(`x=1; ${name}=2;\t${name}=3`), [
