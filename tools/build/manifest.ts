@@ -15,6 +15,7 @@ const needEffect = [
   "./services",
   "./http-api",
   "./store/effect",
+  "./webhooks/effect",
   "./testing"
 ]
 

@@ -23,7 +23,8 @@ const flags = [
 
 /**
  * Checks that a program that imports every entry compiles with `skipLibCheck` off, that calls still have their declared errors, since
- * an unresolved declaration would silently turn them into `any`, and that values of the entries with Effect fit those without it.
+ * an unresolved declaration would silently turn them into `any`, that values of the entries with Effect fit those without it, and that
+ * those without it return no effects: a program with Effect could not use one.
  */
 export const declarationProblems = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [subpath]))
@@ -37,7 +38,7 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
   )
   writeFileSync(
     file,
-    [...imports, errors, mixed, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n")
+    [...imports, errors, mixed, effects, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n")
   )
   const { output, status } = spawnSync(process.execPath, [compiler, ...flags, file], { cwd: installedIn, encoding: "utf8" })
   return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
@@ -46,6 +47,17 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
 const withoutEffect = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
   typeof one !== "string" && "effect" in one ? [join("portico", subpath)] : []
 )
+
+// One source declares `portico/errors` and `portico/effect/errors`, which has these for programs with Effect.
+const effects = [
+  `type Returning<M> = { [K in keyof M]: M[K] extends (...args: never) => { readonly "~effect/Effect": unknown } ? K : never }[keyof M]`,
+  ...withoutEffect.map((entry, index) => `import type * as plain${index} from "${entry}"`),
+  `type Found = Returning<${withoutEffect.map((_, index) => `typeof plain${index}`).join("> | Returning<")}>`,
+  `export const returning: [Exclude<Found, "decode" | "fromWire" | "toWire">] extends [never] ? true : false = true`,
+  // Proves that the check recognizes an effect.
+  `import type * as withEffect from "portico/webhooks/effect"`,
+  `export const recognized: "receiveEffect" | "verifyEffect" extends Returning<typeof withEffect> ? true : false = true`
+].join("\n")
 
 /**
  * Checks that the compiler reads few files of ours for a client program, and that no entry without Effect makes it read `effect`,
@@ -148,6 +160,7 @@ import * as effectErrors from "portico/effect/errors"
 import { PorticoProvider } from "portico/react"
 import type * as schemas from "portico/schemas"
 import { FakeBrowser, FakeClock } from "portico/testing"
+import { receiveEffect } from "portico/webhooks/effect"
 type Instances<M> = {
   [K in keyof M as M[K] extends new (...args: never) => Error ? K : never]: M[K] extends new (...args: never) => infer I ? I : never
 }
@@ -171,6 +184,10 @@ export const apps = (one: ReturnType<typeof effect.createClientAppFromLayer>): [
 ]
 declare const service: alone.Promised<{ readonly load: (id: string) => Effect.Effect<number, effectErrors.UserNotFound> }>
 export const loaded: Promise<number> = service.load("id")
+export const received: Effect.Effect<string, unknown> = receiveEffect(
+  { headers: {}, body: "" },
+  { secret: Redacted.make("whsec_"), handle: () => new effectErrors.UserNotFound() }
+).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed("handled")))
 export const yielded = Effect.gen(function* () {
   return yield* new effectErrors.UserNotFound()
 })

@@ -21,8 +21,10 @@ import { createVerifier } from "../../../src/verify/index.js"
 import { SessionVerifier } from "../../../src/verify/SessionVerifier.js"
 import type { SessionOptions } from "../../../src/web/index.js"
 import { withSession } from "../../../src/web/index.js"
-import type { ReceiveOptions, WebhookOptions } from "../../../src/webhooks/index.js"
-import { createWebhookHandler, receive, receiveEffect } from "../../../src/webhooks/index.js"
+import type { ReceiveOptions } from "../../../src/webhooks/effect.js"
+import { receiveEffect } from "../../../src/webhooks/effect.js"
+import type { WebhookOptions } from "../../../src/webhooks/index.js"
+import { createWebhookHandler, receive } from "../../../src/webhooks/index.js"
 import { options } from "../../support/fakes.js"
 
 // The casts stand for callers without type checks.
