@@ -50,7 +50,8 @@ const withoutEffect = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
 
 // One source declares `portico/errors` and `portico/effect/errors`, which has these for programs with Effect.
 const effects = [
-  `type Returning<M> = { [K in keyof M]: M[K] extends (...args: never) => { readonly "~effect/Effect": unknown } ? K : never }[keyof M]`,
+  `type IsEffect<A> = 0 extends 1 & A ? false : A extends { readonly "~effect/Effect": unknown } ? true : false`,
+  "type Returning<M> = { [K in keyof M]: M[K] extends (...args: never) => infer A ? (IsEffect<A> extends true ? K : never) : never }[keyof M]",
   ...withoutEffect.map((entry, index) => `import type * as plain${index} from "${entry}"`),
   `type Found = Returning<${withoutEffect.map((_, index) => `typeof plain${index}`).join("> | Returning<")}>`,
   `export const returning: [Exclude<Found, "decode" | "fromWire" | "toWire">] extends [never] ? true : false = true`,

@@ -48,6 +48,8 @@ const dotted = (changes: JsonObject): string | undefined => {
 // The depth at which entries of records are listed as a whole; all other settings are listed one by one.
 const depths: Readonly<Record<string, number>> = {
   "auth.oauth.providers": 3,
+  "emails.templates": 3,
+  "emails.themes": 3,
   "rbac.permissions": 3,
   "rbac.defaultPermissions": 3,
   "domains.trustedDomains": 3
