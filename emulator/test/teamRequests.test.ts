@@ -29,6 +29,13 @@ layer(platform)("teams", (it) => {
     })
   )
 
+  it.effect("a new team can be created with null as its image", () =>
+    Effect.gen(function* () {
+      const { status, body } = yield* call("POST", "/teams", { body: { display_name: "Team", profile_image_url: null } })
+      assert.deepStrictEqual([status, body.profile_image_url], [201, null])
+    })
+  )
+
   it.effect("the image of a new team is checked before its creator", () =>
     Effect.gen(function* () {
       const body = { display_name: "Team", creator_user_id: nobody, profile_image_url: "ftp://a.example/b.png" }

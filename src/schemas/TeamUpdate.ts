@@ -19,8 +19,7 @@ const creation = {
   displayName: Schema.String,
   /** The first member, who receives a creator's permissions. */
   creatorUserId: Schema.optionalKey(UserIdOrMe),
-  // A new team has no image to remove, and the platform rejects null.
-  profileImageUrl: Schema.optionalKey(ProfileImage)
+  profileImageUrl: Schema.optionalKey(Schema.NullOr(ProfileImage))
 }
 const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) })
 

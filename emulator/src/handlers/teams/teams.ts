@@ -118,7 +118,7 @@ const creatorOf = (auth: Auth, query: typeof TeamQuery.Type, { creatorUserId }: 
 }
 
 const imageOf = ({ profileImageUrl }: ServerCreateTeam) =>
-  profileImageUrl === undefined ? Effect.succeed(null) : storeImage("team-profile-images", profileImageUrl)
+  profileImageUrl == null ? Effect.succeed(null) : storeImage("team-profile-images", profileImageUrl)
 
 const makeFrom = (
   project: Project,
