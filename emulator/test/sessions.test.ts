@@ -29,6 +29,16 @@ layer(platform)("sessions", (it) => {
     })
   )
 
+  it.effect("a session whose lifetime has passed is created, and is over", () =>
+    Effect.gen(function* () {
+      const { user } = yield* signedIn()
+      for (const expires_in_millis of [-1, 0]) {
+        const { body } = yield* refresh(yield* create(user.id, { expires_in_millis }))
+        assert.strictEqual(body.code, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      }
+    })
+  )
+
   it.effect("a session created by a server skips the second factor", () =>
     Effect.gen(function* () {
       const { user } = yield* signedIn({ requiresTotpMfa: true })
