@@ -158,6 +158,26 @@ describe("the platform of 2026-11", () => {
       })
     )
 
+    it.effect("keeps what owners write about setting up a project, in the form of the newest client", () =>
+      Effect.gen(function* () {
+        const state = {
+          selected_config_choice: "create-new",
+          selected_apps: ["authentication", "support"],
+          selected_sign_in_methods: ["credential"],
+          selected_email_theme_id: null,
+          selected_payments_country: "OTHER"
+        }
+        const write = (onboarding_state: unknown) => admin("PATCH", "/internal/projects/current", { onboarding_state })
+        assert.deepStrictEqual((yield* write(state)).body.onboarding_state, state)
+        const { body: refused } = yield* write({ ...state, selected_apps: ["none"], selected_payments_country: undefined })
+        const lines = refused.details.message.split("\n").slice(1)
+        assert.match(lines[0], /^ {2}- body\.onboarding_state\.selected_apps\[0\] must be one of the following values: /)
+        assert.deepStrictEqual(lines.slice(1), ["  - body.onboarding_state.selected_payments_country must be defined"])
+        assert.deepStrictEqual((yield* admin("GET", "/internal/projects/current")).body.onboarding_state, state)
+        assert.isNull((yield* write(null)).body.onboarding_state)
+      })
+    )
+
     it.effect("deletes themes and managed domains", () =>
       Effect.gen(function* () {
         const { body: theme } = yield* admin("POST", "/internal/email-themes", { display_name: "Mine" })

@@ -8,5 +8,6 @@ export const newProjectFields: { readonly [place: string]: NewField } = {
   "body.logo_dark_mode_url": since,
   "body.logo_full_dark_mode_url": since,
   "body.onboarding_status": since,
+  "body.onboarding_state": { since: "2026-11" },
   "body.config.require_email_verification": since
 }

@@ -67,6 +67,8 @@ const writable = optionals({
   logoFullDarkModeUrl: Schema.NullOr(Url),
   /** Since 2026-04. */
   onboardingStatus: Schema.Literals(onboardingStatuses),
+  /** More about that progress, as the platform writes it; null removes it. Since 2026-11. */
+  onboardingState: Schema.NullOr(Schema.Json),
   config: UpdateProjectConfig
 })
 

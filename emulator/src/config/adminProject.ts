@@ -65,6 +65,7 @@ export const adminProjectView = (project: Project): AdminProject => {
     logoDarkModeUrl: project.logoDarkModeUrl,
     logoFullDarkModeUrl: project.fullLogoDarkModeUrl,
     onboardingStatus: project.onboardingStatus,
+    onboardingState: project.onboardingState,
     isDevelopmentEnvironment: project.isDevelopmentEnvironment,
     config: {
       ...settings,

@@ -106,4 +106,5 @@ export const updateProject = Effect.fn("updateProject")(function* (project: Proj
   if (logoDarkModeUrl !== undefined) project.logoDarkModeUrl = logoDarkModeUrl
   if (fullLogoDarkModeUrl !== undefined) project.fullLogoDarkModeUrl = fullLogoDarkModeUrl
   if (update.onboardingStatus !== undefined) project.onboardingStatus = update.onboardingStatus
+  if (update.onboardingState !== undefined) project.onboardingState = update.onboardingState
 })

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../config/json.js"
+import type { Json, JsonObject } from "../config/json.js"
 import type { Generation } from "../generation/Generation.js"
 
 /** A trusted domain for redirects. */
@@ -92,6 +92,7 @@ export interface Project {
   logoDarkModeUrl: string | null
   fullLogoDarkModeUrl: string | null
   onboardingStatus: string
+  onboardingState: Json
   /** Whether the owner has created it for a local emulator of the platform. */
   isDevelopmentEnvironment: boolean
   readonly createdAtMillis: number

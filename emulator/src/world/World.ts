@@ -77,6 +77,7 @@ export class World extends Context.Service<
           logoDarkModeUrl: null,
           fullLogoDarkModeUrl: null,
           onboardingStatus: "completed",
+          onboardingState: null,
           isDevelopmentEnvironment: false,
           createdAtMillis: now,
           isProductionMode: options.isProductionMode ?? false,
