@@ -31,7 +31,10 @@ export interface RouteOptions {
   readonly status?: number
   /** Rules for single fields, by wire path. */
   readonly rules?: Rules
-  /** Fields, by wire path, for which the platform accepts more than the endpoint declares; `rules` define what it accepts. */
+  /**
+   * Fields, by wire path, for which the platform accepts more than the endpoint declares; `rules` define what it accepts. `*` is any
+   * item of an array.
+   */
   readonly lenient?: ReadonlyArray<string>
   /** Defaults of body fields, by wire path. With an empty record, the whole body may be missing. */
   readonly defaults?: Readonly<Record<string, string>>

@@ -11,37 +11,40 @@ export type Coerce = (value: unknown, path: string, problems: Array<string>) => 
  */
 export const coerce = (schema: Schema.Top): Coerce => compile(SchemaAST.toEncoded(schema.ast))
 
-const cache = new WeakMap<SchemaAST.AST, Coerce>()
-const compile = (ast: SchemaAST.AST): Coerce => {
-  const known = cache.get(ast)
+const caches = { lenient: new WeakMap<SchemaAST.AST, Coerce>(), strict: new WeakMap<SchemaAST.AST, Coerce>() }
+/** Whether values of another type are converted. The values of a record are not. */
+type Mode = keyof typeof caches
+
+const compile = (ast: SchemaAST.AST, mode: Mode = "lenient"): Coerce => {
+  const known = caches[mode].get(ast)
   if (known !== undefined) return known
-  const made = make(ast)
-  cache.set(ast, made)
+  const made = make(ast, mode)
+  caches[mode].set(ast, made)
   return made
 }
 
-const make = (ast: SchemaAST.AST): Coerce => {
+const make = (ast: SchemaAST.AST, mode: Mode): Coerce => {
   switch (ast._tag) {
     case "String":
-      return asString
+      return coercions[mode].string
     case "Number":
-      return asNumber
+      return coercions[mode].number
     case "Boolean":
-      return asBoolean
+      return coercions[mode].boolean
     case "Literal":
-      return asOneOf([ast.literal])
+      return asOneOf([ast.literal], mode)
     case "Null":
       return asNull
     case "Undefined":
       return pass
     case "Union":
-      return asUnion(ast.types)
+      return asUnion(ast.types, mode)
     case "Objects":
-      return asObject(ast)
+      return asObject(ast, mode)
     case "Arrays":
-      return asArray(ast)
+      return asArray(ast, mode)
     case "Suspend":
-      return (value, path, problems) => compile(ast.thunk())(value, path, problems)
+      return (value, path, problems) => compile(ast.thunk(), mode)(value, path, problems)
     default:
       return asAny
   }
@@ -104,18 +107,18 @@ const asString = present((value, path, problems) => {
 
 const asNumber = present((value, path, problems) => {
   const compact = typeof value === "string" ? value.replace(/\s/g, "") : value
-  const number = typeof compact === "string" && compact !== "" ? Number(compact) : compact
-  if (typeof number === "number" && !Number.isNaN(number)) return number
+  const number = typeof compact === "string" ? (compact === "" ? Number.NaN : Number(compact)) : compact
+  // The platform's library converts what is no text by its first digits, such as those of an array.
+  const read = typeof number === "number" ? number : Number.parseFloat(String(number))
+  if (!Number.isNaN(read)) return read
   problems.push(notANumber(path, value))
   return value
 })
 
 const asBoolean = present((value, path, problems) => {
   if (typeof value === "boolean") return value
-  if (typeof value === "string" || typeof value === "number") {
-    if (/^(true|1)$/i.test(String(value))) return true
-    if (/^(false|0)$/i.test(String(value))) return false
-  }
+  if (/^(true|1)$/i.test(String(value))) return true
+  if (/^(false|0)$/i.test(String(value))) return false
   problems.push(wrongType(path, "boolean", value))
   return value
 })
@@ -127,25 +130,47 @@ const asNull: Coerce = (value, path, problems) => {
 
 const listed = " must be one of the following values: "
 
-const asOneOf = (literals: ReadonlyArray<SchemaAST.LiteralValue>): Coerce => {
-  const byText = new Map(literals.map((literal) => [String(literal), literal]))
-  return present((value, path, problems) => {
-    if (literals.some((literal) => literal === value)) return value
-    const found = typeof value === "object" ? undefined : byText.get(String(value))
-    if (found !== undefined) return found
-    problems.push(path + listed + literals.join(", "))
+const only = (type: "string" | "number" | "boolean"): Coerce =>
+  present((value, path, problems) => {
+    if (typeof value !== type) problems.push(wrongType(path, type, value))
     return value
+  })
+
+const coercions = {
+  lenient: { string: asString, number: asNumber, boolean: asBoolean },
+  strict: { string: only("string"), number: only("number"), boolean: only("boolean") }
+}
+
+// The value is converted to the type of the literals first. A value of another type has both problems.
+const asOneOf = (literals: ReadonlyArray<SchemaAST.LiteralValue>, mode: Mode): Coerce => {
+  const [first] = literals
+  const { boolean, number, string } = coercions[mode]
+  const convert = typeof first === "string" ? string : typeof first === "number" ? number : boolean
+  return present((value, path, problems) => {
+    const converted = convert(value, path, problems)
+    if (!literals.some((literal) => literal === converted)) problems.push(path + listed + literals.join(", "))
+    return converted
   })
 }
 
-const asUnion = (types: ReadonlyArray<SchemaAST.AST>): Coerce => {
+const asUnion = (types: ReadonlyArray<SchemaAST.AST>, mode: Mode): Coerce => {
   const literals = types.filter(SchemaAST.isLiteral)
   const others = types.filter(
     (type) => !SchemaAST.isLiteral(type) && !SchemaAST.isNull(type) && !SchemaAST.isUndefined(type) && !SchemaAST.isVoid(type)
   )
   const members: ReadonlyArray<Member> = [
-    ...(literals.length > 0 ? [{ coercion: asOneOf(literals.map((type) => type.literal)), isMeant: () => false }] : []),
-    ...others.map((type) => ({ coercion: compile(type), isMeant: (value: unknown) => hasLiterals(type, value) }))
+    ...(literals.length > 0
+      ? [
+          {
+            coercion: asOneOf(
+              literals.map((type) => type.literal),
+              mode
+            ),
+            isMeant: () => false
+          }
+        ]
+      : []),
+    ...others.map((type) => ({ coercion: compile(type, mode), isMeant: (value: unknown) => hasLiterals(type, value) }))
   ]
   const one = members.length === 1 ? members[0]?.coercion : undefined
   const inner: Coerce = one ?? ((value, path, problems) => firstThatFits(members, value, path, problems))
@@ -201,14 +226,15 @@ const firstThatFits = (members: ReadonlyArray<Member>, value: unknown, path: str
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
-const asObject = (ast: SchemaAST.Objects): Coerce => {
+const asObject = (ast: SchemaAST.Objects, mode: Mode): Coerce => {
   const fields = ast.propertySignatures.map((field) => ({
     name: String(field.name),
     optional: SchemaAST.isOptional(field.type),
-    coercion: compile(field.type)
+    coercion: compile(field.type, mode)
   }))
   const names = new Set(fields.map((field) => field.name))
-  const rest = ast.indexSignatures[0] === undefined ? undefined : compile(ast.indexSignatures[0].type)
+  // The platform reports a value of a record at the path of the record, and only how many problems it has if there are several.
+  const rest = ast.indexSignatures[0] === undefined ? undefined : compile(ast.indexSignatures[0].type, "strict")
   return present((value, path, problems) => {
     if (!isRecord(value)) {
       problems.push(wrongType(path, "object", value))
@@ -221,22 +247,30 @@ const asObject = (ast: SchemaAST.Objects): Coerce => {
       entries.push([name, coercion(given, `${path}.${name}`, problems)])
     }
     const others = Object.keys(value).filter((name) => !names.has(name))
-    if (rest !== undefined) for (const name of others) entries.push([name, rest(value[name], `${path}.${name}`, problems)])
-    else if (others.length > 0) problems.push(`${path} contains unknown properties: ${others.join(", ")}`)
+    if (rest !== undefined) {
+      for (const name of others) {
+        const found: Array<string> = []
+        entries.push([name, rest(value[name], path, found)])
+        problems.push(...(found.length > 1 ? [`${found.length} errors occurred`] : found))
+      }
+    } else if (others.length > 0) problems.push(`${path} contains unknown properties: ${others.join(", ")}`)
     return Object.fromEntries(entries)
   })
 }
 
-const asArray = (ast: SchemaAST.Arrays): Coerce => {
-  const elements = ast.elements.map(compile)
-  const rest = ast.rest[0] === undefined ? undefined : compile(ast.rest[0])
+const asArray = (ast: SchemaAST.Arrays, mode: Mode): Coerce => {
+  const elements = ast.elements.map((element) => compile(element, mode))
+  const rest = ast.rest[0] === undefined ? undefined : compile(ast.rest[0], mode)
   return present((value, path, problems) => {
     if (!Array.isArray(value)) {
       problems.push(wrongType(path, rest === undefined ? "tuple" : "array", value))
       return value
     }
     if (rest === undefined && value.length !== elements.length) {
-      problems.push(`${path} must have ${elements.length} items`)
+      const amount = value.length < elements.length ? "few" : "many"
+      problems.push(
+        `${path} tuple value has too ${amount} items, expected a length of ${elements.length} but got ${value.length} for value: ${shown(value)}`
+      )
       return value
     }
     if (value.length < elements.length) {

@@ -107,8 +107,9 @@ export const code: Rule = exactly(codeLength)
 /** The string is base64. */
 export const base64: Rule = onText((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text), "is not valid base64")
 
-// Query strings carry numbers as strings.
-const numberOf = (value: unknown): number => (typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value))
+// Query strings carry numbers as strings. What is no number has a problem of its own.
+const numberOf = (value: unknown): number =>
+  typeof value === "number" || (typeof value === "string" && value.trim() !== "") ? Number(value) : Number.NaN
 
 /** The number is not greater than a maximum. */
 export const upTo =

@@ -246,7 +246,7 @@ const decoded = (
         const problems = formatIssue(issue).issues.flatMap(({ path, message }) => {
           const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
           const at = [part.name, ...keys.map(String)].join(".")
-          return lenient.includes(at)
+          return lenient.includes(at.replace(/\.\d+\./g, ".*."))
             ? []
             : [problemAt(part.name, keys, message, lookUp({ value }, ["value", ...keys.map(String)]))]
         })

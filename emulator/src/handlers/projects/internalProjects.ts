@@ -1,11 +1,14 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
 import { admin, internalProjects } from "portico/contract"
 import { ExpectedInternalProject, ProjectNotFound, TeamMembershipNotFound, TeamPermissionRequired } from "portico/effect/errors"
 import { internalProjectId } from "portico/schemas"
 import { adminProjectView } from "../../config/adminProject.js"
 import { updateProject } from "../../config/updateProject.js"
+import { rulesByGeneration } from "../../generation/rules.js"
 import type { Auth } from "../../http/Auth.js"
+import { coerce } from "../../http/coerce.js"
 import type { Route } from "../../http/Route.js"
 import { route, userRoute } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
@@ -46,17 +49,16 @@ const list = route(
 )
 
 // Constraints of an entry beyond its schema.
-const standardProviders: rules.Rule = (value) => {
-  if (!Array.isArray(value)) return undefined
-  for (const [index, entry] of value.entries()) {
-    if (!Predicate.isReadonlyObject(entry) || entry["type"] !== "standard") continue
-    for (const name of ["client_id", "client_secret"]) {
-      if (entry[name] === undefined) return `[${index}].${name} must be defined`
-      if (entry[name] === "") return `[${index}].${name} must not be empty`
-    }
-  }
-  return undefined
-}
+const standardProviders: rules.Rule = (value) =>
+  Array.isArray(value)
+    ? value.flatMap((entry: unknown, index) => {
+        if (!Predicate.isReadonlyObject(entry) || entry["type"] !== "standard") return []
+        return ["client_id", "client_secret"].flatMap((name) => {
+          if (entry[name] === undefined) return [`[${index}].${name} must be defined`]
+          return entry[name] === "" ? [`[${index}].${name} must not be empty`] : []
+        })
+      })
+    : undefined
 const domainUrls: rules.Rule = (list) =>
   Array.isArray(list)
     ? list.flatMap((entry: unknown, index) => {
@@ -66,7 +68,35 @@ const domainUrls: rules.Rule = (list) =>
         return /^https?:\/\//.test(domain) ? lines : [...lines, "URL must start with http:// or https://"]
       })
     : undefined
+// The platform refuses a key that its configuration cannot have.
+const permissionIds = rules.each((entry) =>
+  Predicate.isReadonlyObject(entry) && typeof entry["id"] === "string" && !/^[\w:$][\w:$-]*$/.test(entry["id"])
+    ? ".id is no key of the configuration"
+    : undefined
+)
+const defaultPermissions = ["team_creator", "team_member", "user"].map((name) => `body.config.${name}_default_permissions`)
+const lenient = defaultPermissions.map((field) => `${field}.*.id`)
+
+const readOnboardingState = coerce(
+  Schema.Struct({
+    selected_config_choice: Schema.Literals(["create-new", "link-existing"]),
+    selected_apps: Schema.Array(Schema.Literals(rulesByGeneration["2026-11"].apps)),
+    selected_sign_in_methods: Schema.Array(
+      Schema.Literals(["credential", "magicLink", "passkey", "google", "github", "microsoft"])
+    ),
+    selected_email_theme_id: Schema.NullOr(Schema.String),
+    selected_payments_country: Schema.Literals(["US", "OTHER"])
+  })
+)
+const onboardingState: rules.Rule = (value) => {
+  const problems: Array<string> = []
+  readOnboardingState(value, "", problems)
+  return problems.map((line) => line.trimStart())
+}
+
 const configRules = {
+  ...Object.fromEntries(defaultPermissions.map((field) => [field, permissionIds])),
+  "body.onboarding_state": onboardingState,
   "body.config.domains": domainUrls,
   "body.config.oauth_providers": standardProviders,
   "body.config.email_config.host": rules.nonEmpty,
@@ -99,7 +129,7 @@ const ignoringServer = (one: Route): Route => ({
 
 const create = route(
   internalProjects.create,
-  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid } },
+  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid }, lenient },
   Effect.fn("internalProjects.create")(function* ({ payload }, { auth }) {
     const user = yield* owner(auth)
     yield* memberOf(auth.project, payload.ownerTeamId, user.id)
@@ -134,7 +164,7 @@ const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => a
 
 const update = route(
   admin.projects.update,
-  { crud: true, rules: configRules },
+  { crud: true, rules: configRules, lenient },
   Effect.fn("admin.projects.update")(function* ({ payload }, { auth: { project } }) {
     yield* updateProject(project, payload)
     return adminProjectView(project)
