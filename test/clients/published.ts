@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { assert } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
@@ -15,6 +16,10 @@ export const versions = ["2.8.51", "2.8.77", "2.8.108"]
 const packageOf = (version: string) => new URL(`node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url)
 
 export const isInstalled = (version: string): boolean => existsSync(packageOf(version))
+
+/** Loads a file of the package that a published client shares with the platform: its schemas and errors. */
+export const sharedOf = (version: string, file: string): unknown =>
+  createRequire(new URL("package.json", packageOf(version)))(`@stackframe/stack-shared/dist/${file}`)
 
 interface Letter {
   readonly id: string
