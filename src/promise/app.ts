@@ -61,9 +61,16 @@ export const fromEffect = <S extends object>(
   options: BrowserOptions = {}
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
-  const made = Effect.provideService(app, Scope.Scope, calls.scope)
-  return face(calls, built(Effect.runSyncExitWith(calls.services)(made)))
+  return face(calls, made(calls, app))
 }
+
+// Making an app or a view never waits. `runSyncExit` would create a scheduler for each, and every request of a server passes here.
+const made = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>
+  built(exitNow(Context.add(calls.services, Scope.Scope, calls.scope), app))
+
+/** Runs an effect that does not wait; interrupted if it does. */
+const exitNow = <A, E, R>(services: Context.Context<R>, effect: Effect.Effect<A, E, R>): Exit.Exit<A, E> =>
+  Effect.runForkWith(services)(effect).pollUnsafe() ?? Exit.interrupt()
 
 const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCaller]?: () => FixesCaller }): PromiseApp<S> => {
   const dispose = () => calls.dispose()
@@ -81,10 +88,7 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCall
 
 const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
-  const made: Effect.Effect<object, InvalidOption, Scope.Scope> = (app as AnyViews)[name](given as never)
-  // Every request of a server passes here. Making a view never waits; `runSyncExit` would create a scheduler for each.
-  const exit = Effect.runForkWith(Context.add(own.services, Scope.Scope, own.scope))(made).pollUnsafe()
-  return face(own, built(exit ?? Exit.interrupt()))
+  return face(own, made<object>(own, (app as AnyViews)[name](given as never)))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.
@@ -101,6 +105,6 @@ type Hydrate = (dehydrated: Dehydrated) => Effect.Effect<boolean>
 
 // Synchronous, because the first render of a page cannot wait. With an asynchronous token store no user is known yet.
 const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
-  const exit = Effect.runSyncExit(hydrate(dehydrated))
+  const exit = exitNow(Context.empty(), hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value
 }

@@ -27,6 +27,7 @@ const fromLayer = <I, S extends object>(app: Context.Key<I, S>, layer: Layer.Lay
   // Without its type, which the check would replace.
   const given: unknown = layer
   if (!Layer.isLayer(given)) throw new InvalidOption({ option: "layer", reason: "must be the layer of an app" })
-  const built = Effect.flatMap(Effect.scope, (scope) => Layer.buildWithScope(layer, scope))
+  // Unlike the app itself, a layer beside it may yield while it is built.
+  const built = Effect.flatMap(Effect.scope, (scope) => Effect.runSyncExit(Layer.buildWithScope(layer, scope)))
   return fromEffect(Effect.map(built, (context) => Context.get(context, app)))
 }

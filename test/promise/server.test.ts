@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { createServerAppFromLayer as fromLayer } from "../../src/promise/fromLayer.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
@@ -28,5 +28,15 @@ describe("the app of a backend", () => {
     )
     assert.lengthOf(ids, 3)
     await app.dispose()
+  })
+
+  it("can be created from a layer that yields while it is built, but not from one that waits", async () => {
+    const after = (step: Effect.Effect<void>) =>
+      ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(
+        Layer.provide([TokenStore.layerMemory, Http.layerHandler(() => assert.fail("nothing is sent"))]),
+        Layer.provide(Layer.effectDiscard(step))
+      )
+    await fromLayer(after(Effect.yieldNow)).dispose()
+    assert.throws(() => fromLayer(after(Effect.never)), /runSync/)
   })
 })
