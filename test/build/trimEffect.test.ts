@@ -5,6 +5,26 @@ import { assert, describe, it } from "@effect/vitest"
 import { published } from "../../bench/published.ts"
 import { trimEffect } from "../../tools/build/trimEffect.ts"
 
+/** Code of the installed `effect` that has a simpler form, by module: a name that has changed would keep it. */
+const gone = [
+  [/\.annotate\(annotations, options\)/, "internal/core"],
+  [/annotationsMap\.set/, "internal/core"],
+  [/buckets/, "internal/core"],
+  [/\?\? defaultEvaluate/, "internal/core"],
+  [/InternalRecord\.assignProperties/, "internal/core"],
+  [/\$\{EffectTypeId\}\/(?!identifier)/, "internal/core"],
+  [/fiberStackAnnotations\(parent\);\n {2}ann = /, "internal/effect"],
+  [/"An error occurred in Effect\.tryPromise"/, "internal/effect"],
+  [/fromIteratorUnsafe\(body\.call\(options\.self\)\)/, "internal/effect"],
+  [/strategy === "sequential"/, "internal/effect"],
+  [/exitSucceed\(options\.onFailure\(error\.success\)\)/, "internal/effect"],
+  [/PreventSchedulerYield/, "internal/effect"],
+  [/f\.length !== 1|options\.onSuccess\.length !== 1/, "internal/effect"],
+  [/const runPromiseExit = runPromiseExitWith\(context\)/, "internal/effect"],
+  [/"valueOrUndefined"/, "internal/option"],
+  [/useSync|lines\.splice|options\?\.maxDepth/, "Context"]
+] as const
+
 const { resolve } = createRequire(import.meta.url)
 
 describe("a trimmed module of `effect`", () => {
@@ -62,9 +82,32 @@ const after = 1`
 const run = fiber => fiber.cache.span ? fiber.cache.scheduler : this.cache.stackFrame
 const after = fiber.span`
     const text = trimEffect("effect.js", source)
-    assert.match(text, /scheduler: .*,\s+maxOpsBeforeYield: /)
+    assert.match(text, /scheduler: get\(context, Scheduler\),\s+\}\)/)
     assert.match(text, /=> undefined\s+\? fiber\.cache\.scheduler : undefined\s+$/m)
     assert.strictEqual(text.indexOf("const after = fiber.span"), source.indexOf("const after = fiber.span"))
+  })
+
+  it("has simpler functions and shorter keys, and moves nothing", () => {
+    const source = `export const args = \`\${EffectTypeId}/args\`;
+const dedupeReasons = (self, that) => {
+  const buckets = new Map();
+  for (const reason of self.concat(that)) buckets.set(Hash.hash(reason), [reason]);
+  return [...buckets.values()].flat();
+};
+class ReasonBase {
+  constructor(_tag, annotations, originalError) {
+    this[CauseReasonTypeId] = CauseReasonTypeId;
+    this._tag = _tag;
+    if (annotations.size > 0) annotationsMap.set(originalError, annotations);
+    this.annotations = annotations;
+  }
+}
+const after = 1`
+    const text = trimEffect("core.js", source)
+    assert.match(text, /^export const args = "\$args"\s+;$/m)
+    assert.match(text, /^const dedupeReasons = \(self, that\) => \[\.\.\.new Set/m)
+    assert.notMatch(text, /buckets|annotationsMap/)
+    assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })
 
   it("finds the methods in the installed `effect`", async () => {
@@ -73,6 +116,11 @@ const after = fiber.span`
       const source = await readFile(path, "utf8")
       assert.match(source, /\[Equal\.symbol\]\(/, module)
       assert.notMatch(trimEffect(path, source), /\[(?:Equal|Hash)\.symbol\]\(/, module)
+      for (const [pattern, of] of gone) {
+        if (of !== module) continue
+        assert.match(source, pattern)
+        assert.notMatch(trimEffect(path, source), pattern)
+      }
       if (module !== "internal/effect") continue
       assert.match(source, /^ {2}currentTimeNanosUnsafe\(/m)
       assert.notMatch(trimEffect(path, source), /^ {2}currentTimeNanosUnsafe\(|continuationMarksStack = .*\(|cache\.tracer/m)
@@ -97,5 +145,37 @@ describe("what is published", () => {
       [String(secret), JSON.stringify(secret), inspect(secret)],
       ["<redacted>", '"<redacted>"', "<redacted>"]
     )
+  })
+
+  it("aborts the requests of a call, and ends what an app has begun", async () => {
+    const { createClientApp } = await import(`${await published()}/node_modules/portico/dist/alone/index.js`)
+    const ended: Array<string> = []
+    const tokens = { accessToken: "a.b.c", refreshToken: "refresh-token" }
+    const tokenStore = {
+      get: () => tokens,
+      set: () => {},
+      subscribe: () => () => {
+        ended.push("subscription")
+      }
+    }
+    const send = (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          ended.push("request")
+          reject(signal.reason)
+        })
+      })
+    const options = { projectId: "internal", publishableClientKey: "key", tokenStore }
+    const app = createClientApp({ ...options, fetch: send })
+    const controller = new AbortController()
+    const call = app.project.get({ signal: controller.signal }).catch((error: unknown) => error)
+    const stop = app.user.current.subscribe(() => {})
+    await new Promise((resolve) => setImmediate(resolve))
+    controller.abort("no longer")
+    assert.strictEqual(await call, "no longer")
+    stop()
+    await app.dispose()
+    assert.includeMembers(ended, ["request", "subscription"])
+    assert.strictEqual((await app.user.get().catch((error: unknown) => error))._tag, "AppDisposed")
   })
 })

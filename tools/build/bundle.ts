@@ -203,7 +203,7 @@ const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
 // These are replaced in all of `effect`: the replacements can do whatever it uses of them.
-const everywhere = new Set(["Base64", "Pipeable", "Scheduler", "Utils"])
+const everywhere = new Set(["Base64", "Function", "Pipeable", "Scheduler", "Utils"])
 
 // These modules have the values of `effect` that users without it never see.
 const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/

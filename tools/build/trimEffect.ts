@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "vite"
 
-// The methods that print a value, compare it with another, and hash it; and those that give tracers their time and annotate a cause with
-// a span.
+// The methods that print a value, compare it with another, and hash it; those that give tracers their time and annotate a cause with
+// a span; and those of services that our sources do not call.
 const methods = new Set([
   "toString",
   "toJSON",
@@ -9,7 +9,10 @@ const methods = new Set([
   "Equal.symbol",
   "Hash.symbol",
   "annotate",
-  "currentTimeNanosUnsafe"
+  "currentTimeNanosUnsafe",
+  "currentSpanLocal",
+  "use",
+  "useSync"
 ])
 
 // No one can provide a tracer, and stack traces of Effect's own calls are read only to print a cause: finding out how the engine marks
@@ -20,8 +23,57 @@ const constants: Readonly<Record<string, string>> = {
   monotonicNowNanos: "() => BigInt(Math.round(performance.now() * 1e6))"
 }
 
-// What a fiber caches of its context for tracers, metrics and loggers.
+// Functions without a case that nothing uses: annotated causes, reasons that are equal but not the same, stacks without Effect's own
+// lines, options of `Effect.gen`, scopes that close in parallel, errors with a field `__proto__`, `UnknownError` around what
+// `tryPromise` catches, `valueOrUndefined` of options, and faster paths.
+const simpler: Readonly<Record<string, string>> = {
+  causeAnnotate: "(self) => self",
+  "ReasonBase.constructor":
+    "constructor(_tag, annotations) { this[CauseReasonTypeId] = CauseReasonTypeId; this._tag = _tag; this.annotations = annotations }",
+  fiberInterruptAs:
+    "dual(2, (self, fiberId) => suspend(() => { self.interruptUnsafe(fiberId); return asVoid(fiberAwait(self)) }))",
+  makePrimitiveProto:
+    "(options) => ({ ...EffectProto, [identifier]: options.op, [evaluate]: options[evaluate], " +
+    "[contA]: options[contA], [contE]: options[contE], [contAll]: options[contAll] })",
+  makeUnsafe: "(mapUnsafe) => makeImpl(undefined, mapUnsafe, undefined, 0, 8)",
+  dedupeReasons: "(self, that) => [...new Set([...self, ...that])]",
+  serviceNotFoundError: "({ key }) => new Error('Service not found: ' + key)",
+  catchCause: "dual(2, (self, f) => new OnFailureImpl(self, (cause) => f(cause)))",
+  matchCauseEffect:
+    "dual(2, (self, { onFailure, onSuccess }) => " +
+    "new OnSuccessAndFailureImpl(self, (value) => onSuccess(value), (cause) => onFailure(cause)))",
+  matchEager: "match",
+  runPromiseWith:
+    "(context) => (effect, options) => new Promise((resolve, reject) => { " +
+    "runForkWith(context)(effect, options).addObserver((exit) => " +
+    "exit._tag === 'Success' ? resolve(exit.value) : reject(causeSquash(exit.cause))) })",
+  SomeProto: "Object.assign(Object.create(CommonProto), { _tag: 'Some' })",
+  NoneProto: "Object.assign(Object.create(CommonProto), { _tag: 'None' })",
+  tryPromise:
+    "(options) => { const { try: f = options, catch: told = (cause) => cause } = options; " +
+    "return callbackOptions((resume, signal) => { const failed = (cause) => resume(suspend(() => exitFail(told(cause)))); " +
+    "try { f(signal).then((value) => resume(exitSucceed(value)), failed) } catch (cause) { failed(cause) } }, f.length > 0) }",
+  gen: "(body) => suspend(() => fromIteratorUnsafe(body()))",
+  scopeCloseFinalizers:
+    "fnUntraced(function* (_, finalizers, exit_) { const exits = []; " +
+    "for (const one of [...finalizers.values()].reverse()) exits.push(yield* exit(runFinalizer(one, exit_))); " +
+    "return yield* exitAsVoidAll(exits) })",
+  "InternalRecord.assignProperties": "Object.assign"
+}
+
+// The names of the methods by which fibers run effects. No effect meets a fiber of another copy of `effect`.
+const keys: Readonly<Record<string, string>> = {
+  "`${EffectTypeId}/args`": '"$args"',
+  "`${EffectTypeId}/evaluate`": '"$run"',
+  "`${EffectTypeId}/successCont`": '"$then"',
+  "`${EffectTypeId}/failureCont`": '"$catch"',
+  "`${EffectTypeId}/ensureCont`": '"$ensure"'
+}
+
+// What a fiber caches of its context for tracers, metrics and loggers, and for how often it yields, which the scheduler knows.
 const unread = new Set([
+  "maxOpsBeforeYield",
+  "preventYield",
   "tracer",
   "tracerContext",
   "tracerEnabled",
@@ -43,8 +95,10 @@ export const trimEffect = (path: string, source: string): string => {
   const { errors, program } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
   let text = source
+  const replaced: Array<Range> = []
   const replace = (start: number, end: number, by: string | undefined) => {
-    if (by === undefined) return
+    if (by === undefined || replaced.some((one) => one.start <= start && end <= one.end)) return
+    replaced.push({ start, end })
     const lines = text.slice(start, end).split("\n")
     const lineEnds = "\n".repeat(lines.length - 1) + (lines.length > 1 ? " ".repeat(lines.at(-1)?.length ?? 0) : "")
     const blank = " ".repeat(end - start - by.length - lineEnds.length) + lineEnds
@@ -55,10 +109,11 @@ export const trimEffect = (path: string, source: string): string => {
   const kept = new Set<Range>()
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (init !== null) replace(init.start, init.end, constants[nameOf(id)])
+      if (init !== null) replace(init.start, init.end, constants[nameOf(id)] ?? simpler[nameOf(id)] ?? keys[nameOf(init)])
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
     MemberExpression({ end, object, property, start }) {
+      replace(start, end, simpler[nameOf({ end, start })])
       if (/^(?:\w+\.)?cache$/.test(nameOf(object)) && unread.has(nameOf(property))) replace(start, end, "undefined")
     },
     ObjectExpression(object) {
@@ -71,9 +126,14 @@ export const trimEffect = (path: string, source: string): string => {
         if (methods.has(name) && !(kept.has(object) && ofUsers.methods.has(name))) cut(one)
       }
     },
-    ClassDeclaration({ body, superClass }) {
+    ClassDeclaration({ body, id, superClass }) {
       if (superClass !== null && /Error$/.test(nameOf(superClass))) return
-      for (const one of body.body) if (one.type === "MethodDefinition" && methods.has(nameOf(one.key))) cut(one)
+      for (const one of body.body) {
+        if (one.type !== "MethodDefinition") continue
+        const name = nameOf(one.key)
+        replace(one.start, one.end, simpler[`${id === null ? "" : nameOf(id)}.${name}`])
+        if (methods.has(name) || name === "pipe") cut(one)
+      }
     }
   }).visit(program)
   return text

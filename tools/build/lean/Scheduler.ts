@@ -6,8 +6,8 @@ type Task = () => void
 
 /** Replaces `effect/Scheduler`. */
 export class MixedScheduler {
-  shouldYield(fiber: { readonly currentOpCount: number; readonly cache: { readonly maxOpsBeforeYield: number } }): boolean {
-    return fiber.currentOpCount >= fiber.cache.maxOpsBeforeYield
+  shouldYield({ currentOpCount }: { readonly currentOpCount: number }): boolean {
+    return currentOpCount >= 2048
   }
   makeDispatcher(): Dispatcher {
     return new Dispatcher()
@@ -43,24 +43,11 @@ const soon = (task: Task): void => {
   }
 }
 
-// Each fiber reads these once.
-/* @__NO_SIDE_EFFECTS__ */
-const cached = <A>(defaultValue: () => A) => ({ fiberCached: true, defaultValue })
+// Each fiber reads it once.
+const cached = { fiberCached: true, defaultValue: () => new MixedScheduler() }
 
 /** Replaces `effect/Scheduler`. */
-export const Scheduler = /* @__PURE__ */ Context.Reference(
-  "effect/Scheduler",
-  /* @__PURE__ */ cached(() => new MixedScheduler())
-)
+export const Scheduler = /* @__PURE__ */ Context.Reference("effect/Scheduler", cached)
 
 /** Replaces `effect/Scheduler`. */
-export const MaxOpsBeforeYield = /* @__PURE__ */ Context.Reference(
-  "effect/Scheduler/MaxOpsBeforeYield",
-  /* @__PURE__ */ cached(() => 2048)
-)
-
-/** Replaces `effect/Scheduler`. */
-export const PreventSchedulerYield = /* @__PURE__ */ Context.Reference(
-  "effect/Scheduler/PreventSchedulerYield",
-  /* @__PURE__ */ cached(() => false)
-)
+export { MaxOpsBeforeYield, PreventSchedulerYield } from "effect/Scheduler"

@@ -1,0 +1,16 @@
+// The cases that are called most, and one for all others.
+
+type Body = (...args: ReadonlyArray<unknown>) => unknown
+
+/** Replaces `effect/Function`. */
+export const dual = (arity: number | ((args: ArrayLike<unknown>) => boolean), body: Body): Body => {
+  if (arity === 2)
+    return function (self, that) {
+      // biome-ignore lint/complexity/noArguments: an array for each call would be slow, and an argument may be undefined.
+      return arguments.length >= 2 ? body(self, that) : (first: unknown) => body(first, self)
+    }
+  const isWhole = typeof arity === "number" ? (args: ArrayLike<unknown>) => args.length >= arity : arity
+  return (...args) => (isWhole(args) ? body(...args) : (self: unknown) => body(self, ...args))
+}
+
+export * from "effect/Function"
