@@ -58,6 +58,19 @@ describe("the compiler", () => {
     assert.include(text, 'import { Id } from "./ids.js"')
   })
 
+  it("declares what only servers read in a module of its own", () => {
+    const schemasOfTeam = [
+      { module: "schemas/Team", name: "Team", value: Team },
+      { module: "schemas/Team", name: "ServerTeam", value: Wire({ team: Team, note: Schema.String }) }
+    ]
+    const all = new Codecs(schemasOfTeam, rules, codecs)
+    for (const one of schemasOfTeam) all.declare(one)
+    assert.notInclude(all.files.get("compiled/schemas/Team")?.text(), "ServerTeam")
+    const text = all.files.get("compiled/schemas/Team.server")?.text() ?? ""
+    assert.include(text, 'import { Team } from "./Team.js"')
+    assert.include(text, "export const ServerTeam = ")
+  })
+
   it("rejects a check without a rule", () => {
     const schema = Schema.String.check(Schema.isMinLength(1))
     assert.throws(() => expressionOf(schema), /compiled\/test: a check without a rule/)

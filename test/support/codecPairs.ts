@@ -46,7 +46,8 @@ export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly
 export const schemaPairs = async (folder: string): Promise<ReadonlyArray<Pair>> => {
   const found: Array<Pair> = []
   for (const { module, name, value } of await exportsOf(folder)) {
-    const codec = (await compiledModule(module))[name] as Codec<unknown> | undefined
+    const home = name.startsWith("Server") ? `${module}.server` : module
+    const codec = (await compiledModule(home))[name] as Codec<unknown> | undefined
     if (codec === undefined || !Schema.isSchema(value)) continue
     found.push({ name: `${module}.${name}`, schema: value as Schema.Codec<unknown, unknown>, codec })
   }

@@ -34,15 +34,15 @@ export class Codecs {
     this.declareOnce(first, ast)
     if (first.module === named.module && first.name === named.name) return
     const home = this.file(named)
-    const other = home.take(`compiled/${first.module}`, first.name)
-    home.add(`export ${first.module === named.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`)
+    const other = home.take(homeOf(first), first.name)
+    home.add(`export ${homeOf(first) === home.module ? `const ${named.name} = ${other}` : `{ ${other} as ${named.name} }`}\n`)
   }
 
   private reference(ast: Ast, file: File): string {
     const named = this.names.of(ast)
     if (named === undefined) return this.expressions.of(ast, file)
     this.declareOnce(named, ast)
-    return file.take(`compiled/${named.module}`, named.name)
+    return file.take(homeOf(named), named.name)
   }
 
   private declareOnce(named: Named, ast: Ast): void {
@@ -55,10 +55,13 @@ export class Codecs {
     home.add(`export const ${name} = ${code}\n`)
   }
 
-  private file({ module }: Named): File {
-    const home = `compiled/${module}`
+  private file(named: Named): File {
+    const home = homeOf(named)
     const file = this.files.get(home) ?? new File(home)
     this.files.set(home, file)
     return file
   }
 }
+
+// What only servers read is apart from what clients load first: some bundlers keep all of a module.
+const homeOf = ({ module, name }: Named): string => `compiled/${module}${name.startsWith("Server") ? ".server" : ""}`
