@@ -27,16 +27,21 @@ class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
   }
 
   get(made: Record<PropertyKey, unknown>, name: PropertyKey): unknown {
-    if (Object.hasOwn(made, name) || typeof name !== "string") return Reflect.get(made, name)
+    if (Object.hasOwn(made, name) || typeof name !== "string") return made[name]
     const source = this.#source
-    if (!Object.hasOwn(source, name)) return Reflect.get(made, name)
+    if (!Object.hasOwn(source, name)) return made[name]
     const value = this.#make(name, source)
     made[name] = value
     return value
   }
 
   has(made: Record<PropertyKey, unknown>, name: PropertyKey): boolean {
-    return Reflect.has(made, name) || Object.hasOwn(this.#source, name)
+    return name in made || Object.hasOwn(this.#source, name)
+  }
+
+  // Whatever serializes plain objects, such as the props of Next's client components, refuses this one, and not each of its methods.
+  getPrototypeOf(): object {
+    return FirstRead.prototype
   }
 
   ownKeys(made: Record<PropertyKey, unknown>): Array<string | symbol> {
