@@ -49,7 +49,15 @@ export interface HandlerProps {
  * </PorticoProvider>
  * ```
  */
-export const Handler = ({ embedded = false, loading, navigate, notFound, path, screens = none, title }: HandlerProps) => {
+export const Handler = ({
+  embedded = false,
+  loading,
+  navigate,
+  notFound,
+  path,
+  screens = none,
+  title
+}: HandlerProps): ReactNode => {
   checkOptions(screens, ownScreens, "screens.")
   useRouter(navigate)
   const { auth } = useApp()
