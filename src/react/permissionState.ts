@@ -8,7 +8,10 @@ import { useResource } from "./useResource.js"
 
 /** The scope of a permission: a team, or else the whole project. */
 export interface PermissionScope {
-  /** The id of the team. While it is null or undefined, no request is sent. Without it, the scope is the project. */
+  /**
+   * The id of the team. While it is null or undefined, no request is sent, and `<Protect>` renders `loading`. Without it, the scope
+   * is the project.
+   */
   readonly team?: string | null | undefined
 }
 
