@@ -45,6 +45,34 @@ declare module "express" {
   export default express
 }
 
+declare module "next/navigation" {
+  export const notFound: () => never
+  export const usePathname: () => string
+  export const useRouter: () => { push(url: string): void; replace(url: string): void }
+}
+declare module "next/cache" {
+  export const revalidatePath: (path: string, type?: "layout" | "page") => void
+}
+declare module "@/lib/portico" {
+  type App = import("portico").PromiseServerApp
+  type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, ReturnType<App["forTokens"]>>
+  export const createApp: () => App
+  export const action: Views["action"]
+  export const visitorsSession: () => Promise<import("portico").PromiseReadOnlyClientApp>
+}
+declare module "@/app/Portico" {
+  export const Portico: (props: {
+    children: import("react").ReactNode
+    hydrate: import("portico").Dehydrated
+  }) => import("react").JSX.Element
+}
+declare module "*.css" {}
+
+declare module "@testing-library/react" {
+  export const render: (ui: import("react").ReactNode) => void
+  export const screen: { findByText(text: string): Promise<HTMLElement> }
+}
+
 declare module "hono" {
   interface Context<E extends { Variables: object }> {
     readonly req: { readonly raw: Request }
