@@ -31,12 +31,12 @@ describe("the app of a backend", () => {
   })
 
   it("can be created from a layer that yields while it is built, but not from one that waits", async () => {
-    const after = (step: Effect.Effect<void>) =>
+    const beside = (step: Effect.Effect<void>) =>
       ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(
         Layer.provide([TokenStore.layerMemory, Http.layerHandler(() => assert.fail("nothing is sent"))]),
         Layer.provide(Layer.effectDiscard(step))
       )
-    await fromLayer(after(Effect.yieldNow)).dispose()
-    assert.throws(() => fromLayer(after(Effect.never)), /runSync/)
+    await fromLayer(beside(Effect.yieldNow)).dispose()
+    assert.throws(() => fromLayer(beside(Effect.never)), /runSync/)
   })
 })

@@ -61,15 +61,6 @@ const simpler: Readonly<Record<string, string>> = {
   "InternalRecord.assignProperties": "Object.assign"
 }
 
-// The names of the methods by which fibers run effects. No effect meets a fiber of another copy of `effect`.
-const keys: Readonly<Record<string, string>> = {
-  "`${EffectTypeId}/args`": '"$args"',
-  "`${EffectTypeId}/evaluate`": '"$run"',
-  "`${EffectTypeId}/successCont`": '"$then"',
-  "`${EffectTypeId}/failureCont`": '"$catch"',
-  "`${EffectTypeId}/ensureCont`": '"$ensure"'
-}
-
 // What a fiber caches of its context for tracers, metrics and loggers, and for how often it yields, which the scheduler knows.
 const unread = new Set([
   "maxOpsBeforeYield",
@@ -109,7 +100,7 @@ export const trimEffect = (path: string, source: string): string => {
   const kept = new Set<Range>()
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (init !== null) replace(init.start, init.end, constants[nameOf(id)] ?? simpler[nameOf(id)] ?? keys[nameOf(init)])
+      if (init !== null) replace(init.start, init.end, constants[nameOf(id)] ?? simpler[nameOf(id)])
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
     MemberExpression({ end, object, property, start }) {

@@ -91,7 +91,7 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
 export const importProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const present = new Set(files)
   return files
-    .filter((file) => file.endsWith(".d.ts"))
+    .filter((file) => file.startsWith("dist/") && file.endsWith(".d.ts"))
     .flatMap((file) => {
       const imports = readFileSync(join(folder, file), "utf8").matchAll(/(?:\bfrom |\bimport ?\(?)"(\.[^"]*)"/g)
       const imported = new Set(Array.from(imports, ([, path = ""]) => join(dirname(file), path.replace(/\.js$/, ".d.ts"))))

@@ -85,7 +85,10 @@ const serverDel = route(
 const create = route(
   server.sessions.create,
   {
-    rules: { "body.user_id": rules.uuid, "body.expires_in_millis": rules.allOf(rules.time, rules.upTo(maxSessionLifetimeMillis)) },
+    rules: {
+      "body.user_id": rules.uuid,
+      "body.expires_in_millis": rules.allOf(rules.time, rules.upTo(maxSessionLifetimeMillis))
+    },
     lenient: ["body.expires_in_millis"]
   },
   Effect.fn("server.sessions.create")(function* ({ payload }, { auth: { project }, request }) {
