@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { transformSync } from "esbuild"
 import { parseSync, Visitor } from "vite"
 
 // The methods that print a value, compare it with another, and hash it; those that give tracers their time and annotate a cause with
@@ -16,50 +18,33 @@ const methods = new Set([
 ])
 
 // No one can provide a tracer, and stack traces of Effect's own calls are read only to print a cause: finding out how the engine marks
-// them costs a stack trace. Every host of the SDK has `performance`.
+// them costs a stack trace. Every host of the SDK has `performance`. No error has a field `__proto__`.
 const constants: Readonly<Record<string, string>> = {
   continuationMarksStack: "true",
   currentTracer: "undefined",
-  monotonicNowNanos: "() => BigInt(Math.round(performance.now() * 1e6))"
-}
-
-// Functions without a case that nothing uses: annotated causes, reasons that are equal but not the same, stacks without Effect's own
-// lines, options of `Effect.gen`, scopes that close in parallel, errors with a field `__proto__`, `UnknownError` around what
-// `tryPromise` catches, `valueOrUndefined` of options, and faster paths.
-const simpler: Readonly<Record<string, string>> = {
-  causeAnnotate: "(self) => self",
-  "ReasonBase.constructor":
-    "constructor(_tag, annotations) { this[CauseReasonTypeId] = CauseReasonTypeId; this._tag = _tag; this.annotations = annotations }",
-  fiberInterruptAs:
-    "dual(2, (self, fiberId) => suspend(() => { self.interruptUnsafe(fiberId); return asVoid(fiberAwait(self)) }))",
-  makePrimitiveProto:
-    "(options) => ({ ...EffectProto, [identifier]: options.op, [evaluate]: options[evaluate], " +
-    "[contA]: options[contA], [contE]: options[contE], [contAll]: options[contAll] })",
-  makeUnsafe: "(mapUnsafe) => makeImpl(undefined, mapUnsafe, undefined, 0, 8)",
-  dedupeReasons: "(self, that) => [...new Set([...self, ...that])]",
-  serviceNotFoundError: "({ key }) => new Error('Service not found: ' + key)",
-  catchCause: "dual(2, (self, f) => new OnFailureImpl(self, (cause) => f(cause)))",
-  matchCauseEffect:
-    "dual(2, (self, { onFailure, onSuccess }) => " +
-    "new OnSuccessAndFailureImpl(self, (value) => onSuccess(value), (cause) => onFailure(cause)))",
-  matchEager: "match",
-  runPromiseWith:
-    "(context) => (effect, options) => new Promise((resolve, reject) => { " +
-    "runForkWith(context)(effect, options).addObserver((exit) => " +
-    "exit._tag === 'Success' ? resolve(exit.value) : reject(causeSquash(exit.cause))) })",
-  SomeProto: "Object.assign(Object.create(CommonProto), { _tag: 'Some' })",
-  NoneProto: "Object.assign(Object.create(CommonProto), { _tag: 'None' })",
-  tryPromise:
-    "(options) => { const { try: f = options, catch: told = (cause) => cause } = options; " +
-    "return callbackOptions((resume, signal) => { const failed = (cause) => resume(suspend(() => exitFail(told(cause)))); " +
-    "try { f(signal).then((value) => resume(exitSucceed(value)), failed) } catch (cause) { failed(cause) } }, f.length > 0) }",
-  gen: "(body) => suspend(() => fromIteratorUnsafe(body()))",
-  scopeCloseFinalizers:
-    "fnUntraced(function* (_, finalizers, exit_) { const exits = []; " +
-    "for (const one of [...finalizers.values()].reverse()) exits.push(yield* exit(runFinalizer(one, exit_))); " +
-    "return yield* exitAsVoidAll(exits) })",
+  monotonicNowNanos: "() => BigInt(Math.round(performance.now() * 1e6))",
   "InternalRecord.assignProperties": "Object.assign"
 }
+
+/** Returns what a module exports as code in one line, by name; a method of a class as `Class.method`. */
+const exportsIn = (source: string): Readonly<Record<string, string>> => {
+  const { code } = transformSync(source, { minifyWhitespace: true })
+  const textOf = ({ end, start }: Range) => code.slice(start, end)
+  const found = parseSync("exports.js", code).program.body.flatMap((one) => {
+    const declaration = one.type === "ExportNamedDeclaration" ? one.declaration : null
+    if (declaration?.type === "VariableDeclaration")
+      return declaration.declarations.flatMap(({ id, init }) => (init === null ? [] : [[textOf(id), textOf(init)] as const]))
+    if (declaration?.type !== "ClassDeclaration" || declaration.id === null) return []
+    const { body, id } = declaration
+    return body.body.flatMap((method) =>
+      method.type === "MethodDefinition" ? [[`${textOf(id)}.${textOf(method.key)}`, textOf(method)] as const] : []
+    )
+  })
+  return Object.fromEntries(found)
+}
+
+// The functions that have a simpler form.
+const simpler = exportsIn(readFileSync(new URL("lean/simpler.js", import.meta.url), "utf8"))
 
 // What a fiber caches of its context for tracers, metrics and loggers, and for how often it yields, which the scheduler knows.
 const unread = new Set([
@@ -104,7 +89,7 @@ export const trimEffect = (path: string, source: string): string => {
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
     MemberExpression({ end, object, property, start }) {
-      replace(start, end, simpler[nameOf({ end, start })])
+      replace(start, end, constants[nameOf({ end, start })])
       if (/^(?:\w+\.)?cache$/.test(nameOf(object)) && unread.has(nameOf(property))) replace(start, end, "undefined")
     },
     ObjectExpression(object) {
