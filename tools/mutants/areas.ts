@@ -11,7 +11,7 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: ["test/services/session/", "test/services/auth/", "test/services/cache/"]
   },
   transport: {
-    sources: ["src/services/transport/*.ts"],
+    sources: ["src/services/transport/**/*.ts"],
     tests: [
       "test/services/transport/",
       "test/faults/faults",

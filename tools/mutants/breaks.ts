@@ -197,17 +197,17 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "an excerpt ends inside a secret",
-    file: "src/services/transport/excerpt.ts",
+    file: "src/services/transport/secrets/excerpt.ts",
     from: '(text.length > lookedAt ? shown.replace(/\\S*$/, "") : shown)',
     to: "shown",
-    tests: ["test/services/transport/excerpt", "test/secrets/calls"]
+    tests: ["test/services/transport/secrets/excerpt", "test/secrets/calls"]
   },
   {
     name: "a masked text ends inside what was sent",
-    file: "src/services/transport/hideAll.ts",
+    file: "src/services/transport/secrets/hideAll.ts",
     from: "return shown.slice(0, end) + (cut && mask(cut))",
     to: "return shown",
-    tests: ["test/services/transport/excerpt", "test/services/transport/masking"]
+    tests: ["test/services/transport/secrets/excerpt", "test/services/transport/secrets/masking"]
   },
   {
     name: "an escaped cookie name counts as the name that it stands for",
@@ -247,7 +247,7 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "the issuer of a token is not looked at in the emulator",
     file: "emulator/src/tokens/AccessTokens.ts",
-    from: "              issuer: issuerOf(projectId, kind),\n",
+    from: "              issuer: issuerOf(baseUrl, verified.projectId, audienceParts(claims.aud).kind),\n",
     to: "",
     tests: ["emulator/test/tokens", "emulator/test/conformance/"]
   },

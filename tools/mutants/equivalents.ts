@@ -62,13 +62,13 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "only a session that is signed in replaces its tokens, and this store never holds one"
   },
   {
-    file: "src/services/transport/hideAll.ts",
+    file: "src/services/transport/secrets/hideAll.ts",
     at: "?.slice(0,",
     what: "number raised",
     reason: "a run that is shorter than a secret cannot encode it"
   },
   {
-    file: "src/services/transport/hideAll.ts",
+    file: "src/services/transport/secrets/hideAll.ts",
     at: ", 999)",
     what: "number raised",
     reason: "a run of 999 letters cannot encode a secret that is longer"

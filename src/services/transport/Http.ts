@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { maxResponseBytes } from "../../schemas/limits.js"
 import { receive } from "./body.js"
-import { excerpt } from "./excerpt.js"
+import { excerpt } from "./secrets/excerpt.js"
 
 /** An HTTP request, ready to be sent. */
 export interface HttpRequest {

@@ -4,9 +4,9 @@ import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"
+import type { LearnedCalls } from "./generations/learned.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
-import type { LearnedCalls } from "./learned.js"
 import { PlatformClock } from "./PlatformClock.js"
 
 /** Creates what all transports of an app share. */

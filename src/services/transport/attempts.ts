@@ -9,10 +9,10 @@ import type { Network } from "../platform/Connectivity.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { within } from "../platform/within.js"
 import type { CallOptions } from "./CallOptions.js"
-import { excerpt } from "./excerpt.js"
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from "./Http.js"
 import { cut } from "./Http.js"
 import { answerHeader } from "./headers.js"
+import { excerpt } from "./secrets/excerpt.js"
 
 /** One call: its limits, and what it has spent so far. */
 export interface CallState {

@@ -24,11 +24,11 @@ import { excerptLength } from "../../schemas/limits.js"
 import { later } from "../lazy/later.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
-import { excerpt } from "./excerpt.js"
 import type { HttpRequest, HttpResponse } from "./Http.js"
 import { answerHeader } from "./headers.js"
-import type { Mask } from "./masking.js"
-import { maskDeep, maskOf } from "./masking.js"
+import { excerpt } from "./secrets/excerpt.js"
+import type { Mask } from "./secrets/masking.js"
+import { maskDeep, maskOf } from "./secrets/masking.js"
 
 /**
  * Decodes a response as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the previous

@@ -1,5 +1,5 @@
 import type * as Deferred from "effect/Deferred"
-import type * as Call from "../../contract/Call.js"
+import type * as Call from "../../../contract/Call.js"
 
 /** What an app has learned about its platform's support of one call. */
 export interface Learned {

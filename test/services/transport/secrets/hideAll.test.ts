@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { hideAll } from "../../../src/services/transport/hideAll.js"
+import { hideAll } from "../../../../src/services/transport/secrets/hideAll.js"
 
 const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const base64 = (text: string) => Buffer.from(text).toString("base64")

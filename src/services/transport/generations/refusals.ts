@@ -1,6 +1,6 @@
-import { MethodNotAllowed, NotFound } from "../../errors/clientStatus.js"
-import { isNoRoute } from "../../errors/isNoRoute.js"
-import { UnexpectedKnownError } from "../../errors/sdk.js"
+import { MethodNotAllowed, NotFound } from "../../../errors/clientStatus.js"
+import { isNoRoute } from "../../../errors/isNoRoute.js"
+import { UnexpectedKnownError } from "../../../errors/sdk.js"
 
 /** The place of the call itself, beside the places of its fields. */
 export const route = "route"

@@ -1,6 +1,6 @@
-import { excerptLength } from "../../schemas/limits.js"
-import { secretLike } from "../platform/secretLike.js"
-import type { HttpRequest } from "./Http.js"
+import { excerptLength } from "../../../schemas/limits.js"
+import { secretLike } from "../../platform/secretLike.js"
+import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
 import { bodyOf, plainHeader, queryOf, textsIn } from "./sent.js"
 

@@ -1,7 +1,7 @@
-import type { Codec } from "../../codecs/Codec.js"
-import { isObject } from "../../codecs/isObject.js"
-import { Problem } from "../../codecs/Problem.js"
-import type * as Call from "../../contract/Call.js"
+import type { Codec } from "../../../codecs/Codec.js"
+import { isObject } from "../../../codecs/isObject.js"
+import { Problem } from "../../../codecs/Problem.js"
+import type * as Call from "../../../contract/Call.js"
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { excerpt } from "../../../src/services/transport/excerpt.js"
+import { excerpt } from "../../../../src/services/transport/secrets/excerpt.js"
 
 const request = (payload: unknown, headers: Record<string, string> = {}) => ({
   method: "POST",
