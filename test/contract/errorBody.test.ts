@@ -2,7 +2,7 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { errorBody } from "../../src/contract/index.js"
 import * as errors from "../../src/errors/index.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 

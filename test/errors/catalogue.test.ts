@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import type { AnyKnownErrorClass } from "../../src/errors/index.js"
 import * as errors from "../../src/errors/index.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 import { unrecorded } from "./unrecorded.js"
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

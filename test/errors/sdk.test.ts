@@ -7,7 +7,7 @@ import { UserNotFound } from "../../src/errors/index.js"
 import { CallbackUrlRequiredError } from "../../src/errors/redirects.js"
 import { UnexpectedKnownError } from "../../src/errors/sdk.js"
 import type { AdminOptions, ServerOptions } from "../../src/services/config/options.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 import { unrecorded } from "./unrecorded.js"
 
 const at = { method: "GET", path: "/users/:userId", attempts: 1, status: 401, requestId: null }

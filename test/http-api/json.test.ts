@@ -10,7 +10,7 @@ import { entityJson, errorJson } from "../../src/http-api/index.js"
 import * as schemas from "../../src/schemas/index.js"
 import { ServerUser, Team, User } from "../../src/schemas/index.js"
 import { unrecorded } from "../errors/unrecorded.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 import { valuesOf } from "../support/valuesOf.js"
 
 const people = HttpApiGroup.make("people")

@@ -6,7 +6,7 @@ import * as errors from "../../src/errors/index.js"
 import { anyDetails, errorDocs } from "../../tools/reference/errorDocs.ts"
 import { renderErrors } from "../../tools/reference/errors.ts"
 import { unrecorded } from "../errors/unrecorded.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 
 const path = fileURLToPath(new URL("../../docs/reference/errors.md", import.meta.url))
 const docs = errorDocs(fileURLToPath(new URL("../../src", import.meta.url)))

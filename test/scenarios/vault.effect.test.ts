@@ -1,13 +1,29 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
 import { VaultValueUnreadableError } from "../../src/errors/vault.js"
+import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
+import { Http } from "../../src/services/transport/Http.js"
 import { leaks } from "../support/canaries.js"
-import { recording } from "../support/recording.js"
+import { json, options } from "../support/fakes.js"
 import { configured } from "./configured.js"
 
 const secret = "a secret of the app"
+
+/** A server app whose platform always sends the same response, and its requests. */
+const recording = (answer: unknown) => {
+  const sent: Array<Record<string, unknown>> = []
+  const http = Layer.succeed(Http, {
+    send: ({ body }) =>
+      Effect.sync(() => {
+        sent.push(JSON.parse(body ?? "{}"))
+        return json(answer)
+      })
+  })
+  const layer = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" }).pipe(Layer.provide([http, TokenStore.layerMemory]))
+  return { layer, bodies: () => sent }
+}
 
 const withStore = Effect.gen(function* () {
   yield* configured({ "dataVault.stores": { tokens: {}, others: {} } })

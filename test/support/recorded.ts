@@ -53,6 +53,28 @@ export const codeOf = (one: Recorded): string | undefined => {
   return one.response.headers["x-stack-known-error"] ?? (statusOf(one) >= 400 ? inBody : undefined)
 }
 
+/** A recorded response whose body is a known error. */
+export interface RecordedError {
+  readonly file: string
+  readonly name: string
+  readonly status: number
+  readonly body: { readonly code: string; readonly error: string; readonly details?: Record<string, unknown> }
+}
+
+/** Returns the recorded known errors of all generations. */
+export const recordedErrors = (): ReadonlyArray<RecordedError> =>
+  (["2025-11", "2026-04"] as const).flatMap((generation) =>
+    files(generation).flatMap((file) =>
+      cases(file, generation).flatMap((one) => {
+        const { body } = one.response
+        return isErrorBody(body) ? [{ file, name: one.name, status: statusOf(one), body }] : []
+      })
+    )
+  )
+
+const isErrorBody = (body: unknown): body is RecordedError["body"] =>
+  typeof Object(body).code === "string" && typeof Object(body).error === "string"
+
 /** Returns every endpoint of a namespace and its nested namespaces, by dotted name. */
 export const endpointsOf = (namespace: object, prefix = ""): ReadonlyMap<string, Endpoint.Any> => {
   const found = new Map<string, Endpoint.Any>()
