@@ -190,7 +190,7 @@ export const breaks: ReadonlyArray<Break> = [
   },
   {
     name: "scattered drops end a login on a command line",
-    file: `${auth}/CliLogin.ts`,
+    file: `${auth}/promptCliLogin.ts`,
     from: "        failures = 0\n",
     to: "",
     tests: ["test/services/auth/CliLogin"]
