@@ -93,8 +93,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
 })
 
 /** Returns how much of its time a call has left. */
-export const millisLeft = ({ clock, deadlineMillis, waitedMillis }: CallState): number =>
-  deadlineMillis + waitedMillis - monotonicMillisOf(clock)
+export const millisLeft = (state: CallState): number => state.deadlineMillis + state.waitedMillis - monotonicMillisOf(state.clock)
 
 const factsOf = ({ attempts, endpoint: { method, path } }: CallState) => ({ method, path, attempts })
 

@@ -5,6 +5,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { Bearer, OwnBearer } from "./AccessTokens.js"
 import type { Answer } from "./attempts.js"
 import type { Caller } from "./Caller.js"
+import type { ProjectOwner } from "./projectOwner.js"
 import type { OwnerFailure, SessionFailure } from "./Transport.js"
 
 export const userHeader = "x-stack-access-token"
@@ -76,17 +77,16 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
   return all
 }
 
-/**
- * Returns the header whose token a response rejects, if another token of the same session may be accepted. `ownerRefusals` are the
- * errors that say so of an owner's token.
- */
+/** Returns the header whose token a response rejects, if another token of the same session may be accepted. */
 export const refusedHeader = (
   { answer: { code }, credentials }: Sent,
-  ownerRefusals: ReadonlySet<string> | undefined
+  owner: Pick<ProjectOwner, "refusals"> | null
 ): keyof Credentials | undefined =>
   code === null
     ? undefined
-    : tokenHeaders.find((header) => credentials[header] !== null && (header === userHeader ? refusals : ownerRefusals)?.has(code))
+    : tokenHeaders.find(
+        (header) => credentials[header] !== null && (header === userHeader ? refusals : owner?.refusals)?.has(code)
+      )
 
 const tokenHeaders = [userHeader, ownerHeader] as const
 

@@ -6,7 +6,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { within } from "../platform/within.js"
 import type { OwnBearer } from "./AccessTokens.js"
-import type { Answer, CallState } from "./attempts.js"
+import type { CallState } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import type { Caller } from "./Caller.js"
 import type { Credentials, OwnersTokens, Sent } from "./credentials.js"
@@ -62,14 +62,14 @@ export const exchange = Effect.fnUntraced(function* <
   made: Made
 ): Effect.fn.Return<Success, InstanceType<Error> | Lacking<Use, Level>> {
   const { owner, user } = wire
-  const first = yield* sendWithTokens(wire, endpoint, made, null)
-  const refused = refusedHeader(first, owner?.refusals)
+  const first = yield* sendWithTokens(wire, endpoint, made)
+  const refused = refusedHeader(first, owner)
   if (refused === undefined) return yield* decode(endpoint, first.answer)
   const bearer = refused === userHeader ? user : (owner ?? user)
   yield* bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
   const second = yield* sendWithTokens(wire, endpoint, made, first)
-  const isUserRefused = refusedHeader(second, owner?.refusals) === userHeader
-  return yield* (isUserRefused ? lastRefusal[endpoint.session] : null) ?? decode(endpoint, second.answer, first.answer)
+  const last = refusedHeader(second, owner) === userHeader && lastRefusal[endpoint.session]
+  return yield* last || decode(endpoint, second.answer, first.answer)
 })
 
 /** Sends a call with the tokens of its caller. `before` is its response to tokens that it rejects. */
@@ -77,50 +77,46 @@ const sendWithTokens = Effect.fnUntraced(function* <Use extends Call.SessionUse,
   wire: Wire,
   endpoint: Carrying<Use, Level>,
   made: Made,
-  before: Sent | null
+  before?: Sent
 ): Effect.fn.Return<Sent, Lacking<Use, Level>> {
+  const { state } = made
   const credentials = yield* credentialsInTime(wire, endpoint, made)
+  if (credentials === null) return yield* Attempts.timeout(state, 0)
   // A call of an owner is never repeated without the owner's token.
   if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return before
-  const { state } = made
   const headers = withCredentials(made.headers, credentials)
   const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
   const answer = yield* Attempts.send(wire.http, state, request)
   made.note(answer)
-  yield* observe(wire.clockObserver, answer)
+  const at = Date.parse(answer.response.headers.get("date") ?? "")
+  if (!Number.isNaN(at)) yield* wire.clockObserver.observed(at)
   return { answer, credentials }
 })
 
-/** Returns the tokens that a call carries. Fails if its time ends before. */
+/** Returns the tokens that a call carries; null if its time ends before. */
 const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Access>(
   wire: Wire,
   endpoint: Carrying<Use, Level>,
   made: Made
-): Effect.Effect<Credentials, Lacking<Use, Level>> => {
-  type Outcome = Effect.Effect<Credentials, Lacking<Use, Level>>
+): Effect.Effect<Credentials | null, Lacking<Use, Level>> => {
   const { state } = made
-  const tokens: Outcome = credentialsOf(wire.user, made.owners, endpoint.session, endpoint.access, made.caller)
-  return Effect.matchEffect(within(tokens, Attempts.millisLeft(state)), {
-    onSuccess: (credentials): Outcome =>
-      credentials === null ? Effect.fail(Attempts.timeout(state, 0)) : Effect.succeed(credentials),
+  const tokens: Effect.Effect<Credentials, Lacking<Use, Level>> = credentialsOf(
+    wire.user,
+    made.owners,
+    endpoint.session,
+    endpoint.access,
+    made.caller
+  )
+  return Effect.catch(within(tokens, Attempts.millisLeft(state)), (error) => {
     // The refresh of a token can be rate-limited too.
-    onFailure: (error): Outcome => {
-      const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
-      if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)
-      state.waitedMillis += wait
-      return Effect.flatMap(Effect.sleep(wait), () => credentialsInTime(wire, endpoint, made))
-    }
+    const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
+    if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)
+    state.waitedMillis += wait
+    return Effect.flatMap(Effect.sleep(wait), () => credentialsInTime(wire, endpoint, made))
   })
 }
 
 // If a call continues without a session, the platform's own error is its outcome.
-const lastRefusal: { readonly [Use in Call.SessionUse]: Effect.Effect<never, SessionFailure[Use]> | null } = {
-  none: null,
-  optional: null,
+const lastRefusal: { readonly [Use in Call.SessionUse]?: Effect.Effect<never, SessionFailure[Use]> } = {
   required: /* @__PURE__ */ Effect.suspend(() => new SessionExpired({ reason: "refused" }))
-}
-
-const observe = (clockObserver: ClockObserver, { response }: Answer): Effect.Effect<void> => {
-  const at = Date.parse(response.headers.get("date") ?? "")
-  return Number.isNaN(at) ? Effect.void : clockObserver.observed(at)
 }
