@@ -47,4 +47,4 @@ const keyOf = (headers: Readonly<Record<string, string | undefined>>): string =>
 
 // No key is valid in a project that allows none.
 const isRefusal = (error: { readonly _tag: string }): boolean =>
-  isApiKeyNotValid(error) || ["InvalidInput", "UserApiKeysNotEnabled", "TeamApiKeysNotEnabled"].includes(error._tag)
+  isApiKeyNotValid(error) || ["UserApiKeysNotEnabled", "TeamApiKeysNotEnabled"].includes(error._tag)
