@@ -157,6 +157,32 @@ describe("an app without a base URL", () => {
     })
   )
 
+  for (const [status, isDown] of [
+    [400, false],
+    [404, false],
+    [428, false],
+    [429, true],
+    [430, false],
+    [499, false],
+    [500, true],
+    [503, true]
+  ] as const) {
+    it.effect(
+      `${isDown ? "leaves" : "stays with"} a URL that responds with ${status} and no known error, and stays if it has one`,
+      () =>
+        Effect.gen(function* () {
+          for (const [response, url] of [
+            [json("no", {}, status), isDown ? api1 : defaultBaseUrl],
+            [known("USER_NOT_FOUND", status), defaultBaseUrl]
+          ] as const) {
+            const { me, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? Effect.succeed(response) : alive))
+            yield* run(Effect.result(me))
+            assert.strictEqual(transport.baseUrl(), url)
+          }
+        })
+    )
+  }
+
   it.effect("leaves a URL that accepts requests and never responds, but not for a caller interrupted early", () =>
     Effect.gen(function* () {
       const { me, origins, transport } = yield* hosted((origin) => (origin === defaultBaseUrl ? Effect.never : alive))

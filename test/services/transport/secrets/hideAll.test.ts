@@ -83,6 +83,18 @@ describe("hideAll", () => {
     })
   }
 
+  it("hides a secret under up to six levels of escapes", () => {
+    const secret = "correct horse/battery"
+    const hide = hideAll([secret], () => "***")
+    for (const escape of [encodeURIComponent, (text: string) => json(text).replaceAll("/", "\\/")]) {
+      let text = secret
+      for (let level = 1; level <= 6; level++) {
+        text = escape(text)
+        assert.strictEqual(hide(`password: ${text}.`), "password: ***.", text)
+      }
+    }
+  })
+
   it("hides the beginning of a secret that is cut within an escape of a byte (rules 45, 46)", () => {
     const secret = "correct horse😀battery"
     const escaped = "correct\\x20horse\\xF0\\x9F\\x98\\x80battery"
