@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber } from "effect"
+import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import type { CryptoKey } from "jose"
 import { base64url, exportSPKI, importJWK, SignJWT } from "jose"
@@ -164,6 +164,31 @@ describe("SessionVerifier.verify", () => {
       }
       const staging = yield* tokenOf(issuer, {}, { issuer: `https://api.staging.hexclave.com/api/v1/projects/${projectId}` })
       assert.strictEqual((yield* Effect.flip(verifier.verify(staging)))._tag, "TokenProjectError")
+    })
+  )
+
+  it.effect("accepts the hosts of its own deployment alone as issuer", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const hosts = ["api", "api1", "api2", "api.staging", "api.dev"].flatMap((host) =>
+        ["stack-auth.com", "hexclave.com"].map((domain) => `${host}.${domain}`)
+      )
+      for (const [baseUrl, accepted] of [
+        ["https://api.hexclave.com", /^api\d?\.[\w-]+\.com$/],
+        ["https://api.staging.stack-auth.com", /^api\.staging\./],
+        ["https://api.dev.hexclave.com", /^api\.dev\./]
+      ] as const) {
+        const verifier = yield* verifierOf(issuer, { baseUrl })
+        const isAccepted = (host: string) =>
+          Effect.flatMap(tokenOf(issuer, {}, { issuer: `https://${host}/api/v1/projects/${projectId}` }), (token) =>
+            Effect.match(verifier.verify(token), { onSuccess: () => true, onFailure: () => false })
+          )
+        assert.deepStrictEqual(
+          yield* Effect.filter(hosts, isAccepted),
+          hosts.filter((host) => accepted.test(host)),
+          baseUrl
+        )
+      }
     })
   )
 
@@ -552,6 +577,17 @@ describe("SessionVerifier.verify", () => {
       ] as const) {
         // As of a caller without type checks.
         assert.strictEqual((yield* Effect.flip(SessionVerifier.make(options as unknown as VerifyOptions))).option, option)
+      }
+      for (const [clockToleranceSeconds, isValid] of [
+        [-0.5, false],
+        [0, true],
+        [300, true],
+        [300.5, false],
+        [Number.NaN, false],
+        ["5", false]
+      ] as const) {
+        const made = yield* Effect.exit(SessionVerifier.make({ projectId, clockToleranceSeconds } as unknown as VerifyOptions))
+        assert.strictEqual(Exit.isSuccess(made), isValid, `${clockToleranceSeconds}`)
       }
       const optionsOfApp = { projectId, baseUrl, secretServerKey: "ssk_1" }
       yield* SessionVerifier.make(optionsOfApp)
