@@ -174,6 +174,21 @@ describe("sqliteStore", () => {
     })
   )
 
+  it.effect("has a process wait for another one that has locked the file, as long as the program says or else five seconds", () =>
+    Effect.sync(() => {
+      for (const [timeout, kept] of [
+        [0, 5000],
+        [1, 1],
+        [60_000, 60_000]
+      ] as const) {
+        const file = new DatabaseSync(":memory:", { timeout })
+        sqliteStore(file)
+        assert.strictEqual(Object(file.prepare("PRAGMA busy_timeout").get()).timeout, kept)
+        file.close()
+      }
+    })
+  )
+
   it.live("removes expired entries as others are added", () =>
     Effect.gen(function* () {
       const file = new DatabaseSync(yield* databaseFile)

@@ -330,6 +330,21 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
+  it.effect("are written by a use only if an eighth of the time without use has passed", () =>
+    Effect.gen(function* () {
+      const { signIn, store, user, whoIs } = yield* cluster({ idleMillis: 60_000 })
+      const { cookie } = yield* signIn()
+      const record = store.get(`portico:session:${yield* nameOf(cookie)}`)
+      const first = yield* record
+      yield* TestClock.adjust(7499)
+      assert.strictEqual(yield* whoIs(cookie), user.id)
+      assert.strictEqual(yield* record, first)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* whoIs(cookie), user.id)
+      assert.notStrictEqual(yield* record, first)
+    }).pipe(provided)
+  )
+
   it.effect("expire at their maximum age, however much they are used", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster({ maxAgeMillis: 7_200_000 })
