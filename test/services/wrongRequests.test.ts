@@ -45,11 +45,13 @@ const noExchange: ReadonlyArray<unknown> = [
 const server = createServerApp({ ...options, secretServerKey: "ssk_test", tokenStore: null })
 const client = createClientApp({ ...options, tokenStore: "memory" })
 const tagOf = (error: unknown) => Object(error)._tag ?? error
-const thrownBy = async (run: () => unknown) => {
+/** Returns the option that an `InvalidOption` names; else the tag of the error. */
+const optionOf = (error: unknown) => (tagOf(error) === "InvalidOption" ? Object(error).option : tagOf(error))
+const thrownBy = async (run: () => unknown, shown = tagOf) => {
   try {
     return await run()
   } catch (error) {
-    return tagOf(error)
+    return shown(error)
   }
 }
 const failureOf = <A>(effect: Effect.Effect<A, unknown, Scope.Scope>) =>
@@ -108,9 +110,9 @@ describe("a value that is not a request", () => {
   })
 
   for (const [adapter, take] of Object.entries(adapters)) {
-    it(`is an InvalidOption to ${adapter}`, async () => {
+    it(`is an InvalidOption named \`request\` to ${adapter}`, async () => {
       for (const [index, given] of neither.entries()) {
-        assert.strictEqual(await thrownBy(() => take(given)), "InvalidOption", `neither[${index}]`)
+        assert.strictEqual(await thrownBy(() => take(given), optionOf), "request", `neither[${index}]`)
       }
     })
   }
@@ -137,7 +139,8 @@ describe("a request without a response to write to", () => {
       }
     }
     for (const response of [undefined, null, "text", {}]) {
-      assert.strictEqual(await thrownBy(() => sessionOf(server, request as Any, response as Any)), "InvalidOption")
+      const take = () => sessionOf(server, request as Any, response as Any)
+      assert.strictEqual(await thrownBy(take, optionOf), "request.response")
     }
   })
 })

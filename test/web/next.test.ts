@@ -2,8 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { createServerApp, reveal } from "../../src/index.js"
+import type { NextCookie } from "../../src/next/cookieJar.js"
+import { jarOf } from "../../src/next/cookieJar.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
+import { writeCookie } from "../../src/services/platform/cookieText.js"
 import { crossOriginMessage } from "../../src/web/withSession.js"
 import { answer, Redirect } from "./nextRuntime.js"
 import { cookiesOf, email, password, served } from "./served.js"
@@ -22,6 +25,23 @@ const site = Effect.gen(function* () {
   })
   const signedIn = yield* ask(signIn, { method: "POST" })
   return { app, cookie: cookiesOf(signedIn), next, requests, signedIn, user }
+})
+
+describe("a cookie that is set with cookies()", () => {
+  const plain = { name: "a", value: "1 2", path: "/", secure: false, httpOnly: false, partitioned: false, sameSite: "lax" }
+  for (const [attributes, maxAge, expected] of [
+    [{}, undefined, {}],
+    [{ isSecure: true }, 60, { secure: true, maxAge: 60 }],
+    [{ isHttpOnly: true, domain: "site.test" }, 0, { httpOnly: true, domain: "site.test", maxAge: 0 }],
+    [{ isPartitioned: true }, undefined, { partitioned: true, secure: true, sameSite: "none" }]
+  ] as const) {
+    it(`has the attributes of its text: ${JSON.stringify([attributes, maxAge])}`, () => {
+      const set: Array<NextCookie> = []
+      const text = writeCookie("a", "1 2", { isSecure: false, isPartitioned: false, ...attributes }, maxAge)
+      jarOf({ getAll: () => [], set: (cookie) => set.push(cookie) }).append("set-cookie", text)
+      assert.deepStrictEqual(set as ReadonlyArray<unknown>, [{ ...plain, ...expected }])
+    })
+  }
 })
 
 describe("createNext", () => {

@@ -36,6 +36,7 @@ for (const [name, serve] of Object.entries(adapters)) {
           if (who !== undefined) return who
           assert.strictEqual(response.status, 403)
           assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+          assert.match(response.headers.get("content-type") ?? "", /^text\/plain\b/)
           assert.deepStrictEqual(response.headers.getSetCookie(), [])
           return "refused" as const
         })
@@ -114,6 +115,16 @@ for (const [name, serve] of Object.entries(adapters)) {
 }
 
 describe("isCrossOrigin", () => {
+  it("is false for safe methods, in any case, and true for all others", () => {
+    const headers = { "sec-fetch-site": "cross-site" }
+    for (const method of [undefined, "GET", "HEAD", "OPTIONS", "get", "Options"]) {
+      assert.isFalse(isCrossOrigin({ headers, ...(method !== undefined && { method }) }), method)
+    }
+    for (const method of [...mutating, "TRACE", "CONNECT", "QUERY", "post", "", "GET "]) {
+      assert.isTrue(isCrossOrigin({ headers, method }), method)
+    }
+  })
+
   // Browsers send `Sec-Fetch-Site` only over https, and older ones never.
   const post = (origin: string, headers: Sent, url = "/") =>
     isCrossOrigin({ headers: { origin, ...headers }, method: "POST", url })

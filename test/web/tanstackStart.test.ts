@@ -121,6 +121,26 @@ describe("a server function of TanStack Start", () => {
   )
 })
 
+describe("withPortico", () => {
+  it.live("returns what the next middleware does, with the session's cookies on its response", () =>
+    Effect.gen(function* () {
+      const { app } = yield* served
+      const request = new Request("https://app.test/", { method: "POST" })
+      const result = yield* Effect.promise(() =>
+        withPortico(app, request, async (session) => {
+          await session.auth.signInWithCredential({ email, password, noRedirect: true })
+          return { context: "own", pathname: "/", response: new Response("done", { status: 201 }) }
+        })
+      )
+      if (result instanceof Response) return assert.fail("the other properties are lost")
+      const { response, ...others } = result
+      assert.deepStrictEqual(others, { context: "own", pathname: "/" })
+      assert.deepStrictEqual([response.status, yield* textOf(response)], [201, "done"])
+      assert.match(cookiesOf(response), /__Host-/)
+    }).pipe(platform)
+  )
+})
+
 describe("a page of TanStack Start", () => {
   it.live("is rendered with the session, costs no request while the token is fresh, and no cache stores it", () =>
     Effect.gen(function* () {

@@ -20,8 +20,8 @@ interface Sent {
   readonly body: string
 }
 
-/** Sends a delivery; returns the status of the response, or the error passed to the framework. */
-type Post = (sent: Sent) => Promise<number | { readonly _tag?: string }>
+/** Sends a delivery, and looks at the response; returns its status, or the error passed to the framework. */
+type Post = (sent: Sent, look?: (response: Response) => void) => Promise<number | { readonly _tag?: string }>
 
 const requestOf = ({ body, headers }: Sent) => new Request("https://app.test/webhooks", { method: "POST", headers, body })
 
@@ -34,9 +34,10 @@ const posting = Effect.fnUntraced(function* (serve: (errors: Array<unknown>) => 
   yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
   yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
   const { port } = server.address() as AddressInfo
-  const post: Post = async ({ body, headers }) => {
-    const { status } = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", ...contentOf(body, headers) })
-    return status === 500 ? thrown(errors.pop()) : status
+  const post: Post = async ({ body, headers }, look) => {
+    const response = await fetch(`http://127.0.0.1:${port}/webhooks`, { method: "POST", ...contentOf(body, headers) })
+    look?.(response)
+    return response.status === 500 ? thrown(errors.pop()) : response.status
   }
   return post
 })
@@ -88,9 +89,10 @@ const overHono = (before: (request: HonoRequest) => Promise<unknown>) => (option
         errors.push(error)
         return c.body(null, 500)
       })
-    const post: Post = async (sent) => {
-      const { status } = await hono.fetch(requestOf(sent))
-      return status === 500 ? thrown(errors.pop()) : status
+    const post: Post = async (sent, look) => {
+      const response = await hono.fetch(requestOf(sent))
+      look?.(response)
+      return response.status === 500 ? thrown(errors.pop()) : response.status
     }
     return post
   })
@@ -98,7 +100,12 @@ const overHono = (before: (request: HonoRequest) => Promise<unknown>) => (option
 const overWeb = (answer: (options: WebhookOptions) => (request: Request) => Promise<Response>) => (options: WebhookOptions) =>
   Effect.sync(() => {
     const handle = answer(options)
-    return ((sent) => handle(requestOf(sent)).then(({ status }) => status, thrown)) satisfies Post as Post
+    const post: Post = (sent, look) =>
+      handle(requestOf(sent)).then((response) => {
+        look?.(response)
+        return response.status
+      }, thrown)
+    return post
   })
 
 /** Takes every body, whatever its type. */
@@ -142,6 +149,17 @@ const fresh = Effect.gen(function* () {
 
 for (const [name, serve] of Object.entries(servers)) {
   describe(name, () => {
+    it.live("gives the reason of a refusal as plain text", () =>
+      Effect.gen(function* () {
+        const post = yield* serve({ secret, handle: () => {} })
+        const { sent } = yield* fresh
+        const types: Array<string | null> = []
+        const look = ({ headers }: Response) => void types.push(headers.get("content-type"))
+        assert.strictEqual(yield* Effect.promise(() => post({ ...sent, body: `${sent.body} ` }, look)), 400)
+        assert.match(types.join(), /^text\/plain\b/)
+      })
+    )
+
     it.live("responds with 400 to forged or old deliveries, and runs nothing", () =>
       Effect.gen(function* () {
         const seen: Array<string> = []
