@@ -140,6 +140,19 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "it only saves reading the claims of the usual request's only token"
   },
   ...[
+    "checkEmailVerificationCode",
+    "checkMagicLinkCode",
+    "checkPasswordResetCode",
+    "promptCliLogin",
+    "sendForgotPasswordEmail",
+    "sendMagicLinkEmail"
+  ].map((name) => ({
+    file: "src/services/auth/Auth.ts",
+    at: `${name}: false`,
+    what: "truth value turned",
+    reason: "it neither acts as a user nor signs one in, so it has no caller and no ticket"
+  })),
+  ...[
     "TokenMissingError",
     "TokenMalformedError",
     "TokenExpiredError",

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Fiber, Layer, Stream } from "effect"
+import { Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
@@ -22,6 +22,9 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "auth.beginMfaEnrolment": ({ auth }) => auth.beginMfaEnrolment(),
   "auth.confirmCliLogin": ({ auth }) => auth.confirmCliLogin("a".repeat(45)),
   "auth.disableMfa": ({ auth }) => auth.disableMfa(),
+  // The code of the time zero. RFC 4226, appendix D
+  "auth.enableMfa": ({ auth }) =>
+    auth.enableMfa({ secret: Redacted.make(new TextEncoder().encode("12345678901234567890")) }, "755224"),
   "auth.getConnectedAccount": ({ auth }) => auth.getConnectedAccount("github", { or: "throw" }),
   "auth.listConnectedAccounts": ({ auth }) => auth.listConnectedAccounts(),
   "auth.listSessions": ({ auth }) => auth.listSessions(),
