@@ -27,10 +27,8 @@ class FirstRead implements ProxyHandler<Record<PropertyKey, unknown>> {
   }
 
   get(made: Record<PropertyKey, unknown>, name: PropertyKey): unknown {
-    if (Object.hasOwn(made, name) || typeof name !== "string") return made[name]
-    const source = this.#source
-    if (!Object.hasOwn(source, name)) return made[name]
-    const value = this.#make(name, source)
+    if (typeof name !== "string" || Object.hasOwn(made, name) || !Object.hasOwn(this.#source, name)) return made[name]
+    const value = this.#make(name, this.#source)
     made[name] = value
     return value
   }
