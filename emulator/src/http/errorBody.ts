@@ -1,12 +1,16 @@
 import * as Effect from "effect/Effect"
 import type { AnyKnownErrorClass, KnownError, KnownErrorBody } from "portico/effect/errors"
 import {
+  AccessTokenExpired,
+  AccessTypeWithoutProjectId,
+  AnalyticsQueryError,
   BotChallengeFailed,
   BranchDoesNotExist,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   ContainedPermissionNotFound,
   CurrentProjectNotFound,
   DataVaultStoreDoesNotExist,
+  DataVaultStoreHashedKeyDoesNotExist,
   EmailCapacityBoostAlreadyActive,
   EmailIsNotPrimaryEmail,
   EmailNotEditable,
@@ -47,6 +51,19 @@ const wrongKey = (kind: string) => (details: { readonly projectId: string }) =>
 
 // What an error says beyond its name: which thing it is about.
 const sentences: Readonly<Record<string, Sentence[1]>> = Object.fromEntries([
+  sentence(AccessTokenExpired, ({ expiredAt, projectId, refreshTokenId, userId }) =>
+    [
+      `The access token expired at ${expiredAt?.toISOString() ?? "an unknown time"}`,
+      ...(projectId ? [`project ${projectId}`] : []),
+      ...(userId ? [`user ${userId}`] : []),
+      ...(refreshTokenId ? [`session ${refreshTokenId}`] : [])
+    ].join(", ")
+  ),
+  sentence(
+    AccessTypeWithoutProjectId,
+    ({ requestType }) => `The request has the access type ${requestType}, but does not name a project`
+  ),
+  sentence(AnalyticsQueryError, ({ error }) => `The query failed: ${error}`),
   sentence(BotChallengeFailed, ({ message }) => message),
   sentence(BranchDoesNotExist, ({ branchId }) => `The branch ${branchId} does not exist`),
   sentence(ContactChannelAlreadyUsedForAuthBySomeoneElse, ({ contactChannelValue }) =>
@@ -57,6 +74,10 @@ const sentences: Readonly<Record<string, Sentence[1]>> = Object.fromEntries([
   sentence(ContainedPermissionNotFound, ({ permissionId }) => `The contained permission ${permissionId} does not exist`),
   sentence(CurrentProjectNotFound, ({ projectId }) => `The project ${projectId} of the request does not exist`),
   sentence(DataVaultStoreDoesNotExist, ({ storeId }) => `The data vault store ${storeId} does not exist`),
+  sentence(
+    DataVaultStoreHashedKeyDoesNotExist,
+    ({ hashedKey, storeId }) => `The data vault store ${storeId} has no value for the hashed key ${hashedKey}`
+  ),
   sentence(
     EmailCapacityBoostAlreadyActive,
     ({ expiresAt }) => `The capacity for e-mails is already increased until ${expiresAt.toISOString()}`
