@@ -133,6 +133,79 @@ layer(platform)("passkeys", (it) => {
     })
   )
 
+  it.effect("a sign-in checks the project and the code, then the passkey, and uses the code up", () =>
+    Effect.gen(function* () {
+      const config = yield* enable
+      const { token } = yield* signedIn()
+      const { authenticator } = yield* register(token)
+      const { code, challenge } = yield* initiate()
+      const codeOf = (given: string, sent: unknown) =>
+        Effect.map(signIn(given, sent), ({ body }) => body.code as string | undefined)
+      const early = yield* initiate()
+      config.passkeyEnabled = false
+      assert.strictEqual(yield* codeOf(early.code, authenticator.get(early.challenge)), "PASSKEY_AUTHENTICATION_NOT_ENABLED")
+      yield* enable
+      const response = authenticator.get(challenge)
+      assert.strictEqual(yield* codeOf("x", response), "VERIFICATION_CODE_NOT_FOUND")
+      const registration = yield* initiate(token)
+      assert.strictEqual(yield* codeOf(registration.code, response), "VERIFICATION_CODE_NOT_FOUND")
+      assert.isUndefined(yield* codeOf(code, response))
+      assert.strictEqual(yield* codeOf(code, response), "VERIFICATION_CODE_ALREADY_USED")
+      const next = yield* initiate()
+      const unknown = makeAuthenticator(origin).get(next.challenge)
+      assert.strictEqual(yield* codeOf(next.code, unknown), "PASSKEY_AUTHENTICATION_FAILED")
+      assert.strictEqual(yield* codeOf(next.code, authenticator.get(next.challenge)), "VERIFICATION_CODE_ALREADY_USED")
+    })
+  )
+
+  it.effect("a registration checks the code before the project, and registers for whoever is signed in", () =>
+    Effect.gen(function* () {
+      const config = yield* enable
+      const { token } = yield* signedIn()
+      const other = yield* signedIn()
+      const post = (code: string, credential: unknown) =>
+        Effect.map(
+          send("POST", "/api/v1/auth/passkey/register", { token: other.token, body: { credential, code } }),
+          ({ body }) => body.code ?? body.user_handle
+        )
+      const first = yield* initiate(token)
+      const authenticator = makeAuthenticator(origin)
+      config.passkeyEnabled = false
+      assert.strictEqual(yield* post("x", authenticator.create(first.challenge)), "VERIFICATION_CODE_NOT_FOUND")
+      assert.strictEqual(yield* post(first.code, authenticator.create(first.challenge)), "PASSKEY_AUTHENTICATION_NOT_ENABLED")
+      yield* enable
+      assert.strictEqual(yield* post(first.code, authenticator.create(first.challenge)), "VERIFICATION_CODE_ALREADY_USED")
+      const second = yield* initiate(token)
+      assert.strictEqual(yield* post(second.code, authenticator.create(second.challenge)), authenticator.id)
+      const { code, challenge } = yield* initiate()
+      assert.strictEqual((yield* signIn(code, authenticator.get(challenge))).body.user_id, other.user.id)
+    })
+  )
+
+  it.effect("a removed passkey, and that of a deleted user, sign nobody in; only a registration adds one", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { user, token } = yield* signedIn()
+      const change = (passkey_auth_enabled: boolean) =>
+        send("PATCH", "/api/v1/users/me", { token, body: { passkey_auth_enabled } })
+      const use = Effect.fnUntraced(function* ({ get }: ReturnType<typeof makeAuthenticator>) {
+        const { code, challenge } = yield* initiate()
+        const { status, body } = yield* signIn(code, get(challenge))
+        return status === 200 ? body.user_id : body.code
+      })
+      assert.strictEqual((yield* change(true)).status, 400)
+      const { authenticator } = yield* register(token)
+      assert.strictEqual(yield* use(authenticator), user.id)
+      assert.isFalse((yield* change(false)).body.passkey_auth_enabled)
+      assert.strictEqual(yield* use(authenticator), "PASSKEY_AUTHENTICATION_FAILED")
+      const { authenticator: next } = yield* register(token)
+      assert.isTrue((yield* send("GET", "/api/v1/users/me", { token })).body.passkey_auth_enabled)
+      assert.strictEqual(yield* use(next), user.id)
+      yield* send("DELETE", "/api/v1/users/me", { token })
+      assert.strictEqual(yield* use(next), "PASSKEY_AUTHENTICATION_FAILED")
+    })
+  )
+
   it.effect("the options have a placeholder for the page, which the browser replaces", () =>
     Effect.gen(function* () {
       yield* enable

@@ -79,6 +79,7 @@ interface State {
   readonly status?: string
   readonly from?: number
   readonly to?: number
+  readonly cancels?: boolean
 }
 const subscribed = Effect.fnUntraced(function* (
   type: string,
@@ -89,10 +90,11 @@ const subscribed = Effect.fnUntraced(function* (
   state: State = {}
 ) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-  const { status = "active", from = -60, to = 3600 } = state
+  const { status = "active", from = -60, to = 3600, cancels = false } = state
   const subscription = {
     id,
     status,
+    cancel_at_period_end: cancels,
     items: { data: [{ quantity: 1, current_period_start: now + from, current_period_end: now + to }] },
     metadata: { productId: "plan", product: JSON.stringify(priced("monthly")), priceId: "monthly" }
   }
@@ -226,6 +228,54 @@ layer(platform)("an event of the payments provider", (it) => {
         ["purchase", "subscription-renewal"]
       )
       assert.strictEqual((yield* refund).status, 200)
+    })
+  )
+
+  it.effect("changes the subscription that it is about, however often and in whatever order events arrive", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      // Whether each listed product ends with its period; null if its subscription is over.
+      const listed = Effect.map(send("GET", `/api/v1/payments/products/user/${userId}`, { access: "server" }), ({ body }) =>
+        (body.items as ReadonlyArray<{ readonly subscription: { readonly cancel_at_period_end: boolean } | null }>).map(
+          ({ subscription }) => subscription?.cancel_at_period_end ?? null
+        )
+      )
+      const after = (type: string, state: State = {}, own: object = {}) =>
+        Effect.andThen(subscribed(type, account, userId, "sub_3", own, state), listed)
+      assert.deepStrictEqual(yield* after("checkout.session.completed", { status: "trialing" }), [false])
+      assert.deepStrictEqual(yield* after("customer.subscription.created"), [false])
+      assert.deepStrictEqual(yield* after("customer.subscription.updated", { cancels: true }), [true])
+      assert.deepStrictEqual(yield* after("customer.subscription.updated"), [false])
+      const bill = invoice("in_3", "sub_3", "subscription_cycle")
+      const renewals = Effect.map(transactions, (all) =>
+        all.filter(({ entries, type }) => type === "subscription-renewal" && entries[0]?.customer_id === userId)
+      )
+      assert.deepStrictEqual(yield* after("invoice.payment_failed", {}, bill), [false])
+      assert.lengthOf(yield* renewals, 0)
+      for (const type of ["invoice.payment_succeeded", "invoice.payment_succeeded", "invoice.payment_failed"]) {
+        assert.deepStrictEqual(yield* after(type, {}, bill), [false])
+        assert.lengthOf(yield* renewals, 1)
+      }
+      assert.deepStrictEqual(yield* after("customer.subscription.updated", { status: "canceled" }), [null])
+      for (const _ of [1, 2]) {
+        assert.deepStrictEqual(yield* after("customer.subscription.deleted", { status: "canceled", to: -1 }), [])
+      }
+    })
+  )
+
+  it.effect("of another type, such as a refund or a dispute, is received and changes nothing", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account, userId } = yield* setUp
+      yield* deliver(paid(account, userId, "pi_disputed"))
+      const before = yield* transactions
+      for (const type of ["charge.refunded", "charge.dispute.created", "charge.dispute.closed", "customer.deleted"]) {
+        const answer = yield* deliver({ ...paid(account, userId, "pi_other"), type })
+        assert.deepStrictEqual([answer.status, answer.body], [200, { received: true }])
+      }
+      assert.deepStrictEqual(yield* transactions, before)
+      assert.strictEqual(yield* credits(userId), 2)
     })
   )
 })
