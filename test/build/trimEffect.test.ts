@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { published } from "../../bench/published.ts"
+import { FakeBrowser } from "../../src/testing/FakeBrowser.js"
 import { trimEffect } from "../../tools/build/trimEffect.ts"
 
 /** Code of the installed `effect` that has a simpler form, by module: a name that has changed would keep it. */
@@ -20,6 +21,7 @@ const gone = [
   [/PreventSchedulerYield/, "internal/effect"],
   [/f\.length !== 1|options\.onSuccess\.length !== 1/, "internal/effect"],
   [/const runPromiseExit = runPromiseExitWith\(context\)/, "internal/effect"],
+  [/new MatchImpl\(self/, "internal/effect"],
   [/"valueOrUndefined"/, "internal/option"],
   [/useSync|lines\.splice|options\?\.maxDepth/, "Context"]
 ] as const
@@ -174,5 +176,16 @@ describe("what is published", () => {
     await app.dispose()
     assert.includeMembers(ended, ["request", "subscription"])
     assert.strictEqual((await app.user.get().catch((error: unknown) => error))._tag, "AppDisposed")
+  })
+
+  it("runs the effects of another copy of `effect`: the services of a browser in memory", async () => {
+    const { createClientApp } = await import(`${await published()}/node_modules/portico/dist/alone/index.js`)
+    const browser = FakeBrowser.make({ seed: 1 })
+    const options = { projectId: "internal", publishableClientKey: "key", browser: browser.tab("https://app.test/") }
+    const app = createClientApp({ ...options, fetch: () => assert.fail("nothing is sent") })
+    assert.isNull(await app.user.get())
+    browser.setOnline(false)
+    assert.strictEqual((await app.project.get.result()).error._tag, "OfflineError")
+    await app.dispose()
   })
 })

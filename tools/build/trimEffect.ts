@@ -82,10 +82,18 @@ export const trimEffect = (path: string, source: string): string => {
   }
   const cut = ({ end, start }: Range) => replace(start, source[end] === "," ? end + 1 : end, "")
   const nameOf = ({ end, start }: Range) => source.slice(start, end)
+  const ofModule = new Set<Range>(
+    program.body.flatMap((statement) => {
+      const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement
+      return declared?.type === "VariableDeclaration" ? declared.declarations : []
+    })
+  )
   const kept = new Set<Range>()
   new Visitor({
-    VariableDeclarator({ id, init }) {
-      if (init !== null) replace(init.start, init.end, constants[nameOf(id)] ?? simpler[nameOf(id)])
+    VariableDeclarator(declarator) {
+      const { id, init } = declarator
+      const simple = ofModule.has(declarator) ? simpler[nameOf(id)] : undefined
+      if (init !== null) replace(init.start, init.end, constants[nameOf(id)] ?? simple)
       if (init?.type === "ObjectExpression" && nameOf(id) === ofUsers.value) kept.add(init)
     },
     MemberExpression({ end, object, property, start }) {

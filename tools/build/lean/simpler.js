@@ -1,5 +1,6 @@
 // Functions of `effect` without the cases that an app never meets. Each replaces the one of its name in a module of `effect`, and uses
-// what that module declares.
+// what that module declares. Keys keep their names: fibers also run effects of another copy of `effect`, such as those of a browser of
+// `portico/testing`.
 
 // Causes have no annotations: no one can provide a tracer.
 export const causeAnnotate = (self) => self
@@ -49,7 +50,13 @@ export const matchCauseEffect = dual(
 )
 
 // Without a faster path for effects that have ended.
-export const matchEager = match
+export const match = (...all) => matchEager(...all)
+export const matchEager = dual(2, (self, { onFailure, onSuccess }) =>
+  matchEffect(self, {
+    onFailure: (error) => exitSucceed(onFailure(error)),
+    onSuccess: (value) => exitSucceed(onSuccess(value))
+  })
+)
 
 export const runPromiseWith = (context) => (effect, options) =>
   new Promise((resolve, reject) => {
