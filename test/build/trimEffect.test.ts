@@ -3,7 +3,7 @@ import { createRequire } from "node:module"
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { published } from "../../bench/published.ts"
-import { FakeBrowser } from "../../src/testing/FakeBrowser.js"
+import { FakeBrowser } from "../../src/testing/index.js"
 import { trimEffect } from "../../tools/build/trimEffect.ts"
 
 /** Code of the installed `effect` that has a simpler form, by module: a name that has changed would keep it. */
