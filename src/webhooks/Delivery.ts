@@ -22,7 +22,7 @@ export interface ReadRequest extends RequestLike {
 export type Delivery = UnreadRequest | ReadRequest
 
 /** Returns the bytes of the body, which the signature covers. */
-export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
+export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array, InvalidInput | WebhookBodyError> => {
   if ("arrayBuffer" in delivery) return unreadBody(delivery)
   const { body } = delivery
   if (typeof body === "string") return checked(new TextEncoder().encode(body))
@@ -35,7 +35,7 @@ export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array<ArrayBuffer
   )
 }
 
-const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffer>, InvalidInput | WebhookBodyError> => {
+const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidInput | WebhookBodyError> => {
   const { body } = request
   const asked = <A>(ask: () => Promise<A>) =>
     Effect.tryPromise({
@@ -70,7 +70,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array<ArrayBuffe
 /** Collects a body up to the first byte that is too much. @internal */
 export const gatheringWebhook = () => gathering(webhookMaxBytes + 1)
 
-const checked = (bytes: Uint8Array<ArrayBuffer>): Effect.Effect<Uint8Array<ArrayBuffer>, WebhookBodyError> =>
+const checked = (bytes: Uint8Array): Effect.Effect<Uint8Array, WebhookBodyError> =>
   bytes.length <= webhookMaxBytes ? Effect.succeed(bytes) : tooLong
 
 const tooLong = /* @__PURE__ */ Effect.fail(

@@ -5,21 +5,29 @@ export interface Gathered {
   readonly isCut?: boolean
 }
 
+const decoder = /* @__PURE__ */ new TextDecoder()
+
+const nothing: Uint8Array = /* @__PURE__ */ new Uint8Array()
+
 /** Collects a body up to a number of bytes. Many small chunks take no more memory than one large one. */
 export const gathering = (max: number) => {
-  let bytes = new Uint8Array(Math.min(max, 4096))
+  let bytes = nothing
   let length = 0
   let isCut = false
   return {
     /** Adds a chunk. Returns false once the limit is exceeded. */
     add: (part: Uint8Array): boolean => {
       const next = Math.min(length + part.byteLength, max)
-      if (next > bytes.byteLength) {
-        const larger = new Uint8Array(Math.min(max, Math.max(next, 2 * bytes.byteLength)))
-        larger.set(bytes)
-        bytes = larger
+      // Most bodies are a single chunk, which is not copied.
+      if (length === 0) bytes = part.subarray(0, next)
+      else {
+        if (next > bytes.byteLength) {
+          const larger = new Uint8Array(Math.min(max, Math.max(next, 2 * bytes.byteLength)))
+          larger.set(bytes)
+          bytes = larger
+        }
+        bytes.set(part.subarray(0, next - length), length)
       }
-      bytes.set(part.subarray(0, next - length), length)
       isCut = length + part.byteLength > max
       length = next
       return !isCut
@@ -27,8 +35,11 @@ export const gathering = (max: number) => {
     /** Returns the bytes within the limit. */
     bytes: () => bytes.subarray(0, length),
     end: (): Gathered => {
-      const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: isCut })
-      return isCut ? { text, isCut } : { text }
+      const text = decoder.decode(bytes.subarray(0, length), { stream: isCut })
+      if (!isCut) return { text }
+      // Forgets the beginning of a character that was cut.
+      decoder.decode()
+      return { text, isCut }
     }
   }
 }

@@ -37,6 +37,32 @@ describe("a body", () => {
     })
   )
 
+  it.effect("that is cut within a character leaves nothing of it to the next body", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts("abcé"), 4)), { text: "abc", isCut: true })
+      assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts("d"), 4)), { text: "d" })
+    })
+  )
+
+  it.effect("keeps the parts that it was received in unchanged", () =>
+    Effect.gen(function* () {
+      const parts = ["ab", "cd", "ef"].map((part) => new TextEncoder().encode(part))
+      const body = new ReadableStream({
+        pull: (controller) => {
+          const part = sent.shift()
+          if (part === undefined) controller.close()
+          else controller.enqueue(part)
+        }
+      })
+      const sent = [...parts]
+      assert.deepStrictEqual(yield* Effect.promise(() => receive(new Response(body), 9)), { text: "abcdef" })
+      assert.deepStrictEqual(
+        parts.map((part) => new TextDecoder().decode(part)),
+        ["ab", "cd", "ef"]
+      )
+    })
+  )
+
   it.effect("that was compressed is cut by its own length, not by the one that was announced", () =>
     Effect.gen(function* () {
       // A page does not see how the body of another origin was compressed, but sees the length.
