@@ -1,19 +1,19 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
-import * as limits from "./limits.js"
 import { dayIntervalCount, intervalCount } from "./rules/interval.js"
 import type { Rule } from "./rules/Rule.js"
+import * as units from "./units.js"
 
 /* @__NO_SIDE_EFFECTS__ */
 const intervalOf = <const Units extends ReadonlyArray<string>>(count: Rule<number>, units: Units) =>
   Schema.Tuple([Schema.Number.check(check(count)), Schema.Literals(units)])
 
 /** A repetition interval: a count and a unit, from milliseconds to years. @source protocol/formats.md#money */
-export const Interval = /* @__PURE__ */ intervalOf(intervalCount, limits.timeUnits)
+export const Interval = /* @__PURE__ */ intervalOf(intervalCount, units.timeUnits)
 export type Interval = typeof Interval.Type
 
 /** A repetition interval: a count and a unit, from days to years. @source protocol/formats.md#money */
-export const DayInterval = /* @__PURE__ */ intervalOf(dayIntervalCount, limits.dayUnits)
+export const DayInterval = /* @__PURE__ */ intervalOf(dayIntervalCount, units.dayUnits)
 export type DayInterval = typeof DayInterval.Type
 
 /** A repetition interval of days or longer, or never. @source protocol/formats.md */

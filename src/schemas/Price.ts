@@ -1,17 +1,16 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import { DayInterval } from "./Interval.js"
-import * as limits from "./limits.js"
 import { CurrencyAmounts } from "./Money.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { OpenInterval } from "./OpenInterval.js"
 import type { Currency } from "./rules/money.js"
 import { somePrice } from "./rules/money.js"
+import * as units from "./units.js"
 import { Wire } from "./wire.js"
 
-const each = <A>(make: (code: string) => A) =>
-  Object.fromEntries(Object.keys(limits.currencies).map((code) => [code, make(code)]))
+const each = <A>(make: (code: string) => A) => Object.fromEntries(Object.keys(units.currencies).map((code) => [code, make(code)]))
 // No type describes "a record built from the keys of another", which both of these are.
 const anyAmounts = each(() => Schema.optionalKey(Schema.String)) as {
   readonly [Code in Currency]: Schema.optionalKey<Schema.String>

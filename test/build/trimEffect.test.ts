@@ -104,7 +104,7 @@ class ReasonBase {
 }
 const after = 1`
     const text = trimEffect("core.js", source)
-    assert.match(text, /^const dedupeReasons = \(self, that\) => \[\.\.\.new Set/m)
+    assert.match(text, /^const dedupeReasons = \(self,\s?that\)\s?=>\s?\[\.\.\.new Set/m)
     assert.notMatch(text, /buckets|annotationsMap/)
     assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
   })

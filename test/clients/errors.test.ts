@@ -5,7 +5,7 @@ import { ofGeneration } from "../../emulator/src/generation/outputs.js"
 import { errorBody } from "../../emulator/src/http/errorBody.js"
 import * as errors from "../../src/errors/index.js"
 import { unrecorded } from "../errors/unrecorded.js"
-import { recordedErrors } from "../support/recordings.js"
+import { recordedErrors } from "../support/recorded.js"
 import { isInstalled, sharedOf } from "./published.js"
 import { clientOf } from "./schemas.js"
 

@@ -79,7 +79,7 @@ describe("a value inside an argument of any method", () => {
 
 /** Texts that may be empty, by the end of their place, with the reason. */
 const mayBeEmpty: ReadonlyArray<readonly [end: RegExp, reason: string]> = [
-  [/[mM]etadata|variables\.|aiChat\.save|override\.|headers\./, "JSON of the app's own, and headers"],
+  [/[mM]etadata|onboardingState|variables\.|aiChat\.save|override\.|headers\./, "JSON of the app's own, and headers"],
   [/\b(displayName|description|issuer|account|restrictedByAdmin\w+)\)$/, "a text for people"],
   [/\b(html|subject|\w*[tT]sxSource|notificationCategoryName)\)$/, "the content of an e-mail"],
   [/\b(password|oldPassword|newPassword)\)$/, "`PasswordTooShort`, or a wrong password"],

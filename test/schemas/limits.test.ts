@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as limits from "../../src/schemas/limits.js"
+import * as units from "../../src/schemas/units.js"
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -37,9 +38,9 @@ describe("limits", () => {
   })
 
   it("of money and time units are the platform's", () => {
-    assert.deepStrictEqual(limits.currencies, { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 })
-    assert.deepStrictEqual(limits.dayUnits, ["day", "week", "month", "year"])
-    assert.deepStrictEqual(limits.timeUnits, ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"])
+    assert.deepStrictEqual(units.currencies, { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 })
+    assert.deepStrictEqual(units.dayUnits, ["day", "week", "month", "year"])
+    assert.deepStrictEqual(units.timeUnits, ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"])
     assert.deepStrictEqual(limits.customerTypes, ["user", "team", "custom"])
   })
 

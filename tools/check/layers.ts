@@ -17,7 +17,7 @@ export const layers: ReadonlyArray<Layer> = [
   // The rules are also used by validation without `effect/Schema`.
   {
     files: "src/schemas/rules/",
-    ours: ["src/schemas/limits.ts", "src/schemas/messages/", "src/schemas/tokenPayload.ts"],
+    ours: ["src/schemas/limits.ts", "src/schemas/units.ts", "src/schemas/messages/", "src/schemas/tokenPayload.ts"],
     packages: ["effect/Option", "effect/Redacted"]
   },
   { files: "src/schemas/", ours: [], packages: [effect] },

@@ -1,5 +1,5 @@
-import * as limits from "../limits.js"
 import * as messages from "../messages/money.js"
+import * as units from "../units.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
@@ -8,7 +8,7 @@ const countOf = (units: ReadonlyArray<string>): Rule<number> =>
   must((count: number) => Number.isSafeInteger(count) && count >= 0, messages.interval(units))
 
 /** The count of an interval of any unit. @source protocol/formats.md#money @internal */
-export const intervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.timeUnits)
+export const intervalCount: Rule<number> = /* @__PURE__ */ countOf(units.timeUnits)
 
 /** The count of an interval of days or longer. @source protocol/formats.md#money @internal */
-export const dayIntervalCount: Rule<number> = /* @__PURE__ */ countOf(limits.dayUnits)
+export const dayIntervalCount: Rule<number> = /* @__PURE__ */ countOf(units.dayUnits)

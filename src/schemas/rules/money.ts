@@ -1,17 +1,17 @@
-import * as limits from "../limits.js"
 import * as messages from "../messages/money.js"
+import * as units from "../units.js"
 import type { Message, Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
 /** A currency that a price can have, by its ISO 4217 code. */
-export type Currency = keyof typeof limits.currencies
+export type Currency = keyof typeof units.currencies
 
 /** Returns the problem of an amount in a currency, or null. @source protocol/formats.md#money */
 export const moneyProblem = (currency: Currency, amount: string): Message | null => {
   const [, whole = "", fraction = ""] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? []
   if (whole === "") return messages.moneyFormat
-  if (fraction.length > limits.currencies[currency]) {
-    return () => messages.decimals(currency, limits.currencies[currency])
+  if (fraction.length > units.currencies[currency]) {
+    return () => messages.decimals(currency, units.currencies[currency])
   }
   return whole.length > 1 && whole.startsWith("0") ? messages.leadingZeros : null
 }
@@ -56,6 +56,6 @@ export const someAmount: Rule<object> = /* @__PURE__ */ must(
 
 /** A price with an amount in at least one currency. @source protocol/formats.md#money @internal */
 export const somePrice: Rule<object> = /* @__PURE__ */ must(
-  (price: object) => Object.keys(price).some((key) => Object.hasOwn(limits.currencies, key)),
+  (price: object) => Object.keys(price).some((key) => Object.hasOwn(units.currencies, key)),
   messages.currencyRequired
 )

@@ -1,7 +1,6 @@
 import { isObject } from "../../../codecs/isObject.js"
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
-import { currencies, dayUnits, timeUnits } from "../../../schemas/limits.js"
 import { mustBe, required } from "../../../schemas/messages/kind.js"
 import * as moneyMessages from "../../../schemas/messages/money.js"
 import { empty } from "../../../schemas/messages/text.js"
@@ -16,6 +15,7 @@ import { amounts, somePrice } from "../../../schemas/rules/money.js"
 import { port } from "../../../schemas/rules/port.js"
 import type { Rule } from "../../../schemas/rules/Rule.js"
 import { handlerPath } from "../../../schemas/rules/url.js"
+import { currencies, dayUnits, timeUnits } from "../../../schemas/units.js"
 
 /** The rules for one part of a configuration. What has no rule is left to the platform. */
 interface Part {
