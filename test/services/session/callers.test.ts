@@ -3,9 +3,9 @@ import { Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
+import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
 import { fakeHttp, json, options, pair } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
@@ -26,6 +26,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
   "auth.enableMfa": ({ auth }) =>
     auth.enableMfa({ secret: Redacted.make(new TextEncoder().encode("12345678901234567890")) }, "755224"),
   "auth.getConnectedAccount": ({ auth }) => auth.getConnectedAccount("github", { or: "throw" }),
+  "auth.linkOAuth": ({ auth }) => auth.linkOAuth("github"),
   "auth.listConnectedAccounts": ({ auth }) => auth.listConnectedAccounts(),
   "auth.listSessions": ({ auth }) => auth.listSessions(),
   "auth.registerPasskey": ({ auth }) => auth.registerPasskey({ hostname: "app.test" }),
@@ -51,8 +52,8 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
 }
 const signedIn = Effect.gen(function* () {
   const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
-  const device = Layer.succeed(WebAuthn, { ...WebAuthn.none, check: () => Effect.void })
-  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory, device]))
+  const { layer: browser } = FakeBrowser.make({ seed: 1 }).tab("https://app.test/")
+  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory, browser]))
   const app = yield* Effect.provide(ClientApp, layer)
   const signIn = (name: string) => app.auth.importSession(sessionText.write(options.projectId, pair(name)))
   yield* signIn("ada")

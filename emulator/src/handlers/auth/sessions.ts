@@ -87,7 +87,7 @@ const create = route(
   {
     rules: {
       "body.user_id": rules.uuid,
-      "body.expires_in_millis": rules.allOf(rules.time, rules.upTo(maxSessionLifetimeMillis))
+      "body.expires_in_millis": rules.allOf(rules.upTo(maxSessionLifetimeMillis), rules.time)
     },
     lenient: ["body.expires_in_millis"]
   },

@@ -73,6 +73,7 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
     password: isNew ? words.newPasswordRequired : words.passwordRequired
   })
   const { email } = typed.values
+  const act = password ?? link
   const sendCode = () => {
     if (typed.send({ email })) void link?.run(email)
   }
@@ -86,7 +87,7 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
       errors={attemptOf(typed.attempts, password?.error ?? link?.error)}
     >
       <ActErrors of={[password?.errors.form, link?.errors.form]} />
-      {(password !== null || link !== null) && (
+      {act !== null && (
         <TextField
           label={words.email}
           name="email"
@@ -108,8 +109,8 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
           error={typed.errorOf("password", password.errors.password)}
         />
       )}
-      {(password ?? link) !== null && (
-        <Button kind="primary" type="submit" block pending={(password ?? link)?.isPending === true}>
+      {act !== null && (
+        <Button kind="primary" type="submit" block pending={act.isPending}>
           {password !== null ? submit : words.emailCode}
         </Button>
       )}

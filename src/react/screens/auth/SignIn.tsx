@@ -43,7 +43,7 @@ const Start = ({ flow }: { readonly flow: SignInStart }) => {
             )
           : undefined
       }
-      form={password === null && link === null && passkey === null ? null : <SignInForm flow={flow} />}
+      form={(password ?? link ?? passkey) === null ? null : <SignInForm flow={flow} />}
     />
   )
 }
@@ -52,7 +52,6 @@ const SignInForm = ({ flow }: { readonly flow: SignInStart }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
   const { link, passkey, password } = flow
-  const isPasskeyOnly = password === null && link === null
   return (
     <EntryForm
       flow={flow}
@@ -65,7 +64,7 @@ const SignInForm = ({ flow }: { readonly flow: SignInStart }) => {
           <div className={slots("alternatives")}>
             {passkey !== null && (
               <Button
-                kind={isPasskeyOnly ? "primary" : "secondary"}
+                kind={(password ?? link) === null ? "primary" : "secondary"}
                 pending={passkey.isPending}
                 onClick={() => void passkey.run()}
               >
