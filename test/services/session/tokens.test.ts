@@ -472,6 +472,18 @@ describe("signing in and out", () => {
     })
   )
 
+  it.effect("a session that has been signed out is not rejected too, if the platform refuses it afterwards", () =>
+    Effect.gen(function* () {
+      const { begin, session } = yield* setup()
+      yield* session.signIn(yield* begin("A"))
+      yield* session.signOut
+      const before = session.state.get()
+      yield* session.invalidate
+      assert.strictEqual(before._tag, "SignedOut")
+      assert.deepStrictEqual(session.state.get(), before)
+    })
+  )
+
   it.effect("those who wait for a refresh learn at once why the session ends meanwhile, and the refresh ends (rule 1)", () =>
     Effect.gen(function* () {
       for (const [name, reason] of [
