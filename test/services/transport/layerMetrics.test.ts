@@ -86,6 +86,7 @@ describe("layerMetrics", () => {
         "portico.call.duration GET /users/me": 3,
         "portico.call.duration GET /teams/:teamId": 1
       })
+      for (const { description, id } of yield* Metric.snapshot) assert.match(description ?? "", /^[A-Z].*\.$/, id)
     }).pipe(withMetrics)
   )
 
