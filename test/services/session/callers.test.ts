@@ -3,10 +3,14 @@ import { Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
+import * as Observable from "../../../src/services/platform/Observable.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { expired } from "../../../src/services/session/accessToken.js"
+import { Callers } from "../../../src/services/session/Callers.js"
+import type { State } from "../../../src/services/session/State.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
-import { fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { fakeHttp, json, jwtFrom, options, pair } from "../../support/fakes.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 
@@ -99,6 +103,22 @@ describe("a call whose code is loaded on demand", () => {
       assert.strictEqual(yield* http.count, 0)
     })
   )
+})
+
+describe("a caller whose user is not known yet", () => {
+  it("becomes the first user who is read, and stays that user at another sign-in of the same", () => {
+    const state = Observable.make<State>({ _tag: "Unread", generation: 1 })
+    const callers = new Callers(state)
+    const caller = callers.caller(Context.empty())
+    const isReplacedBy = (sub: string, generation: number) => {
+      const tokens = { accessToken: Redacted.make(jwtFrom({ sub, generation })), refreshToken: Redacted.make(`refresh-${sub}`) }
+      state.set({ _tag: "Active", generation, pair: tokens, freshness: expired })
+      return callers.isReplaced(caller)
+    }
+    assert.isFalse(isReplacedBy("ada", 1))
+    assert.isFalse(isReplacedBy("ada", 2))
+    assert.isTrue(isReplacedBy("bob", 3))
+  })
 })
 
 const streams: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
