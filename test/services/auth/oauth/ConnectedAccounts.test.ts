@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answers, authApp, bodyOf, memberToken, routes } from "../../../support/authApp.js"
-import { pair, recorded } from "../../../support/fakes.js"
+import { json, pair, recorded } from "../../../support/fakes.js"
 import { turn } from "../../../support/pace.js"
 
 const path = "/connected-accounts/me/github/access-token"
@@ -11,6 +11,21 @@ const appOf = Effect.fnUntraced(function* (name: string) {
   const app = yield* authApp(routes({ [path]: answers("connected-accounts.access-token", name) }))
   yield* app.session.signIn(member)
   return app
+})
+
+describe("listConnectedAccounts", () => {
+  it.effect("returns the provider of each account, and its id there", () =>
+    Effect.gen(function* () {
+      const account = (provider: string, id: string) => ({ user_id: "u", provider, provider_account_id: id })
+      const body = { items: [account("github", "42"), account("google", "a-b")], is_paginated: false }
+      const app = yield* authApp(routes({ "/connected-accounts/me": json(body) }))
+      yield* app.session.signIn(member)
+      assert.deepStrictEqual(yield* app.auth.listConnectedAccounts(), [
+        { provider: "github", accountId: "42" },
+        { provider: "google", accountId: "a-b" }
+      ])
+    })
+  )
 })
 
 describe("getConnectedAccount", () => {
