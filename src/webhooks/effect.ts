@@ -1,16 +1,4 @@
-export { SharedStoreError } from "../errors/store.js"
-export * from "../errors/webhooks.js"
-export type { SecretInput } from "../schemas/SecretInput.js"
-export type {
-  DeletedTeam,
-  DeletedUser,
-  WebhookEvent,
-  WebhookEventOf,
-  WebhookEventType,
-  WebhookTest
-} from "../schemas/Webhook.js"
-export type { Delivery, ReadRequest, UnreadRequest } from "./Delivery.js"
-export type { ReceiveOptions, WebhookAttempt, WebhookReceipt } from "./receiveEffect.js"
+export * from "./common.js"
+export type { ReceiveOptions, WebhookReceipt } from "./receiveEffect.js"
 export { receiveEffect } from "./receiveEffect.js"
-export type { WebhookFailure } from "./verifyEffect.js"
 export { verifyEffect } from "./verifyEffect.js"
