@@ -68,6 +68,7 @@ export type CallbackErrorFlow =
 
 /** The state of the second-factor page, which completes the pending sign-in of this tab. */
 export type MfaFlow =
+  | LoadingStep
   | { readonly step: "start"; readonly code: SecondFactorStep["code"] }
   /** This tab has no sign-in that waits for a second factor, or it has expired. */
   | { readonly step: "ended" }

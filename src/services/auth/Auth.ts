@@ -73,6 +73,7 @@ const flows = {
   checkMagicLinkCode: false,
   checkPasswordResetCode: false,
   claimCliSession: false,
+  hasPendingMfa: false,
   promptCliLogin: false,
   resetPassword: false,
   sendForgotPasswordEmail: false,

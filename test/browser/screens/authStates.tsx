@@ -142,6 +142,7 @@ export const states: Readonly<Record<string, ReactNode>> = {
   "oauth-failed": <OAuthCallbackView flow={{ step: "failed", error: new OAuthProviderAccessDenied() as never, retry: null }} />,
   "oauth-retry": <OAuthCallbackView flow={{ step: "failed", error: noAnswer as never, retry: back }} />,
   mfa: <MfaView flow={{ step: "start", code }} />,
+  "mfa-loading": <MfaView flow={loading} />,
   "mfa-ended": <MfaView flow={{ step: "ended" }} />,
   invite: (
     <TeamInvitationView flow={{ step: "start", teamDisplayName: "Acme Inc.", user: ada, accept: act(), switchUser: act() }} />

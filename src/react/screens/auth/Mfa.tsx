@@ -5,7 +5,7 @@ import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { DonePage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
+import { DonePage, LoadingPage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
 
 /** The second-factor page, which completes the pending sign-in of this tab. */
 export const Mfa = () => (
@@ -19,6 +19,8 @@ export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   switch (flow.step) {
+    case "loading":
+      return <LoadingPage title={words.mfaTitle} text={words.mfaText} retrying={flow.retrying} />
     case "start":
       return <SecondFactorPage code={flow.code} back={<PageLink to="signIn">{words.backToSignIn}</PageLink>} />
     case "ended":

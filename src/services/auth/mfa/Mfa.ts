@@ -5,7 +5,7 @@ import { secretInput } from "../../../codecs/secret.js"
 import * as mfa from "../../../contract/mfa.js"
 import { MfaAttemptMissingError } from "../../../errors/flows.js"
 import type { InvalidOption } from "../../../errors/options.js"
-import type { SessionExpired } from "../../../errors/sdk.js"
+import type { ConnectionError, OfflineError, SessionExpired } from "../../../errors/sdk.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import { asGiven } from "../../arguments/asGiven.js"
@@ -32,6 +32,8 @@ export interface Mfa {
     void,
     CallFailure<typeof mfa.signIn> | RedirectFailure | SessionExpired | InvalidOption | MfaAttemptMissingError
   >
+  /** Returns whether this tab has stored a sign-in that waits for the second factor. The platform may have forgotten it. */
+  hasPendingMfa(): Effect.Effect<boolean, ConnectionError | OfflineError>
 }
 
 /** @internal */
@@ -40,13 +42,12 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const storage = yield* SessionStorage
 
-  const attempt = Effect.fnUntraced(function* (given: SecretInput | null | undefined) {
-    if (given != null) return redacted(given)
+  const stored = Effect.gen(function* () {
     for (const key of attemptCodeKeys) {
-      const kept = yield* storage.get(key)
-      if (kept !== null) return Redacted.make(kept)
+      const code = yield* storage.get(key)
+      if (code !== null) return Redacted.make(code)
     }
-    return yield* new MfaAttemptMissingError()
+    return null
   })
 
   // Another sign-in may have stored its own attempt meanwhile.
@@ -59,7 +60,8 @@ export const make = Effect.gen(function* () {
   const service: Mfa = {
     signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
       refuseUnknown("totp", { totp }, { totp: secretInput(string) })
-      const code = yield* attempt(attemptCode)
+      const code = attemptCode == null ? yield* stored : redacted(attemptCode)
+      if (code === null) return yield* new MfaAttemptMissingError()
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
         Effect.tap(() => forget(code)),
         Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
@@ -68,7 +70,8 @@ export const make = Effect.gen(function* () {
         asGiven(request, (field) => (field === "code" ? "attemptCode" : field)),
         options
       )
-    })
+    }),
+    hasPendingMfa: () => Effect.map(stored, (code) => code !== null)
   }
   return service
 })

@@ -103,3 +103,19 @@ describe("signInWithMfa", () => {
     })
   )
 })
+
+describe("hasPendingMfa", () => {
+  it.effect("says whether the tab has stored an attempt, under either name, and sends nothing", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}))
+      assert.isFalse(yield* app.auth.hasPendingMfa())
+      for (const one of keys) {
+        yield* app.storage.set(one, kept)
+        assert.isTrue(yield* app.auth.hasPendingMfa())
+        yield* app.storage.remove(one)
+        assert.isFalse(yield* app.auth.hasPendingMfa())
+      }
+      assert.isEmpty(yield* app.sent)
+    })
+  )
+})
