@@ -6,6 +6,7 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
+import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { Called } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
 
@@ -38,7 +39,7 @@ const retries = Metric.counter("portico.retries", { description: "Requests that 
 const refreshes = Metric.counter("portico.refreshes", { description: "Access tokens that were asked for.", incremental: true })
 const durations = Metric.histogram("portico.call.duration", {
   description: "How long calls take with all their attempts, in milliseconds.",
-  boundaries: [5, 10, 25, 50, 75, 100, 250, 500, 750, 1000, 2500, 5000, 7500, 10_000, 30_000]
+  boundaries: [5, 10, 25, 50, 75, 100, 250, 500, 750, 1000, 2500, 5000, 7500, 10_000, callTimeoutMillis]
 })
 
 type Attributes = Readonly<Record<string, string>>

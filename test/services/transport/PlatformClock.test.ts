@@ -4,6 +4,10 @@ import { PlatformClock } from "../../../src/services/transport/PlatformClock.js"
 import { withWallClockMoved } from "../../support/clocks.js"
 
 describe("the offset of the platform's clock", () => {
+  it.effect("is zero until the platform has told its time (rule 6)", () =>
+    Effect.map(Clock.Clock, (clock) => assert.strictEqual(new PlatformClock().offsetMillis(clock), 0))
+  )
+
   for (const [movedMillis, isKnown] of [
     [4999, true],
     [-4999, true],

@@ -6,6 +6,7 @@ import { Emulator } from "portico-emulator"
 import * as teams from "../../../src/contract/teams.js"
 import * as users from "../../../src/contract/users.js"
 import { createServerAppFromLayer } from "../../../src/effect.js"
+import { callTimeoutMillis } from "../../../src/schemas/limits.js"
 import { layerHttpClient, layerMetrics, ServerApp, TokenStore } from "../../../src/services/index.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
@@ -87,6 +88,21 @@ describe("layerMetrics", () => {
         "portico.call.duration GET /teams/:teamId": 1
       })
       for (const { description, id } of yield* Metric.snapshot) assert.match(description ?? "", /^[A-Z].*\.$/, id)
+    }).pipe(withMetrics)
+  )
+
+  it.effect("has the buckets that OpenTelemetry recommends for HTTP durations, and one up to the default timeout", () =>
+    Effect.gen(function* () {
+      const { call } = yield* transport(() => Effect.succeed(json(userBody)))
+      yield* call(users.getMe, {})
+      const { state } = (yield* Metric.snapshot).find(({ id }) => id === "portico.call.duration") ?? assert.fail("not measured")
+      const buckets: ReadonlyArray<readonly [upTo: number, count: number]> = Object(state).buckets
+      // https://opentelemetry.io/docs/specs/semconv/http/http-metrics/
+      const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+      assert.deepStrictEqual(buckets.map(([upTo]) => upTo).filter(Number.isFinite), [
+        ...seconds.map((one) => one * 1000),
+        callTimeoutMillis
+      ])
     }).pipe(withMetrics)
   )
 
