@@ -32,7 +32,14 @@ export type { AdminOptions, ClientOptions, OwnedAdminOptions, ProjectOwnerSessio
 export type { ClientAppJson } from "./config/publicOptions.js"
 export type { OfRequest, TokenStoreOption, TokenStoreOptions } from "./config/tokenStoreOption.js"
 export type { AppConfigFailure } from "./layerAppConfig.js"
-export { layerAdminAppConfig, layerClientAppConfig, layerServerAppConfig } from "./layerAppConfig.js"
+export {
+  adminOptionsFromConfig,
+  clientOptionsFromConfig,
+  layerAdminAppConfig,
+  layerClientAppConfig,
+  layerServerAppConfig,
+  serverOptionsFromConfig
+} from "./layerAppConfig.js"
 export { layerSessionVerifier } from "./layerSessionVerifier.js"
 export type { AppClock } from "./platform/AppClock.js"
 export { clockOf, isAppClock } from "./platform/AppClock.js"

@@ -13,11 +13,11 @@ import type { AdminOptions, ClientOptions, ServerOptions } from "./config/option
 import { present } from "./config/options.js"
 import { ServerApp } from "./ServerApp.js"
 
-/** The errors of reading an app's options from the program's configuration. */
+/** The errors of reading an app's options from the program's configuration, and of creating the app with them. */
 export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
 
 /**
- * A client app whose options come from the program's `ConfigProvider`: by default the environment variables. Each option is
+ * Reads the options of a client app from the program's `ConfigProvider`: by default the environment variables. Each option is
  * looked up under the names of the platform's own client, the `HEXCLAVE` ones before the `STACK` ones; an empty variable counts
  * as missing. Options that are passed are not looked up.
  *
@@ -30,40 +30,59 @@ export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
  *
  * Fails with `VariableMissing` if a required option has none of its variables.
  */
-export const layerClientAppConfig = (options: Partial<ClientOptions> = {}): Layer.Layer<ClientApp, AppConfigFailure> =>
-  Layer.unwrap(Effect.map(common(options), (read) => ClientApp.layer({ ...options, ...read })))
+export const clientOptionsFromConfig = Effect.fnUntraced(function* (
+  options: Partial<ClientOptions> = {}
+): Effect.fn.Return<ClientOptions, AppConfigFailure> {
+  return { ...options, ...(yield* common(options)) }
+})
 
 /**
- * A server app whose options come from the program's `ConfigProvider`: those of `layerClientAppConfig`, and `secretServerKey`
- * from `HEXCLAVE_SECRET_SERVER_KEY` or `STACK_SECRET_SERVER_KEY`.
+ * Reads the options of a server app: those of `clientOptionsFromConfig`, and `secretServerKey` from `HEXCLAVE_SECRET_SERVER_KEY`
+ * or `STACK_SECRET_SERVER_KEY`.
+ *
+ * ```ts
+ * Layer.unwrap(Effect.map(serverOptionsFromConfig(), ServerApp.layerNoDeps)) // needs an Http and a TokenStore
+ * ```
+ */
+export const serverOptionsFromConfig = Effect.fnUntraced(function* (
+  options: Partial<ServerOptions> = {}
+): Effect.fn.Return<ServerOptions, AppConfigFailure> {
+  const read = yield* common(options)
+  const secretServerKey = options.secretServerKey ?? Redacted.make(yield* needed("secretServerKey"))
+  return { ...options, ...read, secretServerKey }
+})
+
+/**
+ * Reads the options of an admin app: those of `serverOptionsFromConfig`, whose secret is optional here, and
+ * `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
+ */
+export const adminOptionsFromConfig = Effect.fnUntraced(function* (
+  options: Partial<AdminOptions> = {}
+): Effect.fn.Return<AdminOptions, AppConfigFailure> {
+  const read = yield* common(options)
+  const text = options.secretServerKey ?? (yield* found("secretServerKey"))
+  const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
+  const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* needed("superSecretAdminKey"))
+  return { ...options, ...read, ...present({ secretServerKey }), superSecretAdminKey }
+})
+
+/** A client app over the host's `fetch`, with the options of `clientOptionsFromConfig`. */
+export const layerClientAppConfig = (options: Partial<ClientOptions> = {}): Layer.Layer<ClientApp, AppConfigFailure> =>
+  Layer.unwrap(Effect.map(clientOptionsFromConfig(options), ClientApp.layer))
+
+/**
+ * A server app over the host's `fetch`, with the options of `serverOptionsFromConfig`.
  *
  * ```ts
  * program.pipe(Effect.provide(layerServerAppConfig()), Effect.runPromise)
  * ```
  */
 export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Layer.Layer<ServerApp, AppConfigFailure> =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const read = yield* common(options)
-      const secretServerKey = options.secretServerKey ?? Redacted.make(yield* needed("secretServerKey"))
-      return ServerApp.layer({ ...options, ...read, secretServerKey })
-    })
-  )
+  Layer.unwrap(Effect.map(serverOptionsFromConfig(options), ServerApp.layer))
 
-/**
- * An admin app whose options come from the program's `ConfigProvider`: those of `layerServerAppConfig`, whose secret is optional
- * here, and `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
- */
+/** An admin app over the host's `fetch`, with the options of `adminOptionsFromConfig`. */
 export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.Layer<AdminApp, AppConfigFailure> =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const read = yield* common(options)
-      const text = options.secretServerKey ?? (yield* found("secretServerKey"))
-      const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
-      const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* needed("superSecretAdminKey"))
-      return AdminApp.layer({ ...options, ...read, ...present({ secretServerKey }), superSecretAdminKey })
-    })
-  )
+  Layer.unwrap(Effect.map(adminOptionsFromConfig(options), AdminApp.layer))
 
 /** The variables of each option, under the `STACK` names. */
 const names = {

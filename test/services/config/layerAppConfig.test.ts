@@ -1,17 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
 import { Emulator } from "portico-emulator"
 import { VariableMissing } from "../../../src/errors/options.js"
 import {
   AdminApp,
+  adminOptionsFromConfig,
   ClientApp,
+  clientOptionsFromConfig,
   layerAdminAppConfig,
   layerClientAppConfig,
+  layerHttpClient,
   layerServerAppConfig,
-  ServerApp
+  ServerApp,
+  serverOptionsFromConfig,
+  TokenStore
 } from "../../../src/services/index.js"
 
 const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
+const baseUrl = "https://platform.test"
 const other = "00000000-0000-4000-8000-000000000001"
 
 const environment = (env: Record<string, string>) => ConfigProvider.layer(ConfigProvider.fromEnv({ env }))
@@ -183,6 +190,37 @@ describe("the origin of hosted pages", () => {
         const failure = yield* Effect.flip(pagesWith({ STACK_HOSTED_HANDLER_URL_TEMPLATE: template }))
         assert.strictEqual(failure._tag, "InvalidOption")
       }
+    })
+  )
+})
+
+describe("the options from the configuration", () => {
+  const env = environment({
+    STACK_PROJECT_ID: id,
+    STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+    STACK_SECRET_SERVER_KEY: secretServerKey,
+    STACK_SUPER_SECRET_ADMIN_KEY: superSecretAdminKey,
+    STACK_API_URL: baseUrl
+  })
+  const platform = Layer.unwrap(
+    Effect.map(Emulator.handler, (handler) =>
+      layerHttpClient.pipe(
+        Layer.provide(FetchHttpClient.layer),
+        Layer.provide(Layer.succeed(FetchHttpClient.Fetch, (url, init) => handler(new Request(url, init))))
+      )
+    )
+  ).pipe(Layer.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] })))
+  const own = Layer.merge(platform, TokenStore.layerMemory)
+
+  it.effect("build an app of each level over an Http and a TokenStore of the program", () =>
+    Effect.gen(function* () {
+      const client = Layer.unwrap(Effect.map(clientOptionsFromConfig(), ClientApp.layerNoDeps))
+      const server = Layer.unwrap(Effect.map(serverOptionsFromConfig(), ServerApp.layerNoDeps))
+      const admin = Layer.unwrap(Effect.map(adminOptionsFromConfig(), AdminApp.layerNoDeps))
+      const apps = yield* Layer.build(Layer.mergeAll(client, server, admin).pipe(Layer.provide([own, env])))
+      assert.strictEqual((yield* Context.get(apps, ClientApp).project.get()).id, id)
+      const user = yield* Context.get(apps, ServerApp).users.create({ displayName: "Ada" })
+      assert.strictEqual((yield* Context.get(apps, AdminApp).users.get(user.id)).displayName, "Ada")
     })
   )
 })
