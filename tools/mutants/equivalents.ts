@@ -56,6 +56,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "the id is only compared with itself"
   },
   {
+    file: "src/services/transport/Caller.ts",
+    at: '"portico/caller"',
+    what: "text emptied",
+    reason: "the key is only compared with itself"
+  },
+  {
     file: "src/services/platform/tokens/TokenStore.none.ts",
     at: "Effect.succeed(false)",
     what: "truth value turned",
