@@ -5,7 +5,7 @@ import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../../src/services/lazy/chunk.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
-import { broken, fakeHttp, jwtFrom, options } from "../../support/fakes.js"
+import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
 
 type Call = (app: ClientApp["Service"]) => Effect.Effect<unknown, { readonly _tag: string; readonly field?: string }>
 
@@ -32,7 +32,7 @@ describe("a wrong argument is refused before anything is sent", () => {
       Effect.gen(function* () {
         const anonymous = jwtFrom({ sub: "guest", name: null, email: null, is_anonymous: true, iat: 0, exp: 1 })
         yield* TestClock.adjust("1 hour")
-        const http = yield* fakeHttp(() => broken)
+        const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
         const store = TokenStore.layerFrom({ get: Effect.succeed(tokenPair(anonymous, "r")) })
         const app = yield* Layer.build(ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store])))
         const error = yield* Effect.flip(call(Context.get(app, ClientApp)))
