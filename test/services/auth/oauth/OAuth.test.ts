@@ -483,7 +483,8 @@ describe("callOAuthCallback", () => {
         ["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", "no json", "OAuthCallbackFailed"],
         ["SOMETHING_NEWER", "{}", "OAuthCallbackFailed"]
       ] as const) {
-        const query = new URLSearchParams({ errorCode: code, message: "what happened", details, keep: "1" })
+        const oauth = { error: "access_denied", error_description: "what happened" }
+        const query = new URLSearchParams({ errorCode: code, message: "what happened", details, ...oauth, keep: "1" })
         const app = yield* authApp(routes({}), { href: `https://app.test/handler/error?${query}` })
         const error = yield* Effect.flip(app.auth.callOAuthCallback())
         assert.deepStrictEqual([error._tag, error.message], [tag, "what happened"])
