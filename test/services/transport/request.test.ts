@@ -26,6 +26,22 @@ describe("the request of a call", () => {
     assert.propertyVal(list({ query: undefined, limit: 5 }), "url", "https://api.test/api/v1/users?limit=5")
     assert.deepInclude(list({ teamId: undefined, limit: 5 }), { _tag: "InvalidInput", field: "teamId" })
   })
+  it("is refused for an invalid value in any part of it: path, query, headers, form, JSON", () => {
+    const redirect = { redirectUri: "https://a.test/", state: "s", codeChallenge: "c".repeat(43), codeChallengeMethod: "S256" }
+    for (const [call, input, field] of [
+      [serverUsers.get, { params: { userId: ".." } }, "userId"],
+      [serverUsers.list, { query: { limit: "many" } }, "limit"],
+      [oauth.crossDomainAuthorize, { headers: { refreshToken: 5 }, payload: redirect }, "refreshToken"],
+      [
+        oauth.refresh,
+        { payload: { grantType: "refresh_token", refreshToken: 5, clientId: "p", clientSecret: "k" } },
+        "refreshToken"
+      ],
+      [users.updateMe, { payload: { displayName: 5 } }, "displayName"]
+    ] as const) {
+      assert.deepInclude(encode("https://api.test", call, input), { _tag: "InvalidInput", field })
+    }
+  })
   it("has no body if the call has no payload, and no trailing slash", () => {
     const request = encode("https://api.test", users.getMe, {})
     assert.deepStrictEqual(Object.keys(request), ["method", "url", "headers"])
