@@ -35,13 +35,12 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   const hide = (text: string) => read(deeply(deeply(plainly)), text)
   return (text) => {
     const shown = hide(text)
-    const plain = unescaped(shown)
-    // A line can be broken within a word, and instead of a space.
-    for (const space of ["", " "]) {
-      const joined = plain.replace(/=?\r?\n\s*/g, space)
-      const found = hide(joined)
-      if (found !== joined) return found
-    }
+    // Lines can be broken before or after the text is escaped; within a word, with or without an indent, or instead of a space.
+    for (const broken of [shown, unescaped(shown)])
+      for (const kept of ["", " ", "$1$2"]) {
+        const joined = broken.replace(/(=?)\r?\n(\s*)/g, kept)
+        if (joined !== broken && hide(joined) !== joined) return hide(joined)
+      }
     return shown
   }
 }
@@ -56,12 +55,18 @@ const read = (hide: (text: string) => string, text: string, layers = mostLayers)
 }
 
 // More levels of escapes than a chain of servers adds.
-const mostLayers = 5
+const mostLayers = 6
 
 /** Longest first, because one may begin with another. A secret may contain what looks like an escape; forms write a space as a plus. */
 const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
   secrets
-    .flatMap((secret) => [secret, secret.replaceAll(" ", "+"), [...Array(mostLayers)].reduce<string>(unescaped, secret)])
+    .flatMap((secret) => [
+      secret,
+      secret.replaceAll(" ", "+"),
+      // A backslash at the end looks like an escape of what follows.
+      secret.replace(/\\$/, ""),
+      [...Array(mostLayers)].reduce<string>(unescaped, secret)
+    ])
     .filter(({ length }) => length >= leastLength)
     .sort((a, b) => b.length - a.length)
 
@@ -79,7 +84,7 @@ const beginningAtEnd = (text: string, other: string): number => {
 const leastLength = 4
 
 const escapes =
-  /((?:(?:%|\\x)[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^ux])/g
+  /((?:(?:%|\\x)[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^ux%&])/g
 
 const unescaped = (text: string): string =>
   text.replace(escapes, (_, url, unit, number, name, letter) => {

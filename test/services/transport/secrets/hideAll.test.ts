@@ -6,6 +6,9 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 const hex = (text: string) => Buffer.from(text).toString("hex")
 
+const HTML = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? "&#39;")
+
 /** How a platform can escape a text that it repeats. */
 const writers: Readonly<Record<string, (text: string) => string>> = {
   "as it is": (text) => text,
@@ -22,8 +25,7 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "a form in a URL": (text) => encodeURIComponent(new URLSearchParams([["", text]]).toString().slice(1)),
   "JSON in a URL": (text) => encodeURIComponent(json(text)),
   "a URL in JSON": (text) => json(encodeURIComponent(text)).replaceAll("/", "\\/"),
-  HTML: (text) =>
-    text.replace(/[&<>"']/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? "&#39;"),
+  HTML,
   "HTML by numbers": (text) => text.replace(/[^\w ]/gu, (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`),
   "JSON in HTML": (text) => json(text).replaceAll("&", "&amp;").replaceAll('"', "&#34;").replaceAll("<", "&#60;"),
   Base64: base64,
@@ -46,8 +48,26 @@ const writers: Readonly<Record<string, (text: string) => string>> = {
   "Base64 in lines in JSON": (text) => json(base64(text).replace(/(.{8})(?=.)/g, "$1\n"))
 }
 
+const brokenAfter = (length: number, end: string) => (text: string) =>
+  text.replace(new RegExp(`(.{${length}})(?=.)`, "gu"), `$1${end}`)
+/** How a mail or a log can break a text into lines. */
+const breaks: Readonly<Record<string, (text: string) => string>> = {
+  lines: brokenAfter(5, "\n"),
+  "lines of Windows": brokenAfter(6, "\r\n"),
+  "lines with an indent": brokenAfter(7, "\n   "),
+  "quoted-printable lines": brokenAfter(6, "=\r\n")
+}
+
 // Characters that a password may contain: some that are escaped, and some that look like escapes.
 const odd = ["", " ", "+ +", '"', "\\", "\\n", "/", "'", "&<>", "&amp;", "%41", "%25", "é", "😀", "\\u0041", "%", "§%2"] as const
+/** Texts around a secret. */
+const around = [
+  ["", ""],
+  ["the password ", " is wrong"],
+  ['{"password":"', '"}'],
+  ["<p>", "</p>"]
+] as const
+const Edge = Schema.Literals(["", '"', "\\", "\\\\", "/", "'", "+", "é", "😀", ";"])
 const Odd = Schema.Literals(odd)
 const Letters = Schema.String.check(Schema.isMaxLength(12))
 const Share = Schema.Number.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
@@ -59,18 +79,27 @@ describe("hideAll", () => {
       const [random, one, other, more] = parts
       const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
       const hide = hideAll([secret], () => "***")
-      for (const [before, after] of [
-        ["", ""],
-        ["the password ", " is wrong"],
-        ['{"password":"', '"}'],
-        ["<p>", "</p>"]
-      ]) {
+      for (const [before, after] of around) {
         const text = `${before}${write(secret)}${after}`
         const shown = hide(text)
         assert.include(shown, "***", text)
         for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
       }
     })
+
+    it.prop(
+      `hides a secret in ${writer} form, whatever it begins and ends with (rules 45, 46)`,
+      [Edge, Letters, Edge],
+      (parts) => {
+        const [one, random, other] = parts
+        const secret = `${one}Kq7${whole(random)}Zx9${other}`
+        for (const [before, after] of around) {
+          const text = `${before}${write(secret)}${after}`
+          const shown = hideAll([secret], () => "***")(text)
+          for (const part of ["Kq7", "Zx9", write(`Kq7${whole(random)}Zx9`)]) assert.notInclude(shown, part, text)
+        }
+      }
+    )
 
     it.prop(`hides the beginning of a truncated secret in ${writer} form (rules 45, 46)`, [Odd, Letters, Share], (parts) => {
       const [one, random, share] = parts
@@ -82,6 +111,34 @@ describe("hideAll", () => {
       for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
     })
   }
+
+  for (const [lines, brokenIn] of Object.entries(breaks))
+    for (const [writer, write] of Object.entries({
+      "as it is": (text: string) => text,
+      JSON: json,
+      "a URL": encodeURIComponent,
+      HTML
+    }))
+      it.prop(
+        `hides a secret in ${writer} form in ${lines}, and in the other order (rules 45, 46)`,
+        [Edge, Letters, Edge],
+        (parts) => {
+          const [one, random, other] = parts
+          const secret = `${one}Kq7${random.replace(/[^\w"'/]/g, "")}Wx8Zx9${other}`
+          for (const [before, after] of around)
+            for (const written of [write(brokenIn(secret)), brokenIn(write(secret))]) {
+              const text = `${before}${written}${after}`
+              const shown = hideAll([secret], () => "***")(text)
+              assert.include(shown, "***", text)
+              for (const part of ["Kq7", "Wx8", "Zx9"]) assert.notInclude(shown.replace(/=?\r?\n\s*/g, ""), part, text)
+            }
+        }
+      )
+
+  it("hides a secret in a URL that follows a backslash", () => {
+    for (const secret of ["écorrect horse", "&correct horse"])
+      assert.notInclude(hideAll([secret], () => "***")(`C:\\${encodeURIComponent(secret)}`), "correct", secret)
+  })
 
   it("hides a secret under up to six levels of escapes", () => {
     const secret = "correct horse/battery"
