@@ -78,6 +78,25 @@ describe("an e-mail that takes too long to render", () => {
   }
 })
 
+// A few letters of source that are megabytes in the mailbox or in a response.
+const huge: Readonly<Record<string, string>> = {
+  "the HTML": template("<p dangerouslySetInnerHTML={{ __html: 'x'.repeat(5e6) }} />"),
+  "the subject": template("<Subject value={'x'.repeat(5e6)} />", 'import { Subject } from "@stackframe/emails"'),
+  "the error": template("<p/>", "", "throw new Error('x'.repeat(5e6))"),
+  "the stack of the error": template("<p/>", "", "throw Object.assign(new Error(''), { stack: 'x'.repeat(5e6) })")
+}
+
+describe("an e-mail that is too large", () => {
+  for (const [name, source] of Object.entries(huge)) {
+    it.effect(`fails with a short text: ${name} (rule 92)`, () =>
+      Effect.gen(function* () {
+        const failure = yield* Effect.flip(renderEmail(source, undefined, { ...context, throwingFails: true }))
+        assert.isBelow(failure.length, 100)
+      })
+    )
+  }
+})
+
 // What a source changes in the engine, so that a later e-mail of another project would say so.
 const changes: Readonly<Record<string, string>> = {
   "a property of every object": "Object.prototype.extra = 1",

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compile } from "./compile.js"
+import { maxRenderedLength } from "./limits.js"
 import { renderInSandbox } from "./Sandbox.js"
 
 /** A rendered e-mail. */
@@ -61,11 +62,10 @@ export const renderEmail = Effect.fnUntraced(function* (
     themeProps: { unsubscribeLink: context.unsubscribeLink, projectLogos: {}, project },
     throwingFails: context.throwingFails === true
   }
+  const output = yield* renderInSandbox(JSON.stringify(input))
+  if (output.length > maxRenderedLength) return yield* Effect.fail(`A source renders at most ${maxRenderedLength} characters`)
   // A source can change everything in the sandbox, and so what it returns.
-  const outcome = yield* Effect.mapError(
-    decodeOutcome(yield* renderInSandbox(JSON.stringify(input))),
-    () => "The source changes what renders it"
-  )
+  const outcome = yield* Effect.mapError(decodeOutcome(output), () => "The source changes what renders it")
   if ("failure" in outcome) return yield* Effect.fail(JSON.stringify(outcome.failure))
   return { ...outcome.rendered, html: `${doctype}${outcome.rendered.html}` }
 })
