@@ -51,6 +51,7 @@ export { layerBrowser as layerBrowserCookies } from "./platform/Cookies.browser.
 export { Cookies } from "./platform/Cookies.js"
 export { Location } from "./platform/Location.js"
 export { Prompter } from "./platform/Prompter.js"
+export { CeremonyFailure } from "./platform/passkeys/CeremonyFailure.js"
 export { WebAuthn } from "./platform/passkeys/WebAuthn.js"
 export type { AddressedRequest, RequestLike } from "./platform/RequestLike.js"
 export { SessionStorage } from "./platform/SessionStorage.js"
