@@ -3,7 +3,7 @@ import { AppDisposed } from "../../src/errors/app.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { createClientApp } from "../../src/promise/client.js"
 import type { StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
-import { jwtFrom, options, recorded } from "../support/fakes.js"
+import { jwtFrom, options, recorded } from "../support/plainFakes.js"
 
 type Operation = "get" | "set"
 

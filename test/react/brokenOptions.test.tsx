@@ -6,7 +6,7 @@ import { InvalidOption } from "../../src/errors/options.js"
 import { createClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import * as screens from "../../src/react/screens/index.js"
-import { options } from "../support/fakes.js"
+import { options } from "../support/plainFakes.js"
 
 const app = createClientApp({ ...options, tokenStore: "memory" })
 const component = () => null

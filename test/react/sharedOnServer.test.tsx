@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server"
 import { assert, describe, it, onTestFinished } from "vitest"
 import { createClientApp } from "../../src/index.js"
 import { PorticoProvider, useUser } from "../../src/react/index.js"
-import { options } from "../support/fakes.js"
 import { flowStage } from "../support/flows.js"
+import { options } from "../support/plainFakes.js"
 
 const Name = () => <b>{useUser().value?.displayName ?? "nobody"}</b>
 

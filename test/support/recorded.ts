@@ -75,13 +75,14 @@ export const recordedErrors = (): ReadonlyArray<RecordedError> =>
 const isErrorBody = (body: unknown): body is RecordedError["body"] =>
   typeof Object(body).code === "string" && typeof Object(body).error === "string"
 
-/** Returns every endpoint of a namespace and its nested namespaces, by dotted name. */
+/** Returns every endpoint of a namespace and its nested namespaces, by dotted name, in alphabetical order. */
 export const endpointsOf = (namespace: object, prefix = ""): ReadonlyMap<string, Endpoint.Any> => {
   const found = new Map<string, Endpoint.Any>()
-  for (const [name, value] of Object.entries(namespace)) {
+  // Modules have their names in this order, and what bundlers make of them in any other.
+  for (const [name, value] of Object.entries(namespace).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (value instanceof Endpoint.Endpoint) found.set(`${prefix}${name}`, value)
-    // Module namespaces have no prototype; payload classes are functions.
-    else if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null) {
+    // Bundlers make other objects of module namespaces, with the same name; payload classes are functions.
+    else if (Object.prototype.toString.call(value) === "[object Module]") {
       for (const [inner, endpoint] of endpointsOf(value, `${prefix}${name}.`)) found.set(inner, endpoint)
     }
   }

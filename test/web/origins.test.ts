@@ -7,7 +7,7 @@ import type { PromiseServerView } from "../../src/index.js"
 import { createServerApp, reveal } from "../../src/index.js"
 import { portico } from "../../src/react-router/index.js"
 import { isCrossOrigin, withSession } from "../../src/web/index.js"
-import { options } from "../support/fakes.js"
+import { options } from "../support/plainFakes.js"
 import { adapters, routerBuild } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 

@@ -1,6 +1,6 @@
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import { createServerAppFromLayer, Http, ServerApp, TokenStore } from "../../src/effect.js"
+import { createServerApp } from "../../src/index.js"
 import type { CookieOptions } from "../../src/services/index.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
@@ -17,11 +17,14 @@ export const servedWith = Effect.fnUntraced(function* (options: { readonly cooki
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return handle(request)
   }
-  const app = createServerAppFromLayer(
-    ServerApp.layerNoDeps({ ...options, projectId, secretServerKey, baseUrl: "https://platform.test" }).pipe(
-      Layer.provide([Http.layerHandler(toPlatform), TokenStore.layerMemory])
-    )
-  )
+  const app = createServerApp({
+    ...options,
+    projectId,
+    secretServerKey,
+    baseUrl: "https://platform.test",
+    fetch: toPlatform,
+    tokenStore: "memory"
+  })
   yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
   const user = yield* Effect.promise(() =>
     app.users.create({ primaryEmail: email, primaryEmailVerified: true, primaryEmailAuthEnabled: true, password })

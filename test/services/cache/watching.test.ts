@@ -9,8 +9,9 @@ import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import { bearerOf } from "../../support/bearerOf.js"
 import type { Answer } from "../../support/fakes.js"
-import { bearerOf, broken, Config, fakeHttp, json, recorded } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, recorded } from "../../support/fakes.js"
 
 const me = json(recorded("users.me.get", "success-client").response.body)
 

@@ -9,7 +9,8 @@ import { appOptions } from "../../../src/services/config/options.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
-import { bearerOf, fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
+import { bearerOf } from "../../support/bearerOf.js"
+import { fakeHttp, json, known, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
 const [api1, api2] = fallbackBaseUrls

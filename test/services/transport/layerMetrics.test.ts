@@ -10,9 +10,10 @@ import { callTimeoutMillis } from "../../../src/schemas/limits.js"
 import { layerHttpClient, layerMetrics, ServerApp, TokenStore } from "../../../src/services/index.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
+import { bearerOf } from "../../support/bearerOf.js"
 import { leaks } from "../../support/canaries.js"
 import type { Answer } from "../../support/fakes.js"
-import { bearerOf, broken, Config, fakeHttp, json, known, recorded } from "../../support/fakes.js"
+import { broken, Config, fakeHttp, json, known, recorded } from "../../support/fakes.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
 const userBody = recorded("users.me.get", "success-client").response.body

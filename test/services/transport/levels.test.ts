@@ -9,7 +9,8 @@ import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Http, HttpRequest } from "../../../src/services/transport/Http.js"
 import type { Reach, Transport } from "../../../src/services/transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
-import { bearerOf, fakeHttp, json, options, pair } from "../../support/fakes.js"
+import { bearerOf } from "../../support/bearerOf.js"
+import { fakeHttp, json, options, pair } from "../../support/fakes.js"
 import { plantedCalls } from "../../support/plantedCalls.js"
 
 const calls = [...plantedCalls().values()]

@@ -18,8 +18,9 @@ import { HttpFailure } from "../../../src/services/transport/Http.js"
 import { MaxAttempts, Retrying } from "../../../src/services/transport/Retrying.js"
 import { excerpt } from "../../../src/services/transport/secrets/excerpt.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
+import { bearerOf } from "../../support/bearerOf.js"
 import type { Answer } from "../../support/fakes.js"
-import { bearerOf, broken, fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
+import { broken, fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
 const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
