@@ -2,7 +2,6 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../../src/index.js"
 import { PorticoProvider } from "../../../../src/react/PorticoProvider.js"
-import { AccountSettings } from "../../../../src/react/screens/account/AccountSettings.js"
 import { ApiKeys } from "../../../../src/react/screens/account/ApiKeys.js"
 import { Avatar } from "../../../../src/react/screens/account/Avatar.js"
 import { CheckoutButton } from "../../../../src/react/screens/account/CheckoutButton.js"
@@ -11,6 +10,7 @@ import { PricingTable } from "../../../../src/react/screens/account/PricingTable
 import { TeamSettings } from "../../../../src/react/screens/account/TeamSettings.js"
 import { TeamSwitcher } from "../../../../src/react/screens/account/TeamSwitcher.js"
 import { UserButton } from "../../../../src/react/screens/account/UserButton.js"
+import { AccountSettings } from "../../../../src/react/screens/pages.js"
 import { ScreensProvider } from "../../../../src/react/screens/ScreensProvider.js"
 
 // One screen per page, selected by the query: `?screen=account&theme=dark&lang=de&dir=rtl`. `app` is for what no screen does.
