@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import type { TestProjectInlineConfiguration } from "vitest/config"
 import { defineConfig } from "vitest/config"
 import { snippetModules } from "./test/support/snippets.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
@@ -7,63 +8,71 @@ import { viteSdk } from "./tools/build/sdk.ts"
 // up for the next one, where nothing listens. Workers and the processes that tests start inherit this.
 process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --no-network-family-autoselection`
 
-// Tests read the sources of the workspace, so no build comes before them.
-const resolve = { conditions: ["source"] }
-const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
+// What the tests run on: the sources, which read and write by the schemas; with `compiled`, the sources, by what is compiled from the
+// schemas; with `published`, `dist`.
+const form = process.env["PORTICO_FORM"] ?? "declared"
 
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
+// Only its users install Next.
+const alias = { "next/headers": nextRuntime, "next/server": nextRuntime }
 
-// The SDK reads and writes by its schemas here; with PORTICO_FORM=published, by what is compiled from them.
-const form = process.env["PORTICO_FORM"] === "published" ? "published" : "declared"
-const plugins = [viteSdk(form), snippetModules()]
+const sdk = {
+  name: "sdk",
+  include: ["test/**/*.test.{ts,tsx}"],
+  exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
+  testTimeout: 60_000,
+  // The files share what they import, which takes longer than most of their tests.
+  isolate: false
+}
+const emulator = { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
+const browser = {
+  name: "browser",
+  include: ["test/browser/**/*.test.ts"],
+  globalSetup: "test/browser/support/unpack.ts",
+  // The files share what they import and bundle; each has its own browser and platform.
+  isolate: false,
+  // Browsers and their sockets fail now and then for reasons of their own. `npm test` names what passed only at the second try.
+  retry: 1,
+  // Waits for a state of a page end before, and name it.
+  testTimeout: 180_000,
+  hookTimeout: 180_000
+}
 
-// Vitest keeps transformed modules on disk for later runs, whichever form they have.
-const fsModuleCache = form === "declared"
+/** The tests on the sources of the workspace, so no build comes before them. */
+const onSources = (): Array<TestProjectInlineConfiguration> => {
+  const resolve = { conditions: ["source"], alias }
+  const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
+  const plugins = [viteSdk(form === "compiled" ? "compiled" : "declared"), snippetModules()]
+  // Vitest keeps transformed modules on disk for later runs, whichever form they have.
+  const fsModuleCache = form === "declared"
+  return [sdk, emulator, browser].map((test) => ({ plugins, resolve, ssr, test: { ...test, fsModuleCache } }))
+}
+
+/** The tests that need only what entries export, on the two copies of the SDK that `npm run build` makes. */
+const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
+  const [{ vitePublished }, { testsOn }] = await Promise.all([
+    import("./tools/published/plugin.ts"),
+    import("./tools/published/tests.ts")
+  ])
+  return (["alone", "effect"] as const).flatMap((copy) =>
+    [sdk, browser].map((test) => ({
+      plugins: [vitePublished(copy), snippetModules()],
+      resolve: { alias },
+      test: {
+        ...test,
+        name: `${test.name}-${copy}`,
+        include: testsOn[copy].filter((file) => file.startsWith("test/browser/") === (test === browser)),
+        // Node runs the files of `dist`, except those that import Next.
+        server: { deps: { inline: [/\/dist\/\w+\/next(?:\/\w+)?\.js$/], external: [/\/dist\/(?:alone|effect)\//] } }
+      }
+    }))
+  )
+}
 
 export default defineConfig({
   test: {
     // The least that a machine for tests has.
     maxWorkers: 2,
-    projects: [
-      {
-        plugins,
-        // Only its users install Next.
-        resolve: { ...resolve, alias: { "next/headers": nextRuntime, "next/server": nextRuntime } },
-        ssr,
-        test: {
-          name: "sdk",
-          fsModuleCache,
-          include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
-          testTimeout: 60_000,
-          // The files share what they import, which takes longer than most of their tests.
-          isolate: false
-        }
-      },
-      {
-        plugins,
-        resolve,
-        ssr,
-        test: { name: "emulator", fsModuleCache, include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
-      },
-      {
-        plugins,
-        resolve,
-        ssr,
-        test: {
-          name: "browser",
-          fsModuleCache,
-          include: ["test/browser/**/*.test.ts"],
-          globalSetup: "test/browser/support/unpack.ts",
-          // The files share what they import and bundle; each has its own browser and platform.
-          isolate: false,
-          // Browsers and their sockets fail now and then for reasons of their own. `npm test` names what passed only at the second try.
-          retry: 1,
-          // Waits for a state of a page end before, and name it.
-          testTimeout: 180_000,
-          hookTimeout: 180_000
-        }
-      }
-    ]
+    projects: form === "published" ? await onDist() : onSources()
   }
 })

@@ -44,9 +44,9 @@ export const sdk = (): Plugin => ({
 
 /**
  * Lets Vite load compiled modules as if they were in `src/compiled`.
- * @param form `published` makes the sources import the compiled modules, `declared` leaves them unchanged
+ * @param form `compiled` makes the sources import the compiled modules, `declared` leaves them unchanged
  */
-export const viteSdk = (form: "declared" | "published"): VitePlugin => ({
+export const viteSdk = (form: "declared" | "compiled"): VitePlugin => ({
   name: "portico",
   enforce: "pre",
   resolveId(id, importer) {

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
+import { sdkOfScripts } from "./sdk.js"
 
 /** The bundles by entry file and replaced packages. The test files of one worker share them. */
 const bundled = new Map<string, Promise<string>>()
 
 /**
- * Bundles a test page's script with the sources of the SDK.
+ * Bundles a test page's script with the SDK: its sources, or what is built of them.
  * @param alias what packages are replaced with, by name
  */
 export const bundle = (entry: URL, alias: Readonly<Record<string, string>> = {}): Promise<string> => {
@@ -25,7 +26,7 @@ const scriptOf = async (entry: URL, alias: Readonly<Record<string, string>>): Pr
     globalName: "fixture",
     platform: "browser",
     jsx: "automatic",
-    conditions: ["source", "module"],
+    ...(await sdkOfScripts(entry)),
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error"
   })

@@ -1,17 +1,17 @@
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
-import { viteSdk } from "../../../../tools/build/sdk.ts"
 import { listen } from "../../support/listen.js"
+import { sdkOfSites } from "../../support/sdk.js"
 import type { Settings } from "../../support/settings.js"
 
-/** Bundles the scripts of a site, by path, from the sources in their published form. */
+/** Bundles the scripts of a site, by path, with the SDK. */
 const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   const bundle = await rolldown({
     input: { app: fileURLToPath(entry) },
     platform: "browser",
     resolve: { conditionNames: ["source", "module", "import", "default"], extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
     transform: { define: { "process.env.NODE_ENV": '"development"' } },
-    plugins: [viteSdk("published")],
+    plugins: [await sdkOfSites(entry)],
     onLog: (level, log, handle) => {
       if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log)
     }
