@@ -15,6 +15,8 @@ const bundlers = {
       entryPoints: [entry],
       absWorkingDir: app,
       outdir: out,
+      // The paths of later files depend on the folder of the script that loads them.
+      chunkNames: "chunks/[name]-[hash]",
       bundle: true,
       splitting: true,
       minify: true,

@@ -37,7 +37,12 @@ export const writeBundle = async (
     external,
     plugins:
       effect === "inside"
-        ? [lean, sources((path, text) => withoutAliases(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text)))]
+        ? [
+            lean,
+            sources((path, text) =>
+              withoutAliases(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text))
+            )
+          ]
         : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     checks: { pluginTimings: false },
@@ -66,7 +71,7 @@ export const writeBundle = async (
     sourcemap: true,
     // Few files: each is compressed separately, with the names that they share.
     codeSplitting: {
-      groups: [...new Set(["errors", "client", ...joined.values()])].map((name) => ({
+      groups: [...new Set(joined.values())].map((name) => ({
         name,
         test: (id) => joined.get(id) === name
       }))
@@ -108,39 +113,39 @@ export const cycleIn = (imports: ReadonlyMap<string, ReadonlyArray<string>>): Re
 }
 
 /**
- * The files of a first load. `errors` has what the error classes need: it must contain no dynamic import, which a bundler prepares for
- * even if nothing uses it, so that a program with one error class would load all of `client`.
+ * The files of a first load. `client` must reach no dynamic import, which a bundler prepares for even if nothing uses it: a program
+ * with one error class, which has the same file, would load all of it. What creates an app is `start`, and hands the imports over.
  */
-type First = "errors" | "client"
+type First = "client" | "start"
 
 /** What each module imports in its final form, in which the imports that no entry uses are dropped. */
 interface Graph {
   readonly imports: ReadonlyMap<string, ReadonlyArray<string>>
+  /** The modules that contain an `import()`. */
+  readonly loading: ReadonlySet<string>
   /** The modules that an `import()` loads. */
   readonly later: ReadonlySet<string>
 }
 
-/**
- * Returns the modules that a client loads before it runs, each with its file. What those of `errors` import is among them, even if
- * only other entries use it: in a chunk of its own it would run before the modules it imports.
- */
-const ofFirstLoad = async (client: string, options: InputOptions, { imports }: Graph): Promise<ReadonlyMap<string, First>> => {
+/** Returns the modules that a client loads before it runs, each with its file. */
+const ofFirstLoad = async (
+  client: string,
+  options: InputOptions,
+  { imports, loading }: Graph
+): Promise<ReadonlyMap<string, First>> => {
   const bundle = await rolldown({ ...options, input: { entry: client } })
   const { output } = await bundle.generate({ format: "es" })
   await bundle.close()
   const found = new Map<string, First>()
+  const starts = (id: string) => [...reachedBy(id, imports)].some((reached) => loading.has(reached))
   const follow = (fileName: string): void => {
     const chunk = output.find((one) => one.fileName === fileName)
     if (chunk?.type !== "chunk") return
-    for (const [id, { renderedLength }] of Object.entries(chunk.modules)) if (renderedLength > 0) found.set(id, "client")
+    for (const [id, { renderedLength }] of Object.entries(chunk.modules))
+      if (renderedLength > 0) found.set(id, starts(id) ? "start" : "client")
     for (const file of chunk.imports) follow(file)
   }
   follow("entry.js")
-  for (const id of reachedBy(join(root, "src/errors/index.ts"), imports)) if (found.has(id)) found.set(id, "errors")
-  for (const [id, group] of found) {
-    if (group !== "errors") continue
-    for (const imported of imports.get(id) ?? []) if (!found.has(imported)) found.set(imported, "errors")
-  }
   return found
 }
 
@@ -188,6 +193,7 @@ const graphOf = async (input: Entries, options: InputOptions): Promise<Graph> =>
   const idsOf = (files: ReadonlyArray<string>) => files.flatMap((file) => ids.get(file) ?? [])
   return {
     imports: new Map(chunks.flatMap(({ imports, moduleIds }) => moduleIds.map((id) => [id, idsOf(imports)] as const))),
+    loading: new Set(chunks.flatMap(({ dynamicImports, moduleIds }) => (dynamicImports.length > 0 ? moduleIds : []))),
     later: new Set(chunks.flatMap(({ dynamicImports }) => idsOf(dynamicImports)))
   }
 }
@@ -208,12 +214,17 @@ const everywhere = new Set(["Base64", "Function", "Pipeable", "Scheduler", "Util
 // These modules have the values of `effect` that users without it never see.
 const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/
 
+// These modules create apps, and so hand over the imports that load the rest.
+const creators = /\/src\/promise\/(?:admin|client|server)\.ts$/
+
 /** Replaces modules with minimal ones where `effect` is bundled. */
 const lean: Plugin = {
   name: "portico-lean",
   resolveId(id, importer = "") {
-    const name = basename(id, ".js")
+    const isStart = id === "./app.js" && creators.test(importer)
+    const name = isStart ? "start" : basename(id, ".js")
     const isReplaced =
+      isStart ||
       id === "effect/encoding/Base64" ||
       (everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer))
     const file = join(root, "tools/build/lean", `${name}.ts`)

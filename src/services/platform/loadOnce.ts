@@ -14,10 +14,12 @@ export type NotLoaded = ConnectionError | OfflineError
  * use; an empty file is a failure. Browsers share the pending request of a module, and some cache a failed module, so then it is
  * loaded from a fresh URL.
  * `load` is a bare `import()`, because a retry resolves to the module itself.
+ * `stack` returns a stack trace that begins in the script that the path of the import is relative to. Default: this script.
  * `isRemote` returns whether the chunk comes over a network, which can hang. Default: whether there is a page.
  */
 export const loadOnce = <M>(
   load: () => Promise<M>,
+  stack = () => `${new Error().stack}`,
   isRemote = () => typeof document !== "undefined"
 ): Effect.Effect<M, NotLoaded> => {
   let loading: Promise<M> | null = null
@@ -27,7 +29,7 @@ export const loadOnce = <M>(
     const fail = (error: unknown): URL | null => {
       // Another caller may be loading it again already.
       if (loading === file) loading = null
-      failed = importedBy(load)
+      failed = importedBy(load, stack())
       return failed ?? urlIn(`${error}`)
     }
     const loaded = Effect.tryPromise({ try: () => file, catch: fail })
@@ -53,13 +55,13 @@ const urlIn = (text: string): URL | null => {
 }
 
 /**
- * Returns the URL that a function imports, which is relative to the running script; null if the bundler has replaced the `import()`
- * with a loader of its own, which repeats a failed request itself. The error of a file that is not JavaScript names no URL, and a
- * pending import has no error.
+ * Returns the URL that a function imports, which is relative to the script at the top of a stack trace; null if the bundler has
+ * replaced the `import()` with a loader of its own, which repeats a failed request itself. The error of a file that is not JavaScript
+ * names no URL, and a pending import has no error.
  */
-const importedBy = (load: () => unknown): URL | null => {
+const importedBy = (load: () => unknown, stack: string): URL | null => {
   const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]
-  const script = urlIn(`${new Error().stack}`)
+  const script = urlIn(stack)
   return path !== undefined && script !== null ? new URL(path, script) : null
 }
 

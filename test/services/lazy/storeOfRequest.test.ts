@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { storeOfRequest } from "../../../../src/services/platform/tokens/storeOfRequest.js"
-import { tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
-import { plainPair } from "../../../support/tokens.js"
+import { storeOfRequest } from "../../../src/services/lazy/storeOfRequest.js"
+import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { plainPair } from "../../support/tokens.js"
 
 const projectId = "p"
 const held = { accessToken: "access-a", refreshToken: "a" }

@@ -1,0 +1,9 @@
+/**
+ * What loads the chunks of an app: bare `import()`s, and a stack trace that begins in the script that their paths are relative to.
+ * `dist/alone` hands them to the code that all programs share, which must not reach an `import()` (`tools/build/lean/chunks.ts`).
+ */
+export const chunks = {
+  parts: () => import("./chunk.js"),
+  stores: () => import("../platform/tokens/lateStoreOfRequest.js"),
+  stack: (): string => `${new Error().stack}`
+}
