@@ -225,7 +225,7 @@ const lean: Plugin = {
     const name = isStart ? "start" : basename(id, ".js")
     const isReplaced =
       isStart ||
-      id === "effect/encoding/Base64" ||
+      /^effect\/encoding\/Base64(?:Url)?$/.test(id) ||
       (everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer))
     const file = join(root, "tools/build/lean", `${name}.ts`)
     return isReplaced && existsSync(file) ? { id: file, moduleSideEffects: false } : null

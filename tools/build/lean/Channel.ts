@@ -1,0 +1,2 @@
+/** Replaces `effect/Channel`. */
+export const toPullScoped = <Pull>({ open }: { readonly open: Pull }): Pull => open
