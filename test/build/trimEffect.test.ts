@@ -18,12 +18,13 @@ const gone = [
   [/fromIteratorUnsafe\(body\.call\(options\.self\)\)/, "internal/effect"],
   [/strategy === "sequential"/, "internal/effect"],
   [/exitSucceed\(options\.onFailure\(error\.success\)\)/, "internal/effect"],
+  [/op: "(?!Success|Failure)/, "internal/effect"],
   [/PreventSchedulerYield/, "internal/effect"],
   [/f\.length !== 1|options\.onSuccess\.length !== 1/, "internal/effect"],
   [/const runPromiseExit = runPromiseExitWith\(context\)/, "internal/effect"],
   [/new MatchImpl\(self/, "internal/effect"],
   [/"valueOrUndefined"/, "internal/option"],
-  [/useSync|lines\.splice|options\?\.maxDepth/, "Context"]
+  [/options\?\.make|useSync|lines\.splice|options\?\.maxDepth/, "Context"]
 ] as const
 
 const { resolve } = createRequire(import.meta.url)

@@ -12,6 +12,7 @@ import { errorsModule } from "./entries.ts"
 import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
 import { trimEffect } from "./trimEffect.ts"
+import { withoutKeys } from "./withoutKeys.ts"
 import { withoutLayers } from "./withoutLayers.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -40,7 +41,7 @@ export const writeBundle = async (
         ? [
             lean,
             sources((path, text) =>
-              withoutAliases(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text))
+              withoutAliases(withoutKeys(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text)))
             )
           ]
         : [sources((_, text) => text)],

@@ -100,6 +100,10 @@ export const trimEffect = (path: string, source: string): string => {
       replace(start, end, constants[nameOf({ end, start })])
       if (/^(?:\w+\.)?cache$/.test(nameOf(object)) && unread.has(nameOf(property))) replace(start, end, "undefined")
     },
+    CallExpression({ arguments: [given], callee }) {
+      if (!/^makePrimitive(?:Proto)?$/.test(nameOf(callee)) || given?.type !== "ObjectExpression") return
+      for (const one of given.properties) if (one.type === "Property" && nameOf(one.key) === "op") cut(one)
+    },
     ObjectExpression(object) {
       const isCache = object.properties.some((one) => one.type === "Property" && nameOf(one.key) === "maxOpsBeforeYield")
       for (const one of object.properties) {

@@ -20,9 +20,10 @@ export const fiberInterruptAs = dual(2, (self, fiberId) =>
   })
 )
 
+// That an effect has a name matters, but no one reads it.
 export const makePrimitiveProto = (options) => ({
   ...EffectProto,
-  [identifier]: options.op,
+  [identifier]: true,
   [evaluate]: options[evaluate],
   [contA]: options[contA],
   [contE]: options[contE],
@@ -33,6 +34,19 @@ export const makeUnsafe = (mapUnsafe) => makeImpl(undefined, mapUnsafe, undefine
 
 // Reasons are the same or different; none are only equal.
 export const dedupeReasons = (self, that) => [...new Set([...self, ...that])]
+
+// A service without a key of its own (`withoutKeys.ts`) is its key itself. No one reads where it was declared.
+export const Service = (...given) => {
+  function KeyClass() {}
+  Object.setPrototypeOf(KeyClass, ServiceProto)
+  const init = (key, { defaultValue, fiberCached } = {}) => {
+    KeyClass.key = key || KeyClass
+    if (defaultValue) Object.assign(KeyClass, { [ReferenceTypeId]: ReferenceTypeId, defaultValue })
+    if (fiberCached) cacheKeys.add(KeyClass.key)
+    return KeyClass
+  }
+  return given.length > 0 ? init(...given) : init
+}
 
 // The stack has the lines of Effect, too.
 export const serviceNotFoundError = ({ key }) => new Error(`Service not found: ${key}`)
