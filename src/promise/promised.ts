@@ -200,19 +200,29 @@ const keyed = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => W
   }
 }
 
-const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => ({
-  get: method(calls, guardedMethod(resource.get)) as Method<[], A, E>,
-  refetch: method(calls, guardedMethod(resource.refetch)) as Method<[], A, E>,
-  snapshot: resource.snapshot,
-  serverSnapshot: resource.serverSnapshot,
-  subscribe: (listener) => {
-    const unsubscribe = resource.subscribe(listener)
-    const stop = new AbortController()
-    // Ends with the app too, and no one awaits it. Errors of a load are part of the snapshot.
-    calls.run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {}).catch(() => {})
-    return () => {
-      unsubscribe()
-      stop.abort()
+const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched<A, E> => {
+  // The snapshot after the end of the app, whose loads never end.
+  let last: Resource.Snapshot<A, E> | null = null
+  return {
+    get: method(calls, guardedMethod(resource.get)) as Method<[], A, E>,
+    refetch: method(calls, guardedMethod(resource.refetch)) as Method<[], A, E>,
+    snapshot: () => last ?? resource.snapshot(),
+    serverSnapshot: resource.serverSnapshot,
+    subscribe: (listener) => {
+      const unsubscribe = resource.subscribe(listener)
+      const stop = new AbortController()
+      // No one awaits it. Errors of a load are part of the snapshot.
+      calls
+        .run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {})
+        .catch((thrown) => {
+          if (stop.signal.aborted) return
+          last ??= { ...resource.snapshot(), isLoading: false, defect: { thrown } }
+          listener()
+        })
+      return () => {
+        unsubscribe()
+        stop.abort()
+      }
     }
   }
-})
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode, Suspense, useDeferredValue, useEffect, useState, useTransition } from "react"
 import { assert, describe, it } from "vitest"
+import { AppDisposed } from "../../src/errors/app.js"
 import { PorticoProvider, useSuspensePermissions, useSuspenseUser } from "../../src/react/index.js"
 import { flowStage } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
@@ -150,4 +151,39 @@ describe.each(Object.entries(deferrals))("a suspending hook with %s", (_, useDef
     assert.deepStrictEqual(log, ["ready", "One: true", "One: true, pending", "Two: true"])
     assert.strictEqual(count("GET /team-permissions"), 2)
   })
+})
+
+describe("a suspending hook of an app that is disposed", () => {
+  for (const when of ["while it loads", "before it mounts"] as const)
+    it(`throws AppDisposed if that happens ${when}, instead of waiting for ever`, async () => {
+      const { hold, other, signUp } = await promiseTabs()
+      await signUp("ada@example.com")
+      const held = hold("GET /users/me")
+      if (when === "before it mounts") await other.dispose()
+      const Name = () => <>{useSuspenseUser()?.id}</>
+      const caught = await new Promise<unknown>((resolve) => {
+        class Catching extends Component<{ readonly children: ReactNode }> {
+          override state = { isBroken: false }
+          static getDerivedStateFromError = () => ({ isBroken: true })
+          override componentDidCatch(error: unknown) {
+            resolve(error)
+          }
+          override render() {
+            return this.state.isBroken ? null : this.props.children
+          }
+        }
+        mountNowhere(
+          <PorticoProvider app={other}>
+            <Catching>
+              <Suspense fallback={null}>
+                <Name />
+              </Suspense>
+            </Catching>
+          </PorticoProvider>,
+          resolve
+        )
+        if (when === "while it loads") void held.arrived.then(() => other.dispose())
+      })
+      assert.instanceOf(caught, AppDisposed)
+    })
 })
