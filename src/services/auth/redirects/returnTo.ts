@@ -16,7 +16,9 @@ export const destination = (target: RedirectTarget, urls: HandlerUrls, page: str
   if (returnTo !== null && carries.has(target)) {
     if (!next.searchParams.has(returnToParameter)) next.searchParams.set(returnToParameter, returnTo)
   } else if ((target === "signIn" || target === "signUp") && next.origin === current.origin && !isHandlerPage(current, urls)) {
-    next.searchParams.set(returnToParameter, shortest(current, page))
+    const here = shortest(current, page)
+    // No redirect may lead to a page with a backslash in its query or hash, or with two slashes at the beginning of its path.
+    if (!/^\/\/|\\/.test(here)) next.searchParams.set(returnToParameter, here)
   } else return url
   return shortest(next, page)
 }

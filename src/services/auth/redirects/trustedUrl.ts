@@ -15,16 +15,18 @@ export interface Trust {
  * @source protocol/apps.md#redirects, RFC 3986, WHATWG URL
  */
 export const trustedUrl = (url: string, trust: Trust): URL | null => {
-  // Browsers drop or repair these characters before they parse the URL, so no honest URL has them.
-  if (typeof url !== "string" || suspicious(url)) return null
+  if (typeof url !== "string" || suspicious.test(url)) return null
   const base = pageOf(trust.page)
   const target = parse(url, base)
   if (target === null || !isWeb(target) || target.username !== "" || target.password !== "") return null
   // Without its origin such a path would be a URL of another host: "https://app.test//evil.test", "/.//evil.test".
-  if (target.pathname.startsWith("//")) return null
+  if (target.pathname[1] === "/") return null
   if (target.origin === base.origin) return target
   return trust.trustedDomains.some((pattern) => isOnDomain(target, pattern)) ? target : null
 }
+
+// A space, a control character or a backslash. Browsers drop or repair them before they parse a URL, so no honest URL has one.
+const suspicious = /[^!-[\]-~\x80-\uffff]/
 
 /** Returns whether a redirect may lead to a URL. */
 export const isTrustedUrl = (url: string, trust: Trust): boolean => trustedUrl(url, trust) !== null
@@ -39,27 +41,20 @@ export const pageOf = (page: string | null): URL => {
   return url !== null && isWeb(url) ? url : new URL("https://relative.invalid")
 }
 
-const suspicious = (url: string): boolean => {
-  for (const character of url) {
-    if (character <= " " || character === "\\" || character === "\u007f") return true
-  }
-  return false
-}
-
 const isWeb = (url: URL): boolean => url.protocol === "https:" || url.protocol === "http:"
 
 const parse = (url: string, base?: URL): URL | null => (URL.canParse(url, base?.href) ? new URL(url, base) : null)
 
 // A pattern is split by hand, because URL parsers reject `*` in a host.
 const isOnDomain = (target: URL, pattern: string): boolean => {
-  const match = /^(https?):\/\/([a-z0-9.*-]+)(?::(\d{1,5}))?\/?$/i.exec(pattern)
+  const match = /^(https?):\/\/([a-z0-9.*-]+)(?::(\d{1,5}))?\/?$/.exec(pattern.toLowerCase())
   if (match === null) return false
   const [, protocol = "", host = "", port] = match
   return (
-    target.protocol === `${protocol.toLowerCase()}:` &&
-    portOf(target.protocol, target.port) === portOf(target.protocol, port ?? "") &&
-    matchesHostPattern(host.toLowerCase(), target.hostname)
+    target.protocol === `${protocol}:` &&
+    portOf(target.protocol, target.port) === portOf(target.protocol, port) &&
+    matchesHostPattern(host, target.hostname)
   )
 }
 
-const portOf = (protocol: string, port: string): string => (port !== "" ? port : protocol === "https:" ? "443" : "80")
+const portOf = (protocol: string, port: string | undefined): string => port || (protocol === "https:" ? "443" : "80")

@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Fiber, Layer, Ref } from "effect"
+import { Cause, Effect, Exit, Fiber, Layer, Ref, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { defaultBaseUrl } from "../../../../src/schemas/limits.js"
 import { AuthOptions } from "../../../../src/services/auth/AuthOptions.js"
+import { handlerUrls } from "../../../../src/services/auth/redirects/handlerUrls.js"
 import { Redirects } from "../../../../src/services/auth/redirects/Redirects.js"
+import { destination } from "../../../../src/services/auth/redirects/returnTo.js"
+import { isTrustedUrl } from "../../../../src/services/auth/redirects/trustedUrl.js"
 import { AppConfig } from "../../../../src/services/config/AppConfig.js"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../../src/services/platform/SessionStorage.js"
@@ -45,6 +48,26 @@ describe("the return URL", () => {
       ])
       assert.deepStrictEqual(yield* led(`${app}/a`, (r) => r.to("signUp")), ["/handler/sign-up?after_auth_return_to=%2Fa"])
     })
+  )
+  // Browsers keep a backslash in a query and a hash, and two slashes at the beginning of a path.
+  for (const page of ["//a", "//evil.test/a", "/.//a", "/a?b=\\c", "/a#\\c", "///"])
+    it.effect(`is left out where nothing may lead back to the page: ${page} (rule 55)`, () =>
+      Effect.gen(function* () {
+        const href = `${app}${page}`
+        const [signIn = ""] = yield* led(href, (r) => r.to("signIn"))
+        assert.strictEqual(signIn, "/handler/sign-in")
+        assert.deepStrictEqual(yield* led(`${app}${signIn}`, (r) => r.to("afterSignIn")), ["/"])
+      })
+    )
+  it.prop(
+    "always leads back, from every page that it is added on (rule 55)",
+    [Schema.String, Schema.String, Schema.String],
+    ([path, query, hash]) => {
+      const urls = Effect.runSync(handlerUrls())
+      const page = new URL(`${app}/${path}?${query}#${hash}`).href
+      const next = new URL(destination("signIn", urls, page), app)
+      assert.isTrue(isTrustedUrl(destination("afterSignIn", urls, next.href), { page: next.href, trustedDomains: [] }), page)
+    }
   )
   it.effect("that already exists is preserved", () =>
     Effect.gen(function* () {
