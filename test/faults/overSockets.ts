@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import type { Exit, Fiber } from "effect"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import type { HttpFailure, HttpRequest } from "../../src/services/transport/Http.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { ok } from "./answers.js"
 import type { Act } from "./sockets.js"
@@ -31,9 +32,10 @@ export const overSockets = Effect.fnUntraced(function* (acts: ReadonlyArray<Act 
   const dead = yield* nowhere
   const http = Layer.effect(
     Http,
-    Effect.map(Http, (real) =>
-      Http.of({
-        send: (request) =>
+    Effect.map(Http, ({ send }) => {
+      const through =
+        <A>(send: (request: HttpRequest) => Effect.Effect<A, HttpFailure>) =>
+        (request: HttpRequest) =>
           Effect.suspend(() => {
             const attempt = `${sent++}`
             underWay.add(attempt)
@@ -43,12 +45,18 @@ export const overSockets = Effect.fnUntraced(function* (acts: ReadonlyArray<Act 
             assert.strictEqual(host, "api.test")
             const url = request.url.replace(origin, act === null ? dead : server.origin)
             return Effect.ensuring(
-              real.send({ ...request, url, headers: { ...request.headers, [attemptHeader]: attempt } }),
+              send({ ...request, url, headers: { ...request.headers, [attemptHeader]: attempt } }),
               Effect.sync(() => isHeld(attempt))
             )
           })
+      const { within } = send
+      assert(within !== undefined)
+      return Http.of({
+        send: Object.assign(through(send), {
+          within: (request: HttpRequest, limitMillis: number) => through((one) => within(one, limitMillis))(request)
+        })
       })
-    )
+    })
   ).pipe(Layer.provide(Http.layerFetch))
 
   const settle = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))

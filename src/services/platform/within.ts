@@ -1,6 +1,39 @@
 import * as Effect from "effect/Effect"
+import { after } from "./after.js"
 import { until } from "./until.js"
 
 /** Runs an effect for at most `millis` milliseconds; returns null and interrupts it if it takes longer. */
 export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
-  until(effect, Effect.as(Effect.sleep(millis), null))
+  until(
+    effect,
+    Effect.suspend(() => Effect.as(Effect.sleep(millis), null))
+  )
+
+/**
+ * Does the same with a promise, whose signal is aborted if it takes longer, or by an interruption. It starts no fiber: every request
+ * passes here.
+ */
+export const settledWithin = <A, E>(
+  start: (signal: AbortSignal) => Promise<A>,
+  fail: (error: unknown) => E,
+  millis: number
+): Effect.Effect<A | null, E> =>
+  Effect.withFiber(({ context }) =>
+    Effect.callback((resume) => {
+      const stopping = new AbortController()
+      const cancel = after(context, millis, () => {
+        stopping.abort()
+        resume(Effect.succeed(null))
+      })
+      new Promise<A>((settle) => settle(start(stopping.signal)))
+        .then(Effect.succeed, (error) => Effect.suspend(() => Effect.fail(fail(error))))
+        .then((outcome) => {
+          cancel()
+          resume(outcome)
+        })
+      return Effect.sync(() => {
+        cancel()
+        stopping.abort()
+      })
+    })
+  )

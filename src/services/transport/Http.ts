@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { maxResponseBytes } from "../../schemas/limits.js"
+import { settledWithin } from "../platform/within.js"
 import { receive } from "./body.js"
 import { excerpt } from "./secrets/excerpt.js"
 
@@ -45,7 +46,11 @@ export class Http extends Context.Service<
   Http,
   {
     /** `limitMillis` is when the caller gives up and interrupts; an origin that has not responded by then counts as down. */
-    send(request: HttpRequest, limitMillis?: number): Effect.Effect<HttpResponse, HttpFailure>
+    readonly send: {
+      (request: HttpRequest, limitMillis?: number): Effect.Effect<HttpResponse, HttpFailure>
+      /** Gives up by itself, and returns null. Default: a caller starts a fiber for each request, which it interrupts. */
+      readonly within?: (request: HttpRequest, limitMillis: number) => Effect.Effect<HttpResponse | null, HttpFailure>
+    }
   }
 >()("portico/transport/Http") {
   /** Sends with the host's `fetch`, looked up at each call. */
@@ -70,24 +75,22 @@ export const requestInit = (): RequestInit =>
 
 const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] => {
   const fixed = requestInit()
-  return Http.of({
-    send: (request) =>
-      Effect.tryPromise({
-        // The body is read inside, so that the signal also covers a response that stalls half-way.
-        try: (signal) => {
-          const { body, headers, method, url } = request
-          const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
-          return fetch(url, init).then((response) =>
-            receive(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
-              status: response.status,
-              headers: response.headers,
-              ...body
-            }))
-          )
-        },
-        catch: (error) => failure(error, request)
-      })
-  })
+  // The body is read inside, so that the signal also covers a response that stalls half-way.
+  const start = (request: HttpRequest) => (signal: AbortSignal) => {
+    const { body, headers, method, url } = request
+    const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
+    return fetch(url, init).then((response) =>
+      receive(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
+        status: response.status,
+        headers: response.headers,
+        ...body
+      }))
+    )
+  }
+  const send = (request: HttpRequest) => Effect.tryPromise({ try: start(request), catch: (error) => failure(error, request) })
+  const within = (request: HttpRequest, limitMillis: number) =>
+    settledWithin(start(request), (error) => failure(error, request), limitMillis)
+  return Http.of({ send: Object.assign(send, { within }) })
 }
 
 /** Cuts a response that is too large. A character takes at least one byte. */

@@ -66,7 +66,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     const limit = Math.min(left, state.attemptTimeoutMillis)
     if (limit <= 0) return yield* timeout(state, left)
 
-    const result = yield* Effect.result(within(http.send(request, limit), limit))
+    const result = yield* Effect.result(http.send.within?.(request, limit) ?? within(http.send(request, limit), limit))
     if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
     state.attempts++
     const end = Result.isFailure(result)

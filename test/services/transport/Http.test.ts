@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import { TestClock } from "effect/testing"
 import { Http } from "../../../src/services/transport/Http.js"
 import { layerHttpClient } from "../../../src/services/transport/HttpOverClient.js"
 import { serve } from "../../support/server.js"
@@ -64,6 +65,26 @@ describe("a call of the host's fetch", () => {
       yield* send({ method: "POST", url: "https://api.test/", headers: {}, body: "{}" })
       assert.lengthOf(asked, 2)
       for (const init of asked) assert.deepInclude(init, { credentials: "omit", redirect: "manual", cache: "no-store" })
+    })
+  )
+
+  it.effect("gives up within a limit, and aborts the signal", () =>
+    Effect.gen(function* () {
+      const signals: Array<AbortSignal | null | undefined> = []
+      const fetch = (_: string, { signal }: RequestInit) => {
+        signals.push(signal)
+        return new Promise<Response>(() => {})
+      }
+      const { send } = yield* Effect.provide(Http, Http.layerOf(fetch))
+      assert(send.within !== undefined)
+      const request = send.within({ method: "GET", url: "https://api.test/", headers: {} }, 1000)
+      const running = yield* Effect.forkChild(request, { startImmediately: true })
+      yield* TestClock.adjust(1000)
+      assert.isNull(yield* Fiber.join(running))
+      assert.deepStrictEqual(
+        signals.map((signal) => signal?.aborted),
+        [true]
+      )
     })
   )
 
