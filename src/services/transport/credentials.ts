@@ -32,6 +32,7 @@ export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Ac
   caller: Caller
 ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> => {
   const mine = usersTokens[session](user, caller)
+  if (mine === none && owners == null) return noCredentials
   return owners == null
     ? Effect.map(mine, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
     : Effect.flatMap(mine, (token) => Effect.map(owners[access], (ours) => ({ [userHeader]: token, [ownerHeader]: ours })))
@@ -60,6 +61,8 @@ const usersTokens: UsersTokens = {
   required: (user, caller) => Effect.map(user.tokenFor(caller), Redacted.value)
 }
 const none = /* @__PURE__ */ Effect.succeed(null)
+// Complete, so that no fiber is started to wait for it.
+const noCredentials = /* @__PURE__ */ Effect.succeed({ [userHeader]: null, [ownerHeader]: null } as const)
 
 /** The token of a session: `optional` is null without a session, `required` fails. */
 export const tokensOf = (bearer: Pick<Bearer, "current">) => {

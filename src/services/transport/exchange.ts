@@ -50,7 +50,7 @@ export type Lacking<Use extends Call.SessionUse, Level extends Call.Access> =
   | OwnerFailure[Level]
 
 /** Sends a call and decodes the response. If it rejects a token, sends the call once more with another one, at once. */
-export const exchange = Effect.fnUntraced(function* <
+export const exchange = <
   Level extends Call.Access,
   Use extends Call.SessionUse,
   Input extends Call.AnyInput,
@@ -60,38 +60,44 @@ export const exchange = Effect.fnUntraced(function* <
   wire: Wire,
   endpoint: Call.Call<Level, Use, Input, Success, Error>,
   made: Made
-): Effect.fn.Return<Success, InstanceType<Error> | Lacking<Use, Level>> {
+): Effect.Effect<Success, InstanceType<Error> | Lacking<Use, Level>> => {
+  type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking<Use, Level>>
   const { owner, user } = wire
-  const first = yield* sendWithTokens(wire, endpoint, made)
-  const refused = refusedHeader(first, owner)
-  if (refused === undefined) return yield* decode(endpoint, first.answer)
-  const bearer = refused === userHeader ? user : (owner ?? user)
-  yield* bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
-  const second = yield* sendWithTokens(wire, endpoint, made, first)
-  const last = refusedHeader(second, owner) === userHeader && lastRefusal[endpoint.session]
-  return yield* last || decode(endpoint, second.answer, first.answer)
-})
+  // Without generators, because every call passes here.
+  return Effect.flatMap(sendWithTokens(wire, endpoint, made), (first): Outcome => {
+    const refused = refusedHeader(first, owner)
+    if (refused === undefined) return decode(endpoint, first.answer)
+    const bearer = refused === userHeader ? user : (owner ?? user)
+    const refusal = bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
+    const again = Effect.flatMap(refusal, () => sendWithTokens(wire, endpoint, made, first))
+    return Effect.flatMap(again, (second): Outcome => {
+      const last = refusedHeader(second, owner) === userHeader && lastRefusal[endpoint.session]
+      return last || decode(endpoint, second.answer, first.answer)
+    })
+  })
+}
 
 /** Sends a call with the tokens of its caller. `before` is its response to tokens that it rejects. */
-const sendWithTokens = Effect.fnUntraced(function* <Use extends Call.SessionUse, Level extends Call.Access>(
+const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
   wire: Wire,
   endpoint: Carrying<Use, Level>,
   made: Made,
   before?: Sent
-): Effect.fn.Return<Sent, Lacking<Use, Level>> {
-  const { state } = made
-  const credentials = yield* credentialsInTime(wire, endpoint, made)
-  if (credentials === null) return yield* Attempts.timeout(state, 0)
-  // A call of an owner is never repeated without the owner's token.
-  if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return before
-  const headers = withCredentials(made.headers, credentials)
-  const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
-  const answer = yield* Attempts.send(wire.http, state, request)
-  made.note(answer)
-  const at = Date.parse(answer.response.headers.get("date") ?? "")
-  if (!Number.isNaN(at)) yield* wire.clockObserver.observed(at)
-  return { answer, credentials }
-})
+): Effect.Effect<Sent, Lacking<Use, Level>> =>
+  Effect.flatMap(credentialsInTime(wire, endpoint, made), (credentials): Effect.Effect<Sent, Lacking<Use, Level>> => {
+    const { state } = made
+    if (credentials === null) return Attempts.timeout(state, 0)
+    // A call of an owner is never repeated without the owner's token.
+    if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return Effect.succeed(before)
+    const headers = withCredentials(made.headers, credentials)
+    const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
+    return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
+      made.note(answer)
+      const sent = { answer, credentials }
+      const at = Date.parse(answer.response.headers.get("date") ?? "")
+      return Number.isNaN(at) ? Effect.succeed(sent) : Effect.as(wire.clockObserver.observed(at), sent)
+    })
+  })
 
 /** Returns the tokens that a call carries; null if its time ends before. */
 const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Access>(
