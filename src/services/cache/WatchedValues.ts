@@ -67,8 +67,8 @@ class SessionValues {
   /** The values that a server loaded, by key. Most sessions have none. */
   #taken: Map<string, TakenOver> | null = null
   #room = roomAtFirst
-  // Other tabs are heard while there are watchers.
-  readonly #heard = Observable.make(null, () => this.#tabs.hear((told) => this.#run(this.#refresh(pathsIn(told)))))
+  // Other tabs are heard while there are watchers, which most sessions of a server never have.
+  #heard: Observable.Observable<null> | null = null
 
   constructor(session: Session, services: Context.Context<Scope.Scope>) {
     this.#session = session
@@ -95,7 +95,7 @@ class SessionValues {
       watch: () =>
         Effect.andThen(
           Effect.acquireRelease(
-            Effect.sync(() => this.#heard.subscribe(() => {})),
+            Effect.sync(() => this.#hear()),
             (stop) => Effect.sync(stop)
           ),
           Effect.suspend(() => kept().watch)
@@ -131,6 +131,11 @@ class SessionValues {
 
   changed(...paths: ReadonlyArray<Path>): Effect.Effect<void> {
     return Effect.andThen(this.#refresh(paths), this.#tabs.tell(paths))
+  }
+
+  #hear(): () => void {
+    this.#heard ??= Observable.make(null, () => this.#tabs.hear((told) => this.#run(this.#refresh(pathsIn(told)))))
+    return this.#heard.subscribe(() => {})
   }
 
   get #tabs(): OtherTabs {

@@ -12,6 +12,7 @@ export interface Subject<A> extends Observable<A> {
 }
 
 const nothing = () => {}
+const none: ReadonlyArray<never> = []
 
 /**
  * Creates a subject. `onWatched` runs when the first listener subscribes; the function that it returns runs when the last one
@@ -23,8 +24,8 @@ class Value<A> implements Subject<A> {
   #value: A
   readonly #onWatched: () => () => void
   #onUnwatched = nothing
-  // Most subjects have no listeners.
-  #listeners: Set<{ readonly listener: () => void }> | null = null
+  // Each subscription is its own entry, also if two share a listener. An array, because most subjects have one listener or none.
+  #listeners: ReadonlyArray<{ readonly listener: () => void }> = none
 
   constructor(initial: A, onWatched: () => () => void) {
     this.#value = initial
@@ -38,17 +39,17 @@ class Value<A> implements Subject<A> {
   set(next: A): void {
     if (Object.is(next, this.#value)) return
     this.#value = next
-    if (this.#listeners !== null) for (const { listener } of [...this.#listeners]) listener()
+    for (const { listener } of this.#listeners) listener()
   }
 
   subscribe(listener: () => void): () => void {
-    // Each subscription is its own entry, also if two share a listener.
     const entry = { listener }
-    const all = (this.#listeners ??= new Set())
-    if (all.size === 0) this.#onUnwatched = this.#onWatched()
-    all.add(entry)
+    if (this.#listeners.length === 0) this.#onUnwatched = this.#onWatched()
+    this.#listeners = [...this.#listeners, entry]
     return () => {
-      if (all.delete(entry) && all.size === 0) this.#onUnwatched()
+      const before = this.#listeners
+      this.#listeners = before.filter((one) => one !== entry)
+      if (before.length === 1 && this.#listeners.length === 0) this.#onUnwatched()
     }
   }
 }
