@@ -107,15 +107,15 @@ export class CurrentUser extends Context.Service<
 
 const load = ({ call }: ClientTransport["Service"], { accessTokens }: Session["Service"]) => {
   const ask = call(me.getMe, {})
-  return ask.pipe(
-    // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
-    Effect.catchTag("CannotGetOwnUserWithoutUser", () =>
-      Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), ask))
-    ),
-    // A token was sent, so a platform that reports none has refused it.
-    Effect.catchTag("CannotGetOwnUserWithoutUser", () => new SessionExpired({ reason: "refused" })),
-    Effect.catchTag("SessionExpired", (error) => (error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)))
+  // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
+  const again = Effect.catchTag(ask, "CannotGetOwnUserWithoutUser", () =>
+    Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), ask))
   )
+  return Effect.catch(again, (error) => {
+    // A token was sent, so a platform that reports none has refused it.
+    if (error._tag === "CannotGetOwnUserWithoutUser") return new SessionExpired({ reason: "refused" })
+    return error._tag === "SessionExpired" && error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
+  })
 }
 
 const orWord = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
@@ -125,8 +125,8 @@ type Current = CurrentUser["Service"]["current"]
 
 // Once the platform has ended a session, no user is signed in.
 const orAnonymousIfExists = (current: Current) =>
-  Effect.catchTag(current.get(), "SessionExpired", (error) =>
-    error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
+  Effect.catch(current.get(), (error) =>
+    error._tag === "SessionExpired" && error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
   )
 
 const orThrow = (current: Current) =>
