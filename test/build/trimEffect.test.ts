@@ -24,7 +24,7 @@ const gone = [
   [/const runPromiseExit = runPromiseExitWith\(context\)/, "internal/effect"],
   [/new MatchImpl\(self/, "internal/effect"],
   [/"valueOrUndefined"/, "internal/option"],
-  [/options\?\.make|useSync|lines\.splice|options\?\.maxDepth/, "Context"]
+  [/options\?\.make|useSync|lines\.splice|isInteger\(maxDepth\)/, "Context"]
 ] as const
 
 const { resolve } = createRequire(import.meta.url)
@@ -108,6 +108,19 @@ const after = 1`
     assert.match(text, /^const dedupeReasons = \(self,\s?that\)\s?=>\s?\[\.\.\.new Set/m)
     assert.notMatch(text, /buckets|annotationsMap/)
     assert.strictEqual(text.indexOf("const after"), source.indexOf("const after"))
+  })
+
+  it("keeps how many services are added to a context before it is copied", async () => {
+    const source = `const makeImpl = (...args) => args.at(-1);
+export const makeUnsafe = (mapUnsafe, options) => {
+  const maxDepth = options?.maxDepth;
+  // NaN or Infinity would never trigger a rebase, so fall back to the default
+  return makeImpl(undefined, mapUnsafe, undefined, 0, Number.isInteger(maxDepth) && maxDepth >= 0 ? maxDepth : 8);
+};`
+    const text = trimEffect("Context.js", source)
+    assert.notInclude(text, "isInteger")
+    const { makeUnsafe } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(text)}`)
+    assert.deepStrictEqual([makeUnsafe(new Map()), makeUnsafe(new Map(), { maxDepth: 32 })], [8, 32])
   })
 
   it("finds the methods in the installed `effect`", async () => {

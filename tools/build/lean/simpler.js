@@ -30,7 +30,7 @@ export const makePrimitiveProto = (options) => ({
   [contAll]: options[contAll]
 })
 
-export const makeUnsafe = (mapUnsafe) => makeImpl(undefined, mapUnsafe, undefined, 0, 8)
+export const makeUnsafe = (mapUnsafe, options) => makeImpl(undefined, mapUnsafe, undefined, 0, options?.maxDepth ?? 8)
 
 // Reasons are the same or different; none are only equal.
 export const dedupeReasons = (self, that) => [...new Set([...self, ...that])]
