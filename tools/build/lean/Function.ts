@@ -9,6 +9,11 @@ export const dual = (arity: number | ((args: ArrayLike<unknown>) => boolean), bo
       // biome-ignore lint/complexity/noArguments: an array for each call would be slow, and an argument may be undefined.
       return arguments.length >= 2 ? body(self, that) : (first: unknown) => body(first, self)
     }
+  if (arity === 3)
+    return function (self, that, other) {
+      // biome-ignore lint/complexity/noArguments: as above.
+      return arguments.length >= 3 ? body(self, that, other) : (first: unknown) => body(first, self, that)
+    }
   const isWhole = typeof arity === "number" ? (args: ArrayLike<unknown>) => args.length >= arity : arity
   return (...args) => (isWhole(args) ? body(...args) : (self: unknown) => body(self, ...args))
 }
