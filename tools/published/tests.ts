@@ -19,14 +19,14 @@ const importsOf = (path: string) =>
 
 /** Returns the copy that a test or the script of a page can run on: that without Effect if it can; null if it uses other names. */
 export const copyFor = (path: string): Copy | null => {
-  if ([...loadedWith(path)].some((module) => moduleAt(module).isComputing)) return null
+  if (moduleAt(path).isComputing) return null
   const imports = importsOf(path)
   return (["alone", "effect"] as const).find((copy) => imports.every((one) => innerNames(copy, one).length === 0)) ?? null
 }
 
 /**
  * The tests that can run on each copy: they, and the pages that they open, import nothing of the sources but names that entries
- * export, and at least one; nor do they import a computed path.
+ * export, and at least one. None of them imports a path that it computes, which may lead to a source.
  */
 export const testsOn: Readonly<Record<Copy, ReadonlyArray<string>>> = (() => {
   const found: Record<Copy, Array<string>> = { alone: [], effect: [] }
