@@ -75,11 +75,10 @@ export const recordedErrors = (): ReadonlyArray<RecordedError> =>
 const isErrorBody = (body: unknown): body is RecordedError["body"] =>
   typeof Object(body).code === "string" && typeof Object(body).error === "string"
 
-/** Returns every endpoint of a namespace and its nested namespaces, by dotted name, in alphabetical order. */
+/** Returns every endpoint of a namespace and its nested namespaces, by dotted name. */
 export const endpointsOf = (namespace: object, prefix = ""): ReadonlyMap<string, Endpoint.Any> => {
   const found = new Map<string, Endpoint.Any>()
-  // Modules have their names in this order, and what bundlers make of them in any other.
-  for (const [name, value] of Object.entries(namespace).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, value] of Object.entries(namespace)) {
     if (value instanceof Endpoint.Endpoint) found.set(`${prefix}${name}`, value)
     // Bundlers make other objects of module namespaces, with the same name; payload classes are functions.
     else if (Object.prototype.toString.call(value) === "[object Module]") {
