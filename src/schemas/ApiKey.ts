@@ -50,12 +50,12 @@ const creation = {
 
 /** The input of a new user key. @source protocol/api-keys.md */
 export class CreateUserApiKey extends Opaque<CreateUserApiKey>()(
-  Wire({ userId: UserIdOrMe, ...creation }, { expiresAt: keys.expiresAt })
+  Wire({ ...creation, userId: UserIdOrMe }, { expiresAt: keys.expiresAt })
 ) {}
 
 /** The input of a new team key. @source protocol/api-keys.md */
 export class CreateTeamApiKey extends Opaque<CreateTeamApiKey>()(
-  Wire({ teamId: Uuid, ...creation }, { expiresAt: keys.expiresAt })
+  Wire({ ...creation, teamId: Uuid }, { expiresAt: keys.expiresAt })
 ) {}
 
 /** The fields of a key to change; its expiry cannot change, and a revocation is permanent. @source protocol/api-keys.md */

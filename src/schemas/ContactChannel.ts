@@ -21,21 +21,22 @@ const fields = {
 export class ContactChannel extends Opaque<ContactChannel>()(Wire(fields)) {}
 
 const type = Schema.Literal("email")
+// Fields are in the order in which the platform lists their problems.
 const creation = {
-  ...Struct.pick(fields, ["usedForAuth"]),
   userId: UserIdOrMe,
   value: Email,
-  ...optionals(Struct.pick(fields, ["isPrimary"])),
-  type
+  type,
+  ...Struct.pick(fields, ["usedForAuth"]),
+  ...optionals(Struct.pick(fields, ["isPrimary"]))
 }
-const update = optionals({ ...Struct.pick(fields, ["usedForAuth", "isPrimary"]), value: Email, type })
+const update = optionals({ value: Email, type, ...Struct.pick(fields, ["usedForAuth", "isPrimary"]) })
 const verified = optionals(Struct.pick(fields, ["isVerified"]))
 
 /** A new contact channel of the session's user, whose id is `me`. @source protocol/users.md#contact-channels */
 export class CreateContactChannel extends Opaque<CreateContactChannel>()(Wire(creation)) {}
 
 /** A new contact channel of a user, verified or not. @source protocol/users.md#contact-channels */
-export class ServerCreateContactChannel extends Opaque<ServerCreateContactChannel>()(Wire({ ...creation, ...verified })) {}
+export class ServerCreateContactChannel extends Opaque<ServerCreateContactChannel>()(Wire({ ...verified, ...creation })) {}
 
 /**
  * The fields of a contact channel to change; a new value has to be verified again. Omitted fields are left unchanged.
@@ -47,7 +48,7 @@ export class UpdateContactChannel extends Opaque<UpdateContactChannel>()(Wire(up
  * The fields of a contact channel that a server can change; omitted fields are left unchanged.
  * @source protocol/users.md#contact-channels
  */
-export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...update, ...verified })) {}
+export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...verified, ...update })) {}
 
 /** Which contact channels to list. @source protocol/users.md#contact-channels */
 export class ContactChannelQuery extends Opaque<ContactChannelQuery>()(

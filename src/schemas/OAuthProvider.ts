@@ -39,9 +39,11 @@ const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnect
  */
 export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
   Wire({
-    ...Struct.pick(serverFields, ["providerConfigId", "accountId", "allowSignIn", "allowConnectedAccounts"]),
+    // In the order in which the platform lists the problems of fields.
     userId: UserIdOrMe,
-    ...email
+    ...Struct.pick(serverFields, ["providerConfigId"]),
+    ...email,
+    ...Struct.pick(serverFields, ["allowSignIn", "allowConnectedAccounts", "accountId"])
   })
 ) {}
 
@@ -56,7 +58,7 @@ export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(upda
  * @source protocol/users.md#oauth-providers
  */
 export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
-  Wire({ ...update, ...optionals(Struct.pick(serverFields, ["accountId"])), ...email })
+  Wire({ ...email, ...optionals(Struct.pick(serverFields, ["accountId"])), ...update })
 ) {}
 
 /** The user whose OAuth accounts to list. @source protocol/users.md#oauth-providers */

@@ -53,8 +53,9 @@ export const onboardingStatuses = [
   "completed"
 ] as const
 
+// Fields are in the order in which the platform lists their problems.
 const writable = optionals({
-  ...Struct.pick(adminFields, ["displayName", "isProductionMode"]),
+  ...Struct.pick(adminFields, ["displayName"]),
   description: Schema.NullOr(Schema.String),
   logoUrl: Schema.NullOr(Url),
   /** The logo with the name, under its name before 2026-04. */
@@ -65,6 +66,7 @@ const writable = optionals({
   logoDarkModeUrl: Schema.NullOr(Url),
   /** Since 2026-04. */
   logoFullDarkModeUrl: Schema.NullOr(Url),
+  ...Struct.pick(adminFields, ["isProductionMode"]),
   /** Since 2026-04. */
   onboardingStatus: Schema.Literals(onboardingStatuses),
   /** More about that progress, as the platform writes it; null removes it. Since 2026-11. */

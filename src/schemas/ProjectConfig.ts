@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { ProjectDomainUrl } from "./domain.js"
 import { Email } from "./Email.js"
 import { PermissionId } from "./ids.js"
@@ -74,9 +75,10 @@ export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
 export class UpdateProjectOAuthProvider extends Opaque<UpdateProjectOAuthProvider>()(
   Wire({
     id: Schema.Literals(oauthProviders),
+    ...Struct.pick(providerSettings, ["clientId"]),
+    clientSecret: Schema.optionalKey(SecretInput(Schema.String)),
     type: Schema.Literals(["shared", "standard"]),
-    ...providerSettings,
-    clientSecret: Schema.optionalKey(SecretInput(Schema.String))
+    ...Struct.omit(providerSettings, ["clientId", "clientSecret"])
   })
 ) {}
 
@@ -139,15 +141,21 @@ export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
  * @source protocol/projects.md#fields
  */
 export class UpdateProjectConfig extends Opaque<UpdateProjectConfig>()(
-  Wire({
-    ...optionals({ ...adminFields, ...defaultPermissions }),
-    ...optionals({
+  Wire(
+    // In the order in which the platform lists the problems of fields.
+    optionals({
+      ...Struct.omit(clientFields, ["allowUserApiKeys", "allowTeamApiKeys", "domains"]),
+      ...Struct.pick(adminFields, ["allowLocalhost"]),
+      ...Struct.pick(clientFields, ["allowUserApiKeys", "allowTeamApiKeys"]),
+      emailConfig: variants({ shared: SharedEmailConfig, standard: UpdateStandardEmailConfig }),
+      ...Struct.pick(adminFields, ["emailTheme"]),
       domains: Schema.Array(UpdateProjectDomain),
       oauthProviders: Schema.Array(UpdateProjectOAuthProvider),
-      emailConfig: variants({ shared: SharedEmailConfig, standard: UpdateStandardEmailConfig }),
+      ...Struct.pick(adminFields, ["createTeamOnSignUp"]),
+      ...defaultPermissions,
       oauthAccountMergeStrategy: Schema.Literals(mergeStrategies),
       /** Whether users are restricted until their primary e-mail address is verified. Since 2026-04. */
       requireEmailVerification: Schema.Boolean
     })
-  })
+  )
 ) {}

@@ -18,43 +18,46 @@ import { SecretInput } from "./SecretInput.js"
 import { clientFields, providerFields, RiskScores, serverFields } from "./User.js"
 import { Wire } from "./wire.js"
 
-const clientWritable = optionals({
-  ...Struct.pick(clientFields, ["clientMetadata", "otpAuthEnabled"]),
-  /** False removes the user's passkeys; true is refused, because only `auth.registerPasskey` adds one. */
-  passkeyAuthEnabled: Schema.Boolean,
+// Fields are in the order in which the platform lists their problems.
+const writable = optionals({
   displayName: Schema.NullOr(DisplayName),
   profileImageUrl: Schema.NullOr(ProfileImage),
+  ...Struct.pick(clientFields, ["clientMetadata"]),
+  ...Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata"]),
+  primaryEmail: Schema.NullOr(Email),
+  ...Struct.pick(serverFields, ["primaryEmailVerified", "primaryEmailAuthEnabled"]),
+  /** False removes the user's passkeys; true is refused, because only `auth.registerPasskey` adds one. */
+  passkeyAuthEnabled: Schema.Boolean,
+  /** Null removes the password. */
+  password: Schema.NullOr(PasswordToSet),
+  /** A bcrypt hash instead of the password. */
+  passwordHash: SecretInput(Schema.String.check(check(notEmpty))),
+  ...Struct.pick(clientFields, ["otpAuthEnabled"]),
   /** The secret of an authenticator app in base 64; null disables the second factor. */
   totpSecretBase64: Schema.NullOr(TotpSecret)
 })
-const serverWritable = {
-  ...clientWritable,
-  ...optionals({
-    ...Struct.pick(serverFields, ["clientReadOnlyMetadata", "serverMetadata", "primaryEmailVerified", "primaryEmailAuthEnabled"]),
-    primaryEmail: Schema.NullOr(Email),
-    /** False removes the reason and the details too. Since 2026-04. */
-    restrictedByAdmin: Schema.Boolean,
-    /** The reason that the user may see; only with `restrictedByAdmin: true`. Since 2026-04. */
-    restrictedByAdminReason: Schema.NullOr(Schema.String),
-    /** The reason that only administrators see; only with `restrictedByAdmin: true`. Since 2026-04. */
-    restrictedByAdminPrivateDetails: Schema.NullOr(Schema.String),
-    /** Two letters of ISO 3166-1. Since 2026-04. */
-    countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
-    /** Since 2026-04. */
-    riskScores: RiskScores,
-    /** Null removes the password. */
-    password: Schema.NullOr(PasswordToSet),
-    /** A bcrypt hash instead of the password. */
-    passwordHash: SecretInput(Schema.String.check(check(notEmpty)))
-  })
-}
+const restriction = optionals({
+  /** False removes the reason and the details too. Since 2026-04. */
+  restrictedByAdmin: Schema.Boolean,
+  /** The reason that the user may see; only with `restrictedByAdmin: true`. Since 2026-04. */
+  restrictedByAdminReason: Schema.NullOr(Schema.String),
+  /** The reason that only administrators see; only with `restrictedByAdmin: true`. Since 2026-04. */
+  restrictedByAdminPrivateDetails: Schema.NullOr(Schema.String),
+  /** Two letters of ISO 3166-1. Since 2026-04. */
+  countryCode: Schema.NullOr(Schema.String.check(check(countryCode))),
+  /** Since 2026-04. */
+  riskScores: RiskScores
+})
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
 /** The fields that users can change of themselves; omitted fields are left unchanged. @source protocol/users.md#update */
 export class UpdateUser extends Opaque<UpdateUser>()(
   Wire({
-    ...clientWritable,
+    ...Struct.pick(writable, ["displayName", "profileImageUrl", "clientMetadata"]),
     ...selectedTeamId,
+    ...Struct.pick(writable, ["totpSecretBase64"]),
+    ...Struct.pick(writable, ["otpAuthEnabled"]),
+    ...Struct.pick(writable, ["passkeyAuthEnabled"]),
     /**
      * A new address is unverified until its link is opened; one of the user's own addresses that is not used for signing in
      * becomes primary unchanged. Null removes the primary address. Since 2026-04.
@@ -68,7 +71,7 @@ export class UpdateUser extends Opaque<UpdateUser>()(
  * @source protocol/users.md#update
  */
 export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
-  Wire({ ...serverWritable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)) })
+  Wire({ ...writable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)), ...restriction })
 ) {}
 
 /** An OAuth account with which a new user can sign in. @source protocol/users.md#calls */
@@ -79,9 +82,10 @@ export class NewUserOAuthProvider extends Opaque<NewUserOAuthProvider>()(
 /** The input of a new user from a server; all fields are optional. @source protocol/users.md#calls */
 export class ServerCreateUser extends Opaque<ServerCreateUser>()(
   Wire({
-    ...serverWritable,
     oauthProviders: Schema.optionalKey(Schema.Array(NewUserOAuthProvider)),
-    isAnonymous: Schema.optionalKey(Schema.Boolean)
+    isAnonymous: Schema.optionalKey(Schema.Boolean),
+    ...writable,
+    ...restriction
   })
 ) {}
 

@@ -44,12 +44,13 @@ export const schemasOf = (generation: Generation) => {
       ) as PublishedSchema
   /** Returns the problems of a value that is sent or received as `part`. */
   const problemsOf = async (part: string, of: PublishedSchema, value: unknown, ownId: string, options: object = {}) => {
-    const whole = fields.yupObject({ [part]: of.defined() })
+    // The platform's own schema of a request has `auth` first, and sorts every path that contains it so.
+    const whole = fields.yupObject({ auth: fields.yupString().optional(), [part]: of.defined() })
     const checks = { abortEarly: false, context: { noUnknownPathPrefixes: [part] }, currentUserId: ownId, ...options }
     const given = value === undefined ? {} : { [part]: JSON.parse(JSON.stringify(value)) }
     return await fields.yupValidate(whole, given, checks).then(
       (): ReadonlyArray<string> => [],
-      (error: { readonly errors?: ReadonlyArray<string> }) => [...new Set(error.errors ?? [String(error)])].sort()
+      (error: { readonly errors?: ReadonlyArray<string> }) => [...new Set(error.errors ?? [String(error)])]
     )
   }
   return { fields, schema, problemsOf }

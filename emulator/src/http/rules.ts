@@ -3,7 +3,8 @@ import { notANumber } from "./coerce.js"
 
 /**
  * A rule for one field beyond the endpoint's schema. Returns what follows the path of the field in the error message, or nothing.
- * A line that begins with a capital letter or with `params.` is the whole message; `.name` and `[0]` continue the path.
+ * A line that begins with a capital letter or with `params.` is the whole message; `.name` and `[0]` continue the path. After
+ * `[0].name: ` the whole message about an inner field follows.
  */
 export type Rule = (value: unknown) => string | ReadonlyArray<string> | undefined
 
@@ -148,7 +149,7 @@ export const each =
   (value) =>
     Array.isArray(value)
       ? value.flatMap((item, index) =>
-          linesOf(rule, item).map((line) => (/^[A-Z]/.test(line) ? line : `[${index}]${line.startsWith(".") ? "" : " "}${line}`))
+          linesOf(rule, item).map((line) => `[${index}]${/^[A-Z]/.test(line) ? ": " : line.startsWith(".") ? "" : " "}${line}`)
         )
       : undefined
 

@@ -15,6 +15,8 @@ import type { Coerce } from "./coerce.js"
 import { coerce, withoutCast } from "./coerce.js"
 import type { Incoming } from "./Incoming.js"
 import { own } from "./own.js"
+import type { Problem } from "./problemOrder.js"
+import { orderOf, pathIn, problemOf } from "./problemOrder.js"
 import type { Rule, Rules } from "./rules.js"
 import { integer, linesOf } from "./rules.js"
 
@@ -133,26 +135,6 @@ const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
       ? ast.types.flatMap(namesIn)
       : []
 
-/** A line of the message, and the path of the field that it is about. */
-interface Problem {
-  readonly path: string
-  readonly line: string
-}
-
-const partNames = ["auth", "headers", "query", "body", "params"]
-
-// Problems are listed by part, then by field, and those of a whole part last. The platform looks for `auth` anywhere in a path, so
-// fields such as `auth_method` come first.
-const inOrder = (problems: ReadonlyArray<Problem>, fields: Readonly<Record<string, ReadonlyArray<string>>>) => {
-  const rank = ({ path }: Problem): number => {
-    const [name = "", field = ""] = path.split(/[.[]/)
-    const place = fields[name]?.indexOf(field) ?? 0
-    const part = path.includes("auth") ? 0 : partNames.indexOf(name)
-    return part * 1000 + (place === -1 ? 999 : place)
-  }
-  return [...problems].sort((one, other) => rank(one) - rank(other)).map(({ line }) => line)
-}
-
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Compiles the validation of an endpoint once, so that requests build no schemas. */
@@ -166,7 +148,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     path.split("."),
     rule
   ])
-  const fields = { query: fieldsOf(options.query), body: fieldsOf(endpoint.payload) }
+  const order = orderOf({ query: options.query, body: endpoint.payload })
 
   // A value of an enumeration that other generations have: the platform lists those that it accepts.
   const refuseValue = (problems: Array<string>, keys: ReadonlyArray<string>, isSent: boolean, own: Generation) => {
@@ -199,10 +181,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       const value = lookUp(parts, keys)
       if (value === undefined || value === null) continue
       // A rule can report an item of the field.
-      for (const line of linesOf(rule, value)) {
-        const whole = /^(?:[A-Z]|params\.)/.test(line) ? line : `${path}${/^[[.]/.test(line) ? "" : " "}${line}`
-        ofRules.push({ path, line: whole })
-      }
+      for (const line of linesOf(rule, value)) ofRules.push(problemOf(path, line))
     }
     for (const { keys, value, span } of newer) {
       const sent = lookUp(parts, keys)
@@ -210,8 +189,8 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       if (value === undefined) problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
       else refuseValue(problems, keys, sent === value, request.generation)
     }
-    const ofTypes = problems.map((line) => ({ path: line.slice(0, line.indexOf(" ")), line }))
-    const all = inOrder([...ofTypes, ...ofRules], fields)
+    const ofTypes = problems.map((line) => ({ path: pathIn(line), line }))
+    const all = order([...ofTypes, ...ofRules])
     const found = options.shapes === undefined ? all : withShapes(all, givenBody, options.shapes)
     if (found.length > 0) return yield* schemaError(request, found)
     return {

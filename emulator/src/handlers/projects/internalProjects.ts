@@ -59,13 +59,16 @@ const standardProviders: rules.Rule = (value) =>
         })
       })
     : undefined
-const domainUrls: rules.Rule = (list) =>
+const domains: rules.Rule = (list) =>
   Array.isArray(list)
     ? list.flatMap((entry: unknown, index) => {
-        const domain = Predicate.isReadonlyObject(entry) ? entry["domain"] : undefined
-        if (typeof domain !== "string") return []
-        const lines = rules.linesOf(rules.url, domain).map((line) => `[${index}].domain ${line}`)
-        return /^https?:\/\//.test(domain) ? lines : [...lines, "URL must start with http:// or https://"]
+        if (!Predicate.isReadonlyObject(entry)) return []
+        const { domain, handler_path: path } = entry
+        const ofPath =
+          typeof path !== "string" || path.startsWith("/") ? [] : [`[${index}].handler_path: Handler path must start with /`]
+        if (typeof domain !== "string") return ofPath
+        const lines = [...ofPath, ...rules.linesOf(rules.url, domain).map((line) => `[${index}].domain ${line}`)]
+        return /^https?:\/\//.test(domain) ? lines : [...lines, `[${index}].domain: URL must start with http:// or https://`]
       })
     : undefined
 // The platform refuses a key that its configuration cannot have.
@@ -94,10 +97,12 @@ const onboardingState: rules.Rule = (value) => {
   return problems.map((line) => line.trimStart())
 }
 
+const logos = ["logo_url", "full_logo_url", "logo_full_url", "logo_dark_mode_url", "logo_full_dark_mode_url"]
 const configRules = {
+  ...Object.fromEntries(logos.map((name) => [`body.${name}`, rules.image])),
   ...Object.fromEntries(defaultPermissions.map((field) => [field, permissionIds])),
   "body.onboarding_state": onboardingState,
-  "body.config.domains": domainUrls,
+  "body.config.domains": domains,
   "body.config.oauth_providers": standardProviders,
   "body.config.email_config.host": rules.nonEmpty,
   "body.config.email_config.username": rules.nonEmpty,

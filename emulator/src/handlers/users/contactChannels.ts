@@ -99,7 +99,12 @@ const createFor = Effect.fn("contactChannels.create")(function* (project: Projec
   return view(channel)
 })
 
-const createRules = { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, "body.value": rules.email } }
+// Only the value of an e-mail address is checked.
+const emailValue: rules.Rule = (body) =>
+  Predicate.isReadonlyObject(body) && body["type"] === "email" && body["value"] !== undefined
+    ? rules.linesOf(rules.email, body["value"]).map((line) => `.value ${line}`)
+    : undefined
+const createRules = { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, body: emailValue } }
 const create = route(
   contactChannels.create,
   createRules,
@@ -147,7 +152,7 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
 })
 // A value must be an e-mail address only if the type is sent with it.
 const byType = (make: (options: RouteOptions) => Route): Route => {
-  const typed = make({ ...onPath, rules: { ...onPath.rules, "body.value": rules.email } })
+  const typed = make({ ...onPath, rules: { ...onPath.rules, body: emailValue } })
   const untyped = make({ ...onPath, lenient: ["body.value"] })
   return { ...typed, check: (unchecked) => (Predicate.hasProperty(unchecked.body, "type") ? typed : untyped).check(unchecked) }
 }

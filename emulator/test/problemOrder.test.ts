@@ -1,0 +1,71 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { earlierPlatform, send } from "./platform.js"
+
+const linesOf = (message: string): ReadonlyArray<string> => message.split("\n  - ").slice(1)
+
+layer(earlierPlatform)("the problems of a request", (it) => {
+  it.effect("are listed in the order in which the platform declares the fields, not in that of the request", () =>
+    Effect.gen(function* () {
+      const body = { contained_permission_ids: {}, description: [], id: {} }
+      const { body: answer } = yield* send("POST", "/api/v1/team-permission-definitions", { access: "admin", body })
+      assert.deepStrictEqual(
+        linesOf(answer.details.message).map((line) => line.split(" ")[0]),
+        ["body.contained_permission_ids", "body.id", "body.description"]
+      )
+    })
+  )
+
+  it.effect("begin with fields whose names contain auth, and fields whose names begin alike are listed backwards", () =>
+    Effect.gen(function* () {
+      const body = { primary_email: {}, primary_email_verified: {}, primary_email_auth_enabled: {}, otp_auth_enabled: {} }
+      const { body: answer } = yield* send("POST", "/api/v1/users", { access: "server", body })
+      assert.deepStrictEqual(
+        linesOf(answer.details.message).map((line) => line.split(" ")[0]),
+        ["body.primary_email_auth_enabled", "body.otp_auth_enabled", "body.primary_email_verified", "body.primary_email"]
+      )
+    })
+  )
+
+  it.effect("of items are listed item by item, and those of the whole body last", () =>
+    Effect.gen(function* () {
+      const domains = [{ domain: "nope", handler_path: "x" }, { handler_path: null }]
+      const { body: answer } = yield* send("PATCH", "/api/v1/internal/projects/current", {
+        access: "admin",
+        body: { stray: 1, logo_url: "x", config: { domains } }
+      })
+      assert.deepStrictEqual(linesOf(answer.details.message), [
+        "body.logo_url is not a valid URL",
+        "Handler path must start with /",
+        "body.config.domains[0].domain is not a valid URL",
+        "URL must start with http:// or https://",
+        "body.config.domains[1].handler_path cannot be null",
+        "body.config.domains[1].domain must be defined",
+        "body contains unknown properties: stray"
+      ])
+    })
+  )
+
+  it.effect("do not include the form of an address if the type of a contact channel is wrong", () =>
+    Effect.gen(function* () {
+      const body = { user_id: "11111111-1111-4111-8111-111111111112", value: "nope", used_for_auth: false }
+      const ask = (type: string) =>
+        Effect.map(send("POST", "/api/v1/contact-channels", { access: "server", body: { ...body, type } }), (answer) =>
+          linesOf(answer.body.details.message)
+        )
+      assert.deepStrictEqual(yield* ask("phone"), ["body.type must be one of the following values: email"])
+      assert.deepStrictEqual(yield* ask("email"), ["body.value must be a valid email"])
+    })
+  )
+
+  it.effect("are sorted in linear time", () =>
+    Effect.gen(function* () {
+      const domains = Array.from({ length: 10_000 }, () => ({ domain: 1, handler_path: null }))
+      const { body: answer } = yield* send("PATCH", "/api/v1/internal/projects/current", {
+        access: "admin",
+        body: { config: { domains } }
+      })
+      assert.strictEqual(answer.code, "SCHEMA_ERROR")
+    })
+  )
+})
