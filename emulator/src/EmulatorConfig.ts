@@ -38,6 +38,11 @@ export interface EmulatorOptions {
   readonly sharedOAuthTokens?: boolean
   /** Delivers messages to webhook endpoints; a test can intercept them here. Default: `fetch`. */
   readonly deliver?: (request: Request) => Promise<Response>
+  /**
+   * The ports of this machine at which mail servers listen, as on the platform's test systems: a project's own mail server anywhere
+   * else cannot be reached. Default: every mail server is reached.
+   */
+  readonly mailServerPorts?: ReadonlyArray<number>
   /** The secret that signs the payment provider's events. Default: that of the platform's test systems. */
   readonly stripeWebhookSecret?: string
   /** The secret with which the platform's cron jobs call its routes. Default: that of the platform's test systems. */
@@ -78,6 +83,7 @@ export class EmulatorConfig extends Context.Service<
     readonly pagesUrl: string
     readonly builtInOAuth: boolean
     readonly sharedOAuthTokens: boolean
+    readonly mailServerPorts: ReadonlyArray<number> | undefined
     readonly deliver: (request: Request) => Promise<Response>
     readonly stripeWebhookSecret: string
     readonly cronSecret: string
@@ -108,6 +114,7 @@ export const configOf = (options: EmulatorOptions): EmulatorConfig["Service"] =>
   pagesUrl: withoutSlash(options.pagesUrl ?? baseUrlOf(options)),
   builtInOAuth: options.builtInOAuth ?? false,
   sharedOAuthTokens: options.sharedOAuthTokens ?? true,
+  mailServerPorts: options.mailServerPorts,
   deliver: options.deliver ?? ((request) => fetch(request)),
   stripeWebhookSecret: options.stripeWebhookSecret ?? "mock_stripe_webhook_secret",
   cronSecret: options.cronSecret ?? "mock_cron_secret",

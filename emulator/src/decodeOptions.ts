@@ -106,6 +106,7 @@ export const emulatorOptions = objectOf({
   pagesUrl: optional(url),
   builtInOAuth: optional(flag),
   sharedOAuthTokens: optional(flag),
+  mailServerPorts: optional(listOf(atLeast(0))),
   deliver: optional(Schema.declare(isDeliver, { message: "must be a function such as `fetch`" })),
   stripeWebhookSecret: optional(text),
   cronSecret: optional(text),

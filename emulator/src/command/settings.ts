@@ -141,6 +141,7 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
       passkeyChallenge: given.text("passkey-challenge") ?? (isTest ? "TU9DSw" : undefined),
       stripeWebhookSecret: given.text("stripe-webhook-secret")
     }),
+    ...(testSetup === null ? {} : { mailServerPorts: [Number(`${testSetup}29`)] }),
     baseUrl,
     platform: yield* platformOf(given),
     allowedHosts: listOf(values["allowed-host"], env["PORTICO_EMULATOR_ALLOWED_HOSTS"]),

@@ -2,10 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Sender } from "./sender.js"
-import { discardPort, isNowhere, senderOf } from "./sender.js"
+import { discardPort, isNowhere, isThisMachine, senderOf } from "./sender.js"
 
 /** The content of a mail. */
 export interface Letter {
@@ -52,8 +53,13 @@ const refused = ({ host, port }: Sender): MailFailure => ({
     command: "CONN"
   }
 })
-const failureOf = (sender: Sender): MailFailure | null =>
-  sender.host !== null && isNowhere(sender.host) ? noServer : sender.port === discardPort ? refused(sender) : null
+const failureOf = (sender: Sender, ports: ReadonlyArray<number> | undefined): MailFailure | null => {
+  if (sender.host !== null && isNowhere(sender.host)) return noServer
+  if (sender.port === discardPort) return refused(sender)
+  if (ports === undefined || sender.type === "shared") return null
+  if (!isThisMachine(sender.host ?? "")) return noServer
+  return sender.port !== null && ports.includes(sender.port) ? null : refused(sender)
+}
 
 const capacity = 10_000
 
@@ -84,6 +90,7 @@ export class Outbox extends Context.Service<
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {
+      const { mailServerPorts } = yield* EmulatorConfig
       const random = yield* RandomText
       const mails = new Map<string, Mail>()
       const byMailbox = new Map<string, Set<Mail>>()
@@ -113,7 +120,7 @@ export class Outbox extends Context.Service<
             projectId: project.id,
             from: `${phraseOf(sender.senderName ?? project.displayName)} <${sender.senderEmail ?? "noreply@example.com"}>`,
             sender,
-            error: failureOf(sender),
+            error: failureOf(sender, mailServerPorts),
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
           }

@@ -58,3 +58,6 @@ export const discardPort = 9
  * @source RFC 2606 2
  */
 export const isNowhere = (host: string): boolean => /(?:^|\.)invalid\.?$/i.test(host) || !URL.canParse(`http://${host}`)
+
+/** Checks whether a host is this machine. */
+export const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host)

@@ -20,6 +20,7 @@ const platformOf = (platform: Generation, ports: string) =>
     passkeyChallenge: recordedChallenge,
     // The origin of a recorded preflight.
     allowedOrigins: ["https://app.example.com"],
+    mailServerPorts: [8129, 8629],
     oauthProviderUrl: `http://localhost:${ports}14`,
     deliver: () => Promise.resolve(new Response(null, { status: 204 }))
   })
