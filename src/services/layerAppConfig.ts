@@ -135,6 +135,7 @@ const needed = (option: Name) =>
   )
 
 const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
+  if (!isObject(options)) return yield* new InvalidOption({ option: "options", reason: "must be an object" })
   return {
     projectId: options.projectId ?? (yield* needed("projectId")),
     ...present({

@@ -2,7 +2,7 @@
 export const maxSourceLength = 200_000
 
 /** The most characters that a rendered e-mail, or the error of a source, can have: a source can repeat a letter millions of times. */
-export const maxRenderedLength = 2_000_000
+export const maxRenderedLength = 8_000_000
 
 /** The memory of the sandbox, in bytes. */
 export const maxMemoryBytes = 96 * 1024 * 1024

@@ -212,6 +212,14 @@ describe("the options from the configuration", () => {
   ).pipe(Layer.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] })))
   const own = Layer.merge(platform, TokenStore.layerMemory)
 
+  it.effect("are refused if what is given is no object", () =>
+    Effect.gen(function* () {
+      for (const read of [clientOptionsFromConfig, serverOptionsFromConfig, adminOptionsFromConfig])
+        for (const wrong of [null, 7, "text"])
+          assert.deepInclude(yield* Effect.flip(read(wrong as never)), { _tag: "InvalidOption", option: "options" })
+    }).pipe(Effect.provide(env))
+  )
+
   it.effect("build an app of each level over an Http and a TokenStore of the program", () =>
     Effect.gen(function* () {
       const client = Layer.unwrap(Effect.map(clientOptionsFromConfig(), ClientApp.layerNoDeps))
