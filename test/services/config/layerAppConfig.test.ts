@@ -3,6 +3,7 @@ import { ConfigProvider, Context, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Emulator } from "portico-emulator"
 import { VariableMissing } from "../../../src/errors/options.js"
+import type { AppConfigFailure } from "../../../src/services/index.js"
 import {
   AdminApp,
   adminOptionsFromConfig,
@@ -214,7 +215,9 @@ describe("the options from the configuration", () => {
 
   it.effect("are refused if what is given is no object", () =>
     Effect.gen(function* () {
-      for (const read of [clientOptionsFromConfig, serverOptionsFromConfig, adminOptionsFromConfig])
+      type Read = (options: never) => Effect.Effect<unknown, AppConfigFailure>
+      const reads: ReadonlyArray<Read> = [clientOptionsFromConfig, serverOptionsFromConfig, adminOptionsFromConfig]
+      for (const read of reads)
         for (const wrong of [null, 7, "text"])
           assert.deepInclude(yield* Effect.flip(read(wrong as never)), { _tag: "InvalidOption", option: "options" })
     }).pipe(Effect.provide(env))
