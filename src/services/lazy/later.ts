@@ -3,6 +3,7 @@ import type { NotLoaded } from "../platform/loadOnce.js"
 import { loadOnce } from "../platform/loadOnce.js"
 import { chunks } from "./chunks.js"
 
+// Reads `chunks` when it is used: in `dist/alone`, what creates an app fills it.
 const laterChunk = <M>(load: () => () => Promise<M>): Effect.Effect<M, NotLoaded> => {
   let loading: Effect.Effect<M, NotLoaded> | null = null
   return Effect.suspend(() => (loading ??= loadOnce(load(), chunks.stack)))

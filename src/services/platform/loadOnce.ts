@@ -29,8 +29,9 @@ export const loadOnce = <M>(
     const fail = (error: unknown): URL | null => {
       // Another caller may be loading it again already.
       if (loading === file) loading = null
-      failed = importedBy(load, stack())
-      return failed ?? urlIn(`${error}`)
+      const told = urlIn(`${error}`)
+      failed ??= importedBy(load, told, stack())
+      return failed ?? told
     }
     const loaded = Effect.tryPromise({ try: () => file, catch: fail })
     // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
@@ -55,14 +56,16 @@ const urlIn = (text: string): URL | null => {
 }
 
 /**
- * Returns the URL that a function imports, which is relative to the script at the top of a stack trace; null if the bundler has
- * replaced the `import()` with a loader of its own, which repeats a failed request itself. The error of a file that is not JavaScript
- * names no URL, and a pending import has no error.
+ * Returns the URL that a function imports; null if the bundler has replaced the `import()` with a loader of its own, which repeats a
+ * failed request itself. That is the URL that the error of the request has told. The error of a file that is not JavaScript names
+ * none, nor do those of Safari, and a pending import has no error: then it is relative to the script at the top of a stack trace.
  */
-const importedBy = (load: () => unknown, stack: string): URL | null => {
+const importedBy = (load: () => unknown, told: URL | null, stack: string): URL | null => {
   const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]
+  if (path === undefined) return null
+  if (told?.pathname.endsWith(path.replace(/.*\//, "/"))) return told
   const script = urlIn(stack)
-  return path !== undefined && script !== null ? new URL(path, script) : null
+  return script && new URL(path, script)
 }
 
 const notLoaded = (url: URL | null, isOnline: boolean): NotLoaded => {

@@ -125,6 +125,24 @@ describe("a file that is loaded later", () => {
     })
   )
 
+  it.effect("is requested again where the browser says that it was, whichever folder the running script is in (rule 97)", () =>
+    Effect.gen(function* () {
+      const requested = fails("Failed to fetch dynamically imported module: https://app.test/chunks/part-7.js")
+      const silent = fails("Importing a module script failed.")
+      for (const [end, path] of [
+        [requested, "/chunks/part-7.js"],
+        [silent, "/pages/part-7.js"],
+        // Not an error of the request, but one that the module throws.
+        [fails("see https://docs.test/errors"), "/pages/part-7.js"]
+      ] as const) {
+        const load = Object.assign(loads(end).load, { toString: () => '() => import("./part-7.js")' })
+        const result = yield* settled(Effect.flip(loadOnce(load, () => "at https://app.test/pages/start.js:1:2")))
+        if (result._tag === "Failure") return assert.fail("it was loaded")
+        assert.deepInclude(result.success, { origin: "https://app.test", path })
+      }
+    })
+  )
+
   it.effect("reports that the device is offline", () =>
     Effect.gen(function* () {
       const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, {
