@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string | RegExp>> = {
   "magic-link-callback?code=x": /./,
   error: "Nothing to do here",
   "team-invitation?code=x": /./,
-  mfa: "Two-factor authentication",
+  mfa: "This sign-in has ended",
   "cli-auth-confirm?login_code=x": /./,
   unknown: "Page not found"
 }
