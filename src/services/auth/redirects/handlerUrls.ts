@@ -52,7 +52,9 @@ export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUr
     afterSignUp: given.afterSignUp ?? afterSignIn,
     afterSignOut: given.afterSignOut ?? home
   }
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(urls, name))
-  if (unknown !== undefined) return yield* new InvalidOption({ option: `urls.${unknown}`, reason: "is not a page" })
+  for (const [name, url] of Object.entries(given)) {
+    const reason = Object.hasOwn(urls, name) ? url === "" && "must not be empty" : "is not a page"
+    if (reason) return yield* new InvalidOption({ option: `urls.${name}`, reason })
+  }
   return urls
 })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { handlerUrls } from "../../../../src/services/auth/redirects/handlerUrls.js"
+import { handlerPages, handlerUrls } from "../../../../src/services/auth/redirects/handlerUrls.js"
 
 describe("handlerUrls", () => {
   it.effect("each page has its default below /handler, and home is /", () =>
@@ -54,6 +54,15 @@ describe("handlerUrls", () => {
       assert.strictEqual(error.option, "urls.handler")
       assert.include(error.message, "`urls.handler` must start with /")
     })
+  )
+
+  it.effect("rejects an empty URL of any page by name, which would lead to the current page", () =>
+    Effect.forEach([...handlerPages, "home", "afterSignIn", "afterSignUp", "afterSignOut"] as const, (page) =>
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(handlerUrls({ [page]: "" }))
+        assert.deepStrictEqual([error.option, error.reason], [`urls.${page}`, "must not be empty"])
+      })
+    )
   )
 
   it.effect("names a page that there is not, also one that every object inherits", () =>
