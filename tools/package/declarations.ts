@@ -9,17 +9,11 @@ import sdk from "../../package.json" with { type: "json" }
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
-const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url))
-const flags = [
-  "--ignoreConfig",
-  "--noEmit",
-  "--strict",
-  "--exactOptionalPropertyTypes",
-  "--target",
-  "es2023",
-  "--module",
-  "nodenext"
-]
+const compilerAt = (path: string) => fileURLToPath(new URL(`../../${path}/bin/tsc`, import.meta.url))
+const compiler = compilerAt("node_modules/typescript")
+// The one that the guides name. `npm run frameworks` installs it.
+const oldestCompiler = compilerAt("test/frameworks/node_modules/typescript-5.4")
+const flags = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--module", "nodenext"]
 
 /**
  * Checks that a program that imports every entry compiles with `skipLibCheck` off, that calls still have their declared errors, since
@@ -40,7 +34,10 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
     file,
     [...imports, errors, mixed, effects, `export type All = [${imports.map((_, index) => `typeof entry${index}`)}]`].join("\n")
   )
-  const { output, status } = spawnSync(process.execPath, [compiler, ...flags, file], { cwd: installedIn, encoding: "utf8" })
+  const { output, status } = spawnSync(process.execPath, [compiler, "--ignoreConfig", ...flags, file], {
+    cwd: installedIn,
+    encoding: "utf8"
+  })
   return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
 
@@ -62,7 +59,7 @@ const effects = [
 
 /**
  * Checks that the compiler reads few files of ours for a client program, and that no entry without Effect makes it read `effect`,
- * which such a program has not installed.
+ * which such a program has not installed; and that the oldest compiler takes these entries too.
  */
 export const declarationFiles = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
   const { megabytes, own } = clientCost(installedIn, folder)
@@ -70,19 +67,19 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
   const exceeds = own > budget.files || megabytes > budget.megabytes
   const file = join(installedIn, "withoutEffect.mts")
   writeFileSync(file, withoutEffect.map((entry) => `import "${entry}"`).join("\n"))
-  const { output, status } = spawnSync(
-    process.execPath,
-    [compiler, ...flags, "--lib", "es2022,dom,dom.iterable", "--listFiles", file],
-    {
-      cwd: installedIn,
-      encoding: "utf8"
-    }
-  )
-  const read = output.join("").split("\n")
+  const compile = (...args: ReadonlyArray<string>) => {
+    const all = [...args, ...flags, "--lib", "es2022,dom,dom.iterable", file]
+    const { output, status } = spawnSync(process.execPath, all, { cwd: installedIn, encoding: "utf8" })
+    return { lines: output.join("").split("\n"), status }
+  }
+  const { lines: read, status } = compile(compiler, "--ignoreConfig", "--listFiles")
+  // Node's own types need a newer one.
+  const oldest = compile(oldestCompiler, "--types", "react")
   const effect = read.filter((one) => /\/effect\/dist\//.test(one))
   return [
     ...(exceeds ? [`${name}: for a client, the compiler reads ${own} declarations, and needs ${megabytes.toFixed(0)} MB`] : []),
     ...(status === 0 ? [] : [`${name}: ${read.slice(0, 10).join("\n")}`]),
+    ...(oldest.status === 0 ? [] : [`${name}, with TypeScript 5.4: ${oldest.lines.slice(0, 10).join("\n")}`]),
     ...effect.map((one) => `${name}: a program without Effect reads ${one}`)
   ]
 }

@@ -28,7 +28,7 @@ import { accepts, base32, newSecret, otpauthUri } from "./totp.js"
 
 /** A second factor that is not enabled yet. */
 export interface Enrolment {
-  readonly secret: Redacted.Redacted<Uint8Array<ArrayBuffer>>
+  readonly secret: Redacted.Redacted<Uint8Array>
   /** The secret, for typing into an authenticator app. */
   readonly text: Redacted.Redacted
   /** The `otpauth:` URI for a QR code. It contains the secret: draw the code locally and never send the URI. */

@@ -5,7 +5,7 @@ import type { OwnCrypto } from "../../platform/AppCrypto.js"
 import { encodeBase32 } from "../../platform/base32.js"
 
 /** Creates the secret of an authenticator app. */
-export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array<ArrayBuffer> =>
+export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array =>
   crypto.getRandomValues(new Uint8Array(totpSecretBytes))
 
 /** Encodes bytes for people to type: RFC 4648 base 32, without padding. */
@@ -27,23 +27,21 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
 /** Returns the one-time password of a time step. @source RFC 4226 5.3, RFC 6238 4.2 */
 export const oneTimePassword = Effect.fnUntraced(function* (
   { subtle }: Pick<OwnCrypto, "subtle">,
-  secret: Uint8Array<ArrayBuffer>,
+  secret: Uint8Array,
   step: number
 ) {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
-  const key = yield* Effect.promise(() => subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]))
+  const key = yield* Effect.promise(() =>
+    subtle.importKey("raw", new Uint8Array(secret), { name: "HMAC", hash: "SHA-1" }, false, ["sign"])
+  )
   const tag = new DataView(yield* Effect.promise(() => subtle.sign("HMAC", key, counter.buffer)))
   const number = tag.getUint32(tag.getUint8(tag.byteLength - 1) & 15) & 0x7fffffff
   return `${number % 10 ** totpDigits}`.padStart(totpDigits, "0")
 })
 
 /** Checks whether a one-time password is that of the current time step or of an adjacent one, because clocks differ. */
-export const accepts = Effect.fnUntraced(function* (
-  crypto: Pick<OwnCrypto, "subtle">,
-  secret: Uint8Array<ArrayBuffer>,
-  password: string
-) {
+export const accepts = Effect.fnUntraced(function* (crypto: Pick<OwnCrypto, "subtle">, secret: Uint8Array, password: string) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / (totpPeriodSeconds * 1000))
   for (const step of [now, now - 1, now + 1]) {
     if (step >= 0 && (yield* oneTimePassword(crypto, secret, step)) === password) return true
