@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Logger, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { defaultBaseUrl } from "../../src/schemas/limits.js"
@@ -183,7 +183,7 @@ describe("a hosted page for signed-in users, through effects", () => {
     return new URL(here.gone.at(-1) ?? "")
   })
   /** Does what the hosted page does without the session that it is told of: returns where it asks for it, and its verifier. */
-  const ask = Effect.fnUntraced(function* (hosted: URL, changes: Readonly<Record<string, string>> = {}) {
+  const ask = Effect.fnUntraced(function* (hosted: URL, changes: Readonly<Record<string, string | null>> = {}) {
     const { challenge, state, verifier } = yield* pkce(crypto)
     const asking = new URL(hosted.searchParams.get(callback) ?? "")
     const parameters = {
@@ -195,7 +195,7 @@ describe("a hosted page for signed-in users, through effects", () => {
       after_callback_redirect_url: `${settings}?tab=keys`,
       ...changes
     }
-    for (const [name, value] of Object.entries(parameters)) asking.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(parameters)) if (value !== null) asking.searchParams.set(name, value)
     return { asking: asking.href, state, verifier }
   })
 
@@ -263,26 +263,48 @@ describe("a hosted page for signed-in users, through effects", () => {
       const other = yield* openBrowser(options)
       yield* other.auth.signInWithCredential({ email, password, noRedirect: true })
       yield* other.page.go((yield* ask(hosted)).asking)
-      assert.isFalse(yield* other.auth.callOAuthCallback())
+      const lines: Array<string> = []
+      const Capture = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+      assert.isFalse(yield* Effect.provide(other.auth.callOAuthCallback(), Capture))
+      assert.deepStrictEqual(lines, ["A page asks for the session of this app, which this tab did not offer; it gets none."])
       const refused = Effect.fnUntraced(function* (changes: Readonly<Record<string, string>>) {
         yield* here.page.go((yield* ask(hosted, changes)).asking)
-        return (yield* Effect.flip(here.auth.callOAuthCallback()))._tag
+        return yield* Effect.flip(here.auth.callOAuthCallback())
       })
       // The first two are pages of this project, the third of nobody.
       for (const url of ["http://localhost:3000/", `${pages}.evil.test/`, "javascript:alert(1)", ""]) {
-        assert.strictEqual(yield* refused({ redirect_uri: url }), "UntrustedRedirectError", url)
-        assert.strictEqual(yield* refused({ after_callback_redirect_url: url }), "UntrustedRedirectError", url)
+        for (const changes of [{ redirect_uri: url }, { after_callback_redirect_url: url }])
+          assert.deepInclude(yield* refused(changes), { _tag: "UntrustedRedirectError", url })
       }
-      assert.strictEqual(yield* refused({ code_challenge: "short" }), "InvalidInput")
+      assert.propertyVal(yield* refused({ code_challenge: "short" }), "_tag", "InvalidInput")
       for (const unread of [{ code_challenge_method: "plain" }, { [session]: "another" }]) {
         yield* here.page.go((yield* ask(hosted, unread)).asking)
         assert.isFalse(yield* here.auth.callOAuthCallback())
       }
       yield* here.auth.signInWithCredential({ email, password, noRedirect: true })
-      assert.strictEqual(yield* refused({}), "SessionExpired")
+      assert.deepInclude(yield* refused({}), { _tag: "SessionExpired", reason: "replaced" })
       yield* here.auth.signOut({ noRedirect: true })
-      assert.strictEqual(yield* refused({}), "SessionExpired")
+      assert.deepInclude(yield* refused({}), { _tag: "SessionExpired", reason: "signed-out" })
       assert.lengthOf(yield* here.page.visits, 0)
+    }).pipe(Effect.provide(platform({ platform: "2026-11" })))
+  )
+
+  it.effect("asks for no session if its URL lacks what a request consists of, which is no reason for a warning", () =>
+    Effect.gen(function* () {
+      const lines: Array<string> = []
+      const Capture = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
+      const here = yield* signedIn
+      const hosted = yield* opened(here)
+      for (const missing of [session, "redirect_uri", "state", "code_challenge"]) {
+        yield* here.page.go((yield* ask(hosted, { [missing]: null })).asking)
+        assert.isFalse(yield* Effect.provide(here.auth.callOAuthCallback(), Capture), missing)
+      }
+      assert.deepStrictEqual(lines, [])
+      // The others have a default.
+      yield* here.page.go((yield* ask(hosted, { code_challenge_method: null, after_callback_redirect_url: null })).asking)
+      yield* here.leave(here.auth.callOAuthCallback())
+      const [, address] = (yield* here.page.visits)[0] ?? assert.fail("the page is not left")
+      assert.isTrue(String(address).startsWith(`${settings}?`))
     }).pipe(Effect.provide(platform({ platform: "2026-11" })))
   )
 

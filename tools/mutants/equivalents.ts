@@ -155,9 +155,11 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     "checkEmailVerificationCode",
     "checkMagicLinkCode",
     "checkPasswordResetCode",
+    "hasPendingMfa",
     "promptCliLogin",
     "sendForgotPasswordEmail",
-    "sendMagicLinkEmail"
+    "sendMagicLinkEmail",
+    "takeCallbackError"
   ].map((name) => ({
     file: "src/services/auth/Auth.ts",
     at: `${name}: false`,

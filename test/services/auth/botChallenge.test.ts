@@ -3,7 +3,11 @@ import { Effect, Redacted } from "effect"
 import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../../../src/errors/later.js"
 import type { BotChallenge } from "../../../src/schemas/BotChallenge.js"
 import { redacted } from "../../../src/schemas/SecretInput.js"
+import type { AuthMembers } from "../../../src/services/auth/Auth.js"
+import type { BotChallengeAction } from "../../../src/services/auth/botChallenge.js"
 import { challenged } from "../../../src/services/auth/botChallenge.js"
+import { authApp } from "../../support/authApp.js"
+import { known } from "../../support/fakes.js"
 
 /** A platform that accepts or rejects a request by its challenge. */
 const platform = (outcome: (challenge: BotChallenge) => Effect.Effect<string, BotChallengeRequired | BotChallengeFailed>) => {
@@ -86,4 +90,29 @@ describe("a bot challenge", () => {
       assert.strictEqual(count, 1)
     })
   )
+})
+
+describe("a method of an app with bot challenges", () => {
+  const email = "ada@example.com"
+  const callbackUrl = "https://app.test/callback"
+  const methods: Readonly<Record<BotChallengeAction, (auth: AuthMembers) => Effect.Effect<unknown, unknown>>> = {
+    sign_up_with_credential: ({ signUpWithCredential }) =>
+      signUpWithCredential({ email, password: "correct horse", verificationCallbackUrl: callbackUrl }),
+    send_magic_link_email: ({ sendMagicLinkEmail }) => sendMagicLinkEmail(email, { callbackUrl }),
+    oauth_authenticate: ({ signInWithOAuth }) => signInWithOAuth("github")
+  }
+  for (const [action, method] of Object.entries(methods)) {
+    it.effect(`asks for the token of its own action: ${action}`, () =>
+      Effect.gen(function* () {
+        const asked: Array<string> = []
+        const botChallenge = (challenge: { readonly action: string; readonly phase: string }) => {
+          asked.push(`${challenge.action} ${challenge.phase}`)
+          return null
+        }
+        const app = yield* authApp(() => Effect.succeed(known("BOT_CHALLENGE_REQUIRED", 409)), { options: { botChallenge } })
+        yield* Effect.exit(method(app.auth))
+        assert.deepStrictEqual(asked, [`${action} invisible`, `${action} visible`])
+      })
+    )
+  }
 })

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
-import { answers, authApp, routes } from "../../support/authApp.js"
-import { known, pair, recorded } from "../../support/fakes.js"
+import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
+import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
+import { json, known, pair, recorded } from "../../support/fakes.js"
 import type { App } from "../../support/oauthApp.js"
 import { back } from "../../support/oauthApp.js"
 import { turn } from "../../support/pace.js"
@@ -21,6 +22,10 @@ interface Flow {
   /** The request that signs Ada in, and its response. */
   readonly path: string
   readonly success: ReturnType<typeof answers>
+  /** The response to an earlier request on the same path, if there is one. */
+  readonly checked?: ReturnType<typeof answers>
+  /** The user whose session the sign-in replaces. Default: a user who is not anonymous. */
+  readonly earlier?: TokenPair
   readonly signIn: (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>
 }
 const flows: Readonly<Record<string, Flow>> = {
@@ -58,20 +63,34 @@ const flows: Readonly<Record<string, Flow>> = {
     path: "/auth/anonymous/sign-up",
     success: answers("auth.anonymous.sign-up", "success-no-body"),
     signIn: ({ auth }) => auth.signUpAnonymously()
+  },
+  claimCliSession: {
+    path: "/auth/cli/complete",
+    checked: json({ cli_session_state: "anonymous" }),
+    success: json({ access_token: guestToken, refresh_token: "refresh-cli" }),
+    earlier: { ...pair("guest"), accessToken: Redacted.make(guestToken) },
+    signIn: ({ auth }) => auth.claimCliSession("l".repeat(45))
   }
 }
 
 /** An app in which Ada's sign-in waits for the platform; `answered` lets it through and returns its outcome. */
-const waiting = Effect.fnUntraced(function* ({ path, signIn, success }: Flow, answer: Flow["success"] = success) {
+const waiting = Effect.fnUntraced(function* (flow: Flow, answer: Flow["success"] = flow.success) {
+  const { checked, earlier = pair("earlier"), path, signIn } = flow
   const gate = yield* Deferred.make<void>()
+  const responses = checked === undefined ? [] : [checked]
+  const respond = Effect.suspend(() => {
+    const first = responses.shift()
+    return first === undefined ? Effect.as(Deferred.await(gate), answer) : Effect.succeed(first)
+  })
   const others = {
     "/auth/passkey/initiate-passkey-authentication": answers("auth.passkey.initiate-passkey-authentication", "success"),
     "/auth/sessions/current": answers("auth.sessions.current.delete", "success")
   }
-  const app = yield* back(routes({ ...others, [path]: Effect.as(Deferred.await(gate), answer) }), { webAuthn: passkeys })
-  yield* app.session.signIn(pair("earlier"))
+  const app = yield* back(routes({ ...others, [path]: respond }), { webAuthn: passkeys })
+  yield* app.session.signIn(earlier)
   const fiber = yield* Effect.forkChild(Effect.exit(signIn(app)), { startImmediately: true })
-  while (!(yield* app.paths).includes(path)) yield* turn
+  const requests = checked === undefined ? 1 : 2
+  while ((yield* app.paths).filter((one) => one === path).length < requests) yield* turn
   const answered = Effect.gen(function* () {
     yield* Deferred.succeed(gate, undefined)
     return yield* yield* Fiber.join(fiber)
