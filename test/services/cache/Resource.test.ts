@@ -5,6 +5,7 @@ import { changes } from "../../../src/services/cache/changes.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 
 const counted = Effect.fnUntraced(function* (takesMillis: number, fail: (n: number) => boolean = () => false) {
   const starts = yield* Ref.make<ReadonlyArray<number>>([])
@@ -107,6 +108,25 @@ describe("Resource", () => {
       }
       assert.deepStrictEqual(yield* starts, [0, 1000, 2010, 3020])
       assert.strictEqual(resource.snapshot().value, 4)
+    })
+  )
+
+  it.effect("changes at the same time are followed by one load, also if it ends at once, or with other options of a call", () =>
+    Effect.gen(function* () {
+      for (const [takesMillis, options] of [
+        [0, {}],
+        [100, {}],
+        [100, { timeoutMillis: 5000 }]
+      ] as const) {
+        const { resource, starts } = yield* counted(takesMillis)
+        yield* Scope.provide(resource.watch(), yield* Scope.make())
+        yield* TestClock.adjust(1000)
+        const other = Effect.provideService(resource.refresh(), CallOptions, options)
+        yield* later(Effect.all([resource.refresh(), other, resource.refresh()], { concurrency: 3 }), 1000)
+        assert.lengthOf(yield* starts, 2)
+        yield* later(resource.refresh(), 1000)
+        assert.lengthOf(yield* starts, 3)
+      }
     })
   )
 
