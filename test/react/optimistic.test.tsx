@@ -133,22 +133,42 @@ describe("an optimistic value", () => {
     assert.isTrue((await run)?.ok)
   })
 
-  it("watches its value only as long as it is shown", () => {
-    let watching = 0
-    const value = { value: 1, error: undefined, isLoading: false }
+  /** The view of a value that counts who listens to it. */
+  const counted = () => {
+    const listeners = new Set<() => void>()
     const watched = {
-      snapshot: () => value,
-      subscribe: () => {
-        watching++
-        return () => {
-          watching--
-        }
+      snapshot: () => ({ value: 1, error: undefined, isLoading: false }),
+      subscribe: (listener: () => void) => {
+        const own = () => listener()
+        listeners.add(own)
+        return () => listeners.delete(own)
       }
     }
-    const end = shownOf(watched as never).add((one) => one)
-    assert.strictEqual(watching, 1)
+    return { listeners, shown: shownOf(watched as never) }
+  }
+
+  it("watches its value only as long as it is shown", () => {
+    const { listeners, shown } = counted()
+    const end = shown.add((one) => one)
+    assert.strictEqual(listeners.size, 1)
     end(false)
-    assert.strictEqual(watching, 0)
+    assert.strictEqual(listeners.size, 0)
+  })
+
+  it("is not reported to a component that has unmounted, nor is a change of the value itself", () => {
+    const { listeners, shown } = counted()
+    const heard: Array<string> = []
+    // The same listener may subscribe twice, as two components of one parent do.
+    const listener = () => heard.push("first")
+    const stops = [shown.subscribe(listener), shown.subscribe(listener), shown.subscribe(() => heard.push("second"))]
+    stops[0]?.()
+    assert.strictEqual(listeners.size, 2)
+    shown.add((one) => one)(false)
+    assert.deepStrictEqual(heard, ["first", "second", "first", "second"])
+    for (const stop of stops) stop()
+    assert.strictEqual(listeners.size, 0)
+    shown.add((one) => one)(false)
+    assert.lengthOf(heard, 4)
   })
 
   it("whose function throws is a reported bug, and leaves neither a run nor a value behind", async () => {

@@ -50,6 +50,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "generations are only compared with each other, and this one never changes"
   },
   {
+    file: "src/services/cache/WatchedValue.ts",
+    at: "#isOutdated = false\n  #watchers",
+    what: "truth value turned",
+    reason: "only a value that is present can be outdated, and it comes from a load or is adopted, which both set it"
+  },
+  {
     file: "src/services/cache/Resource.ts",
     at: '"~portico/cache/Resource"',
     what: "text emptied",

@@ -111,6 +111,28 @@ describe("WatchedValues", () => {
     })
   )
 
+  it.effect("keeps a value that was only looked at for five seconds too, with its subscribers", () =>
+    Effect.gen(function* () {
+      const { of } = yield* counting
+      const first = of("item", "0")
+      let changes = 0
+      const unsubscribe = first.subscribe(() => changes++)
+      const lookAt = (count: number) => {
+        for (let n = 1; n <= count; n++) of("item", String(n)).snapshot()
+      }
+      yield* TestClock.adjust(4999)
+      lookAt(200)
+      yield* Effect.scoped(first.watch())
+      yield* TestClock.adjust(0)
+      assert.isAbove(changes, 0)
+      unsubscribe()
+      const other = of("item", "1")
+      yield* TestClock.adjust(5000)
+      lookAt(1000)
+      assert.notStrictEqual(of("item", "1"), other)
+    })
+  )
+
   it.effect("keeps watched values, however many others come and go", () =>
     Effect.gen(function* () {
       const { of } = yield* counting
@@ -174,6 +196,45 @@ describe("a value that a server has loaded", () => {
         const { loads, shown } = yield* hydrated(false, waitMillis)
         assert.deepStrictEqual<unknown>([shown, loads.length], expected, `${waitMillis} ms`)
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("does not replace a value that is loaded here, nor one that is being loaded", () =>
+    Effect.gen(function* () {
+      const { values } = yield* counting
+      const slow = values.of(path, Effect.delay(Effect.succeed("loaded"), 100))
+      yield* slow.watch()
+      const before = slow.snapshot()
+      assert.isTrue(before.isLoading)
+      values.takeOver([[path, "hydrated"]], false)
+      assert.strictEqual(slow.snapshot(), before)
+      yield* TestClock.adjust(100)
+      const loaded = slow.snapshot()
+      assert.strictEqual(loaded.value, "loaded")
+      values.takeOver([[path, "hydrated"]], false)
+      assert.strictEqual(slow.snapshot(), loaded)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is shown as a loaded value where the value was looked at long ago, or for an earlier user", () =>
+    Effect.gen(function* () {
+      const { of, state, values } = yield* counting
+      assert.isUndefined(of(...path).snapshot().value)
+      yield* TestClock.adjust("1 hour")
+      state.set({ generation: 1 })
+      values.takeOver([[path, "hydrated"]], false)
+      assert.deepStrictEqual<unknown>(of(...path).snapshot(), { value: "hydrated", error: undefined, isLoading: false })
+      yield* TestClock.adjust(5000)
+      assert.isUndefined(of(...path).snapshot().value)
+    })
+  )
+
+  it.effect("is loaded again at once after a change", () =>
+    Effect.gen(function* () {
+      const { loads, of, values } = yield* hydrated(false, 0)
+      yield* values.changed(path)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual([loads.length, of(...path).snapshot().value], [1, 1])
     }).pipe(Effect.scoped)
   )
 
