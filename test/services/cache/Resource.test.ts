@@ -156,14 +156,16 @@ describe("Resource", () => {
   describe("of an owner", () => {
     const owned = Effect.gen(function* () {
       const state = Observable.make({ generation: 0 })
+      let loads = 0
       const resource = yield* Resource.make(
         Effect.suspend(() => {
+          loads++
           const { generation } = state.get()
           return Effect.delay(Effect.succeed(`user ${generation}`), 100)
         }),
         { state }
       )
-      return { resource, become: (generation: number) => state.set({ generation }) }
+      return { resource, loads: Effect.sync(() => loads), become: (generation: number) => state.set({ generation }) }
     })
 
     it.effect("never shows the previous user's value, and subscribers get the next user's immediately (rule 20)", () =>
@@ -191,6 +193,22 @@ describe("Resource", () => {
         become(1)
         yield* TestClock.adjust(200)
         assert.strictEqual(yield* Fiber.join(fiber), "user 1")
+      })
+    )
+
+    it.effect("a value is loaded once for all its watchers, and not for the next user after the last of them has gone", () =>
+      Effect.gen(function* () {
+        const { become, loads, resource } = yield* owned
+        const watchers = yield* Effect.all([Scope.make(), Scope.make(), Scope.make()])
+        for (const watcher of watchers) yield* Scope.provide(resource.watch(), watcher)
+        yield* TestClock.adjust(100)
+        become(1)
+        yield* TestClock.adjust(100)
+        assert.strictEqual(yield* loads, 2)
+        for (const watcher of watchers) yield* Scope.close(watcher, Exit.void)
+        become(2)
+        yield* TestClock.adjust(100)
+        assert.strictEqual(yield* loads, 2)
       })
     )
 
