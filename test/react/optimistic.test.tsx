@@ -1,7 +1,9 @@
 import { assert, describe, it } from "vitest"
 import type { Show } from "../../src/react/index.js"
 import { useAction, useApp, useResource } from "../../src/react/index.js"
+import type { Shown } from "../../src/react/overlay.js"
 import { shownOf } from "../../src/react/overlay.js"
+import type { Snapshot } from "../../src/services/cache/Resource.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 
 const update = "PATCH /users/me"
@@ -136,15 +138,22 @@ describe("an optimistic value", () => {
   /** The view of a value that counts who listens to it. */
   const counted = () => {
     const listeners = new Set<() => void>()
+    let snapshot: Snapshot<number, never> = { value: 1, error: undefined, isLoading: false }
+    const become = (next: Partial<typeof snapshot>) => {
+      snapshot = { ...snapshot, ...next }
+      for (const listener of [...listeners]) listener()
+    }
     const watched = {
-      snapshot: () => ({ value: 1, error: undefined, isLoading: false }),
+      snapshot: () => snapshot,
+      get: { result: () => new Promise(() => {}) },
       subscribe: (listener: () => void) => {
         const own = () => listener()
         listeners.add(own)
         return () => listeners.delete(own)
       }
     }
-    return { listeners, shown: shownOf(watched as never) }
+    const shown: Shown<number, never> = shownOf(watched as never)
+    return { become, listeners, shown }
   }
 
   it("watches its value only as long as it is shown", () => {
@@ -152,6 +161,28 @@ describe("an optimistic value", () => {
     const end = shown.add((one) => one)
     assert.strictEqual(listeners.size, 1)
     end(false)
+    assert.strictEqual(listeners.size, 0)
+  })
+
+  it("of a run that has succeeded stays until the value is a newer one, and is never applied to that", () => {
+    const { become, listeners, shown } = counted()
+    const end = shown.add((one) => one + 10)
+    become({ value: 2 })
+    assert.strictEqual(shown.snapshot().value, 12)
+    end(true)
+    become({ isLoading: true })
+    assert.strictEqual(shown.snapshot().value, 12)
+    become({ value: 3, isLoading: false })
+    assert.strictEqual(shown.snapshot().value, 3)
+    assert.strictEqual(listeners.size, 0)
+  })
+
+  it("of a pending run ends when the value disappears: the next one is another user's", () => {
+    const { become, listeners, shown } = counted()
+    shown.add((one) => one + 10)
+    become({ value: undefined, isLoading: true })
+    become({ value: 3, isLoading: false })
+    assert.strictEqual(shown.snapshot().value, 3)
     assert.strictEqual(listeners.size, 0)
   })
 

@@ -150,7 +150,6 @@ export class WatchedValue<A, E> {
   #onOwner(): void {
     if (this.#generation === this.#ownerGeneration) return
     this.#generation = this.#ownerGeneration
-    this.#newest = null
     this.#state.set({ ...empty, isLoading: true })
     this.#run(this.#start(false))
   }

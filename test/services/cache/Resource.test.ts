@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Option, Ref, Scope, Stream } from "effect"
+import { Cause, Clock, Effect, Exit, Fiber, Option, Ref, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { changes } from "../../../src/services/cache/changes.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
+import { Unhandled } from "../../../src/services/platform/Unhandled.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 
 const counted = Effect.fnUntraced(function* (takesMillis: number, fail: (n: number) => boolean = () => false) {
@@ -140,6 +141,31 @@ describe("Resource", () => {
     })
   )
 
+  it.effect("the result of a load is not shown if a later one has begun", () =>
+    Effect.gen(function* () {
+      const begun = yield* Ref.make(0)
+      const resource = yield* Resource.make(
+        Effect.flatMap(
+          Ref.updateAndGet(begun, (n) => n + 1),
+          (n) => Effect.delay(Effect.succeed(n), n === 1 ? 1000 : 100)
+        )
+      )
+      yield* resource.watch()
+      const early = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+      const late = yield* Effect.forkChild(resource.refetch(), { startImmediately: true })
+      for (const [afterMillis, value] of [
+        [99, undefined],
+        [1, 2],
+        [900, 2]
+      ] as const) {
+        yield* TestClock.adjust(afterMillis)
+        assert.strictEqual(resource.snapshot().value, value)
+        assert.strictEqual(resource.snapshot().isLoading, value === undefined)
+      }
+      assert.deepStrictEqual([yield* Fiber.join(early), yield* Fiber.join(late)], [1, 2])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("a load is aborted when its last caller is interrupted (rule 23)", () =>
     Effect.gen(function* () {
       const stopped = yield* Ref.make(0)
@@ -185,6 +211,22 @@ describe("Resource", () => {
       })
     )
 
+    it.effect("subscribers never see that nothing is being loaded while the next user's value is", () =>
+      Effect.gen(function* () {
+        const { become, resource } = yield* owned
+        yield* resource.watch()
+        yield* TestClock.adjust(100)
+        const seen: Array<Resource.Snapshot<string, never>> = []
+        resource.subscribe(() => seen.push(resource.snapshot()))
+        become(1)
+        yield* TestClock.adjust(100)
+        const last = seen.pop()
+        assert.isNotEmpty(seen)
+        for (const one of seen) assert.deepStrictEqual(one, { value: undefined, error: undefined, isLoading: true })
+        assert.deepStrictEqual(last, { value: "user 1", error: undefined, isLoading: false })
+      }).pipe(Effect.scoped)
+    )
+
     it.effect("a get during a change of user returns the new user's value", () =>
       Effect.gen(function* () {
         const { become, resource } = yield* owned
@@ -196,19 +238,22 @@ describe("Resource", () => {
       })
     )
 
-    it.effect("a value is loaded once for all its watchers, and not for the next user after the last of them has gone", () =>
+    it.effect("a value is loaded once for all its watchers, again for the next user, and not after the last has gone", () =>
       Effect.gen(function* () {
         const { become, loads, resource } = yield* owned
         const watchers = yield* Effect.all([Scope.make(), Scope.make(), Scope.make()])
         for (const watcher of watchers) yield* Scope.provide(resource.watch(), watcher)
         yield* TestClock.adjust(100)
-        become(1)
+        assert.strictEqual(yield* loads, 1)
+        for (const [index, watcher] of watchers.entries()) {
+          become(index + 1)
+          yield* TestClock.adjust(100)
+          assert.strictEqual(yield* loads, index + 2)
+          yield* Scope.close(watcher, Exit.void)
+        }
+        become(9)
         yield* TestClock.adjust(100)
-        assert.strictEqual(yield* loads, 2)
-        for (const watcher of watchers) yield* Scope.close(watcher, Exit.void)
-        become(2)
-        yield* TestClock.adjust(100)
-        assert.strictEqual(yield* loads, 2)
+        assert.strictEqual(yield* loads, 4)
       })
     )
 
@@ -320,6 +365,27 @@ describe("Resource", () => {
       assert.strictEqual(yield* Fiber.join(second), 1)
     })
   )
+})
+
+describe("a defect", () => {
+  for (const takesMillis of [0, 100]) {
+    it.effect(`is reported if no caller receives it, of a load that takes ${takesMillis} ms`, () =>
+      Effect.gen(function* () {
+        const told: Array<unknown> = []
+        const defect = new Error("a bug")
+        const broken = Effect.andThen(takesMillis === 0 ? Effect.void : Effect.sleep(takesMillis), Effect.die(defect))
+        const make = Effect.provideService(Resource.make(broken), Unhandled, (error) => told.push(error))
+        const asked = yield* make
+        const exit = yield* later(Effect.exit(asked.get()), takesMillis)
+        assert.strictEqual(Exit.isFailure(exit) && Cause.squash(exit.cause), defect)
+        assert.deepStrictEqual(told, [])
+        const watched = yield* make
+        yield* watched.watch()
+        yield* TestClock.adjust(takesMillis)
+        assert.deepStrictEqual(told, [defect])
+      }).pipe(Effect.scoped)
+    )
+  }
 })
 
 describe("a resource that always fails", () => {
