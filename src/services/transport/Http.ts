@@ -104,7 +104,7 @@ const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNEC
 export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
   for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
-    const code = "code" in cause ? `${cause.code}` : ""
+    const code = `${Object(cause).code ?? ""}`
     parts.push(cause.message.includes(code) ? cause.message : `${cause.message} ${code}`)
   }
   const text = parts.join(": ")

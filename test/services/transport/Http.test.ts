@@ -99,6 +99,25 @@ describe("a call of the host's fetch", () => {
     })
   )
 
+  for (const [code, reason] of [
+    [undefined, "a broken line"],
+    [null, "a broken line"],
+    ["E_LINE", "a broken line E_LINE"],
+    [7, "a broken line 7"]
+  ] as const) {
+    it.effect(`appends the code ${code} of its failure only if there is one`, () =>
+      Effect.gen(function* () {
+        const cause = Object.assign(new Error("a broken line"), { code })
+        const { send } = yield* Effect.provide(
+          Http,
+          Http.layerOf(() => Promise.reject(cause))
+        )
+        const failure = yield* Effect.flip(send({ method: "GET", url: "https://api.test/", headers: {} }))
+        assert.strictEqual(failure.reason, reason)
+      })
+    )
+  }
+
   it.effect("names up to four causes of a failure, which may be causes of each other", () =>
     Effect.gen(function* () {
       const [one, other] = [new Error("one"), new Error("other")]

@@ -4,9 +4,11 @@ import { identity } from "effect/Function"
  * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
  * and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines. It also masks the beginning
  * of a secret at the end of the text, because a text may be cut there. A text in which an escaped or broken secret is found is
- * returned without those escapes and line breaks.
+ * returned without those escapes and line breaks. If there are more than a thousand secrets, all of a text is masked: to look for
+ * so many would block the program for seconds.
  */
 export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) => string): ((text: string) => string) => {
+  if (secrets.length > mostSecrets) return mask
   const forms = formsOf(secrets)
   if (forms.length === 0) return identity
   const plainly = (text: string): string => {
@@ -45,6 +47,8 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   }
 }
 
+const mostSecrets = 1000
+
 /** Masks a text, and the text under its escapes. */
 const read = (hide: (text: string) => string, text: string, layers = mostLayers): string => {
   const shown = hide(text)
@@ -59,20 +63,23 @@ const mostLayers = 6
 
 /** Longest first, because one may begin with another. A secret may contain what looks like an escape; forms write a space as a plus. */
 const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
-  secrets
-    .flatMap((secret) => [
-      secret,
-      secret.replaceAll(" ", "+"),
-      // A backslash at the end looks like an escape of what follows.
-      secret.replace(/\\$/, ""),
-      [...Array(mostLayers)].reduce<string>(unescaped, secret)
-    ])
+  [
+    ...new Set(
+      secrets.flatMap((secret) => [
+        secret,
+        secret.replaceAll(" ", "+"),
+        // A backslash at the end looks like an escape of what follows.
+        secret.replace(/\\$/, ""),
+        [...Array(mostLayers)].reduce<string>(unescaped, secret)
+      ])
+    )
+  ]
     .filter(({ length }) => length >= leastLength)
     .sort((a, b) => b.length - a.length)
 
 /** Returns the index at which the end of a text, possibly cut within an escape, begins another text; its length if none does. */
 const beginningAtEnd = (text: string, other: string): number => {
-  const whole = text.replace(/[%\\&\uFFFD][\w#%\\\uFFFD]{0,11}$/, "")
+  const whole = text.replace(/[%\\&\uFFFD][\w#%\\&\uFFFD]{0,11}$/, "")
   const start = other.slice(0, leastLength)
   for (let at = text.indexOf(start, whole.length - other.length); at >= 0; at = text.indexOf(start, at + 1)) {
     if (other.startsWith(text.slice(at)) || other.startsWith(whole.slice(at))) return at

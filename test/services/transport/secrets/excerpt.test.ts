@@ -61,4 +61,12 @@ describe("excerpt", () => {
     const page = `${"0123456789abcdef0123456789abcdef ".repeat(60)}hunter2 opens`
     assert.notInclude(excerpt(page.slice(0, 1985)), "hunt")
   })
+
+  it("shows nothing of a page if the request sent more values than can be looked for", () => {
+    for (const count of [20_000, 150_000]) {
+      const sent = request({ userIds: Array.from({ length: count }, (_, index) => `value-${index}`) })
+      assert.strictEqual(excerpt("Bad gateway", sent), "***")
+      assert.strictEqual(excerpt("<html><p>Bad gateway</p>".repeat(100), sent), "")
+    }
+  })
 })

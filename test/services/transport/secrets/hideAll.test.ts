@@ -112,6 +112,23 @@ describe("hideAll", () => {
     })
   }
 
+  it("hides the beginning of a secret that is cut at any position, within any escape (rules 45, 46)", () => {
+    const shows: Array<string> = []
+    for (const [writer, write] of Object.entries(writers))
+      for (const one of odd) {
+        const secret = `horse${one}staple${one}`
+        const hide = hideAll([secret], () => "***")
+        const written = write(secret)
+        const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
+        for (let end = start; end <= written.length; end++) {
+          const text = `password: ${written.slice(0, end)}`
+          const shown = hide(text)
+          if (/horse|staple/.test(shown)) shows.push(`${writer}, ${one}: ${text}: ${shown}`)
+        }
+      }
+    assert.deepStrictEqual(shows, [])
+  })
+
   for (const [lines, brokenIn] of Object.entries(breaks))
     for (const [writer, write] of Object.entries({
       "as it is": (text: string) => text,
@@ -213,5 +230,14 @@ describe("hideAll", () => {
       assert.strictEqual(hide(text).length, text.length)
     }
     assert.strictEqual(hideAll(["%41".repeat(1_000_000)], () => "***")("hello"), "hello")
+  })
+
+  it("looks for a thousand secrets, and hides all of a text if there are more", () => {
+    const numbered = (count: number) => Array.from({ length: count }, (_, index) => `secret-${index}-of-many`)
+    const text = "a page with secret-7-of-many"
+    assert.strictEqual(hideAll(numbered(1000), () => "***")(text), "a page with ***")
+    for (const count of [1001, 150_000]) {
+      assert.strictEqual(hideAll(numbered(count), () => "***")(text), "***")
+    }
   })
 })
