@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { same } from "../../codecs/Codec.js"
@@ -10,7 +9,7 @@ import { invalid } from "../../errors/invalid.js"
 import { isTransient } from "../../errors/isTransient.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import type { CliLoginStatus } from "../../schemas/Cli.js"
-import { cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
+import { cliLoginLifetimeMillis, cliPollWaitMillis, excerptLength, maxAttempts as maxFailures } from "../../schemas/limits.js"
 import { required } from "../../schemas/messages/kind.js"
 import { notEmpty } from "../../schemas/rules/text.js"
 import { url, withoutSpaces } from "../../schemas/rules/url.js"
@@ -20,6 +19,7 @@ import { anObject } from "../arguments/anObject.js"
 import { emptyText } from "../arguments/emptyText.js"
 import { aFunction } from "../arguments/kinds.js"
 import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { monotonicMillis } from "../platform/monotonicMillis.js"
 import { Prompter } from "../platform/Prompter.js"
 import { hideAll } from "../transport/secrets/hideAll.js"
 import { foreignTextLength } from "../transport/secrets/masking.js"
@@ -66,10 +66,12 @@ export const makePrompt = Effect.gen(function* () {
 
   const poll = Effect.fnUntraced(function* (
     pollingCode: Redacted.Redacted,
-    expiresAt: Date,
+    lifetimeMillis: number,
     maxAttempts: number,
     waitTimeMillis: number
   ) {
+    // The clock of this device may be wrong, so the time that the platform gave does not count.
+    const endsAtMillis = (yield* monotonicMillis) + lifetimeMillis + waitTimeMillis
     let failures = 0
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const answer = yield* Effect.result(transport.call(cli.poll, { payload: { pollingCode } }))
@@ -82,7 +84,7 @@ export const makePrompt = Effect.gen(function* () {
         if (token !== null) return token
       }
       // The platform reports the expiry too, but not if it has become unreachable.
-      if ((yield* Clock.currentTimeMillis) > expiresAt.getTime() + waitTimeMillis) return yield* new CliAuthExpiredError()
+      if ((yield* monotonicMillis) > endsAtMillis) return yield* new CliAuthExpiredError()
       yield* Effect.sleep(waitTimeMillis)
     }
     return yield* new CliAuthError({ message: "Timed out waiting for CLI authentication." })
@@ -99,11 +101,12 @@ export const makePrompt = Effect.gen(function* () {
     })
     if (options.appUrl === undefined) return yield* invalid("appUrl", required)
     yield* emptyText({ anonRefreshToken: options.anonRefreshToken }) ?? Effect.void
-    const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = cliPollWaitMillis } = options
-    const { expiresAt, loginCode, pollingCode } = yield* initiate(options)
+    const { expiresInMillis = cliLoginLifetimeMillis, maxAttempts = Number.POSITIVE_INFINITY } = options
+    const { waitTimeMillis = cliPollWaitMillis } = options
+    const { loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
     yield* show(`${confirmation}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)
-    return yield* poll(pollingCode, expiresAt, maxAttempts, waitTimeMillis)
+    return yield* poll(pollingCode, expiresInMillis, maxAttempts, waitTimeMillis)
   })
 })
 

@@ -10,6 +10,7 @@ import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMilli
 import type { AppOptions } from "../config/AppConfig.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
 import { unhandled } from "../platform/Unhandled.js"
@@ -52,7 +53,7 @@ export class WatchedValue<A, E> {
   }
 
   get #now(): number {
-    return Context.get(this.#services, Clock.Clock).currentTimeMillisUnsafe()
+    return monotonicMillisOf(Context.get(this.#services, Clock.Clock))
   }
 
   // Undefined for a value that a program creates itself.

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
+import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
@@ -143,7 +144,7 @@ class SessionValues {
   }
 
   get #now(): number {
-    return Context.get(this.#services, Clock.Clock).currentTimeMillisUnsafe()
+    return monotonicMillisOf(Context.get(this.#services, Clock.Clock))
   }
 
   get #generation(): number {

@@ -2,11 +2,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { answers, authApp, bodyOf, routes } from "../../support/authApp.js"
+import { withWallClockMoved } from "../../support/clocks.js"
 import { broken, json, pair } from "../../support/fakes.js"
 
 const login = "l".repeat(45)
 const code = "p".repeat(45)
-const begun = (expiresAt = "2100-01-01T00:00:00.000Z") => json({ polling_code: code, login_code: login, expires_at: expiresAt })
+const begun = () => json({ polling_code: code, login_code: login, expires_at: "1970-01-01T02:00:00.000Z" })
 const waiting = answers("auth.cli.poll", "waiting")
 const appUrl = "https://app.test/"
 const link = `https://app.test/handler/cli-auth-confirm?login_code=${login}`
@@ -129,12 +130,36 @@ describe("promptCliLogin", () => {
   )
   it.effect("ends when the login has expired, even if the platform never reports it", () =>
     Effect.gen(function* () {
-      const app = yield* authApp(routes({ "/auth/cli": begun("1970-01-01T00:00:10.000Z"), "/auth/cli/poll": waiting }))
-      const fiber = yield* Effect.forkChild(Effect.flip(app.auth.promptCliLogin({ appUrl })), { startImmediately: true })
-      yield* TestClock.adjust("1 minute")
-      assert.strictEqual((yield* Fiber.join(fiber))._tag, "CliAuthExpiredError")
+      for (const [options, lifetimeMillis] of [
+        [{ expiresInMillis: 10_000 }, 10_000],
+        [{}, 7_200_000]
+      ] as const) {
+        const app = yield* authApp(polls(waiting))
+        const login = Effect.flip(app.auth.promptCliLogin({ appUrl, ...options }))
+        const fiber = yield* Effect.forkChild(login, { startImmediately: true })
+        yield* TestClock.adjust(lifetimeMillis)
+        assert.isUndefined(fiber.pollUnsafe())
+        yield* TestClock.adjust("5 seconds")
+        assert.strictEqual((yield* Fiber.join(fiber))._tag, "CliAuthExpiredError")
+      }
     })
   )
+  for (const [device, movedMillis] of [
+    ["ahead", 86_400_000],
+    ["behind", -86_400_000]
+  ] as const) {
+    it.effect(`lasts as long as the platform lets it on a device whose clock is a day ${device}`, () =>
+      Effect.gen(function* () {
+        let asked = 0
+        const done = json({ status: "success", refresh_token: "refresh-cli" })
+        const app = yield* authApp(polls(() => (++asked < 3 ? waiting : done)))
+        const login = withWallClockMoved(movedMillis)(app.auth.promptCliLogin({ appUrl }))
+        const fiber = yield* Effect.forkChild(login, { startImmediately: true })
+        yield* TestClock.adjust("4 seconds")
+        assert.strictEqual(Redacted.value(yield* Fiber.join(fiber)), "refresh-cli")
+      })
+    )
+  }
 })
 
 describe("confirmCliLogin", () => {

@@ -7,6 +7,7 @@ import * as Observable from "../../../src/services/platform/Observable.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { Unhandled } from "../../../src/services/platform/Unhandled.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { movableWallClock } from "../../support/clocks.js"
 
 const counted = Effect.fnUntraced(function* (takesMillis: number, fail: (n: number) => boolean = () => false) {
   const starts = yield* Ref.make<ReadonlyArray<number>>([])
@@ -98,6 +99,45 @@ describe("Resource", () => {
       assert.deepStrictEqual([Number(second) - Number(first), more], [1000, []])
     })
   )
+
+  for (const [step, movedMillis] of [
+    ["set back", -3_600_000],
+    ["set forward", 3_600_000]
+  ] as const) {
+    it.effect(`a clock that is ${step} delays no load after a change, and keeps no value any longer`, () =>
+      Effect.gen(function* () {
+        const { clock, move } = movableWallClock(yield* Clock.Clock)
+        const { resource, starts } = yield* Effect.provideService(counted(10), Clock.Clock, clock)
+        const scope = yield* Scope.make()
+        yield* Scope.provide(resource.watch(), scope)
+        yield* TestClock.adjust(10)
+        move(movedMillis)
+        yield* later(resource.refresh(), 300)
+        assert.lengthOf(yield* starts, 2)
+        yield* TestClock.adjust(10)
+        assert.strictEqual(resource.snapshot().value, 2)
+        yield* Scope.close(scope, Exit.void)
+        move(movedMillis)
+        assert.strictEqual(resource.snapshot().value, 2)
+        yield* TestClock.adjust(5000)
+        assert.isUndefined(resource.snapshot().value)
+      })
+    )
+
+    it.effect(`a clock that is ${step} lets no caller wait for a load that takes longer than an attempt`, () =>
+      Effect.gen(function* () {
+        const { clock, move } = movableWallClock(yield* Clock.Clock)
+        const { resource, starts } = yield* Effect.provideService(counted(60_000), Clock.Clock, clock)
+        yield* Effect.forkChild(resource.get(), { startImmediately: true })
+        move(movedMillis)
+        for (const afterMillis of [0, 9999, 1]) {
+          yield* TestClock.adjust(afterMillis)
+          yield* Effect.forkChild(resource.get(), { startImmediately: true })
+        }
+        assert.lengthOf(yield* starts, 2)
+      })
+    )
+  }
 
   it.effect("each change is followed by a load, even long after the previous one", () =>
     Effect.gen(function* () {
