@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import type { SignInStart } from "../../flows/SignInFlow.js"
 import type { SignUpStart } from "../../flows/SignUpFlow.js"
 import { Button } from "../parts/Button.js"
@@ -62,7 +62,7 @@ interface EntryFormProps {
   /** Content beside the label of the password. */
   readonly aside?: ReactNode
   /** Renders the alternatives below. `sendCode` sends a code to the address; null if the form itself does, or nothing can. */
-  readonly children: (sendCode: (() => void) | null) => ReactNode
+  readonly children: (sendCode: ((event: MouseEvent) => void) | null) => ReactNode
 }
 
 /** The form for an address and a password, or for an address that gets a code. */
@@ -72,9 +72,8 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
     email: words.emailRequired,
     password: isNew ? words.newPasswordRequired : words.passwordRequired
   })
-  const { email } = typed.values
   const act = password ?? link
-  const sendCode = () => {
+  const sendCode = (email: string) => {
     if (typed.send({ email })) void link?.run(email)
   }
   const sendPassword = (get: (name: string) => string) => {
@@ -83,18 +82,18 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
   }
   return (
     <Form
-      onSubmit={({ get }) => (password !== null ? sendPassword(get) : sendCode())}
+      onSubmit={({ get }) => (password !== null ? sendPassword(get) : sendCode(get("email")))}
       errors={attemptOf(typed.attempts, password?.error ?? link?.error)}
     >
       <ActErrors of={[password?.errors.form, link?.errors.form]} />
       {act !== null && (
+        // Uncontrolled: some browsers and password managers fill it in without an event.
         <TextField
           label={words.email}
           name="email"
           type="email"
           required
           autoComplete={autoComplete}
-          value={email}
           onChange={typed.set("email")}
           error={typed.errorOf("email", password?.errors.email ?? link?.errors.email)}
         />
@@ -114,7 +113,12 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
           {password !== null ? submit : words.emailCode}
         </Button>
       )}
-      {children(password === null || link === null ? null : sendCode)}
+      {children(
+        password === null || link === null
+          ? null
+          : ({ currentTarget }) =>
+              sendCode(currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "")
+      )}
     </Form>
   )
 }
