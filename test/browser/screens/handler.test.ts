@@ -187,6 +187,46 @@ describe("the handler", () => {
       [/ERR_FAILED/]
     ))
 
+  it("reloads the page on a retry if a file that the page's code imports was lost: browsers keep that failure", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        const isLost = { now: true }
+        await page.route("**/lost.js", (route) =>
+          isLost.now ? route.abort() : route.fulfill({ contentType: "text/javascript", body: "export {}" })
+        )
+        await page.route(/\/SignUp-[^/]*\.js/, async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, body: `import "./lost.js"\n${await response.text()}` })
+        })
+        await page.goto(at("/handler/sign-in"))
+        await page.getByRole("link", { name: "Create an account" }).click()
+        const again = page.getByRole("button", { name: "Try again" })
+        await again.waitFor()
+        isLost.now = false
+        await again.click()
+        await heading(page, "Create your Development account")
+      },
+      [/ERR_FAILED/]
+    ))
+
+  it("does not reload the page on a retry while the device is offline, and loads its code once it is online", () =>
+    visit(
+      "react-router",
+      async (page) => {
+        await page.goto(at("/handler/sign-in"))
+        await page.evaluate(() => Object.assign(globalThis, { isStill: true }))
+        await page.context().setOffline(true)
+        await page.getByRole("link", { name: "Create an account" }).click()
+        await page.getByRole("button", { name: "Try again" }).click()
+        await page.getByText("You are offline.").waitFor()
+        await page.context().setOffline(false)
+        await heading(page, "Create your Development account")
+        assert.isTrue(await page.evaluate(() => "isStill" in globalThis))
+      },
+      [/ERR_INTERNET_DISCONNECTED/]
+    ))
+
   it("shows a form of the same height while its code loads and while the project loads", () =>
     visit("none", async (page) => {
       const code = await hold(page, /\/SignUp-[^/]*\.js/)

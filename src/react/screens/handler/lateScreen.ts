@@ -47,13 +47,18 @@ interface Outcome<Props> {
   readonly error: NotLoaded | null
 }
 
-/** Loads a screen while it is shown, and again once the device is online after a failure; null loads nothing. */
+/**
+ * Loads a screen while it is shown, and again once the device is online after a failure; null loads nothing. If an attempt by hand
+ * fails on a device that is online, the page is reloaded: browsers keep the failure of a file that several others import, and a
+ * deployment may have replaced the files.
+ */
 export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateState<Props> => {
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null)
-  const load = useCallback((one: LateScreen<Props>, signal?: AbortSignal) => {
+  const load = useCallback((one: LateScreen<Props>, isByHand: boolean, signal?: AbortSignal) => {
     const asked = Effect.match(one.load, {
       onSuccess: (component) => setOutcome({ of: one, component, error: null }),
-      onFailure: (error) => setOutcome({ of: one, component: null, error })
+      onFailure: (error) =>
+        isByHand && error._tag === "ConnectionError" ? window.location.reload() : setOutcome({ of: one, component: null, error })
     })
     // Aborted: the component is gone.
     Effect.runPromise(asked, { signal }).catch(() => {})
@@ -61,24 +66,28 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
   useEffect(() => {
     if (screen === null || screen.loaded() !== null) return
     const controller = new AbortController()
-    load(screen, controller.signal)
+    load(screen, false, controller.signal)
     return () => controller.abort()
   }, [screen, load])
 
   const own = outcome !== null && outcome.of === screen ? outcome : null
   const hasFailed = own !== null && own.error !== null
-  const retry = useCallback(() => {
-    setOutcome(null)
-    if (screen !== null) load(screen)
-  }, [screen, load])
+  const again = useCallback(
+    (isByHand: boolean) => {
+      setOutcome(null)
+      if (screen !== null) load(screen, isByHand)
+    },
+    [screen, load]
+  )
   useEffect(() => {
     if (!hasFailed) return
-    window.addEventListener("online", retry)
-    return () => window.removeEventListener("online", retry)
-  }, [hasFailed, retry])
+    const online = () => again(false)
+    window.addEventListener("online", online)
+    return () => window.removeEventListener("online", online)
+  }, [hasFailed, again])
 
   const component = own?.component ?? screen?.loaded() ?? null
   if (component !== null) return { status: "ready", component }
   if (screen === null || own === null || own.error === null) return { status: "loading" }
-  return { status: "failed", error: own.error, retry }
+  return { status: "failed", error: own.error, retry: () => again(true) }
 }
