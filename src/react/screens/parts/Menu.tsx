@@ -81,12 +81,12 @@ export const Menu = ({ button, children, look }: MenuProps) => {
       <div
         ref={(element) => {
           menu.current = element
-          // React 18 does not know the events of this attribute.
-          element?.setAttribute("popover", "auto")
+          // React 18 does not know the events of a popover.
           if (element !== null) element.ontoggle = (event) => setOpen("newState" in event && event.newState === "open")
         }}
         id={id}
         className={slots("menu")}
+        popover="auto"
         role="menu"
         aria-labelledby={`${id}-opener`}
         tabIndex={-1}
