@@ -52,7 +52,8 @@ const foreign = new Set([
   "useFormState",
   "HttpRouter",
   "StackClientApp",
-  "StackServerApp"
+  "StackServerApp",
+  "packageExports"
 ])
 
 // The first columns of this page have the names of the platform's own client.

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import sdk from "../../package.json" with { type: "json" }
+import { bareHostProblems } from "./bareHost.ts"
 import { contentProblems } from "./contents.ts"
 import { declarationFiles, declarationProblems, importProblems, sourceProblems, unnamedErrors } from "./declarations.ts"
 import { peerProblems, smoke } from "./smoke.ts"
@@ -65,7 +66,8 @@ try {
     ...declarationFiles(client, folder),
     ...sourceProblems(client),
     ...unnamedErrors(client),
-    ...(await weightProblems(client, folder))
+    ...(await weightProblems(client, folder)),
+    ...(await bareHostProblems(folder))
   ]
   if (problems.length > 0) console.error(problems.join("\n"))
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -9,8 +9,7 @@ interface Metro {
   runBuild(config: object, options: object): Promise<unknown>
 }
 
-// The globals of React Native that the SDK could use on import; older versions of Hermes need a polyfill of `TextDecoder`. There
-// are no Node globals, no document, and no Web Crypto.
+// The globals of React Native that the SDK could use on import. There are no Node globals, no document, and no Web Crypto.
 const globals = () => ({
   AbortController,
   AbortSignal,

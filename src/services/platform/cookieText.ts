@@ -81,14 +81,7 @@ export const applyCookie = (cookies: Map<string, string>, text: string): void =>
 // Escapes that are not valid UTF-8 are kept as they are: a foreign cookie must not prevent reading our own.
 const unescape = (text: string): string =>
   text.includes("%")
-    ? Option.getOrElse(decoded(text), () =>
-        text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => (isUtf8(escapes) ? decodeURIComponent(escapes) : escapes))
-      )
+    ? decodedOr(text, () => text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => decodedOr(escapes, () => escapes)))
     : text
+const decodedOr = (text: string, otherwise: () => string): string => Option.getOrElse(decoded(text), otherwise)
 const decoded = /* @__PURE__ */ Option.liftThrowable(decodeURIComponent)
-
-const decoder = new TextDecoder("utf-8")
-const isUtf8 = (escapes: string): boolean => {
-  const bytes = Uint8Array.from(escapes.split("%").slice(1), (hex) => Number.parseInt(hex, 16))
-  return !decoder.decode(bytes).includes("\ufffd")
-}

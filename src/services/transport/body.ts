@@ -5,8 +5,6 @@ export interface Gathered {
   readonly isCut?: boolean
 }
 
-const decoder = /* @__PURE__ */ new TextDecoder()
-
 const nothing: Uint8Array = /* @__PURE__ */ new Uint8Array()
 
 /** Collects a body up to a number of bytes. Many small chunks take no more memory than one large one. */
@@ -35,11 +33,9 @@ export const gathering = (max: number) => {
     /** Returns the bytes within the limit. */
     bytes: () => bytes.subarray(0, length),
     end: (): Gathered => {
-      const text = decoder.decode(bytes.subarray(0, length), { stream: isCut })
-      if (!isCut) return { text }
-      // Forgets the beginning of a character that was cut.
-      decoder.decode()
-      return { text, isCut }
+      // Made only here: a host without streams of bodies may have no decoder either. The last character may be cut.
+      const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: isCut })
+      return isCut ? { text, isCut } : { text }
     }
   }
 }

@@ -21,22 +21,17 @@ export const appHeaders = (config: AppOptions): Readonly<Record<string, string>>
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-const alphabet = /* @__PURE__ */ new TextEncoder().encode(randomIdAlphabet)
-
 /**
  * Returns 45 random characters at each call, so that no cache on the way answers for the platform. They are drawn for many
  * requests at once, because a system call for each would double the cost of a request. @source protocol/tokens.md#random-texts
  */
 export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) => {
   const bytes = new Uint8Array(codeLength * 64)
-  const decoder = new TextDecoder()
   let text = ""
   let next = 0
   return () => {
     if (next === text.length) {
-      crypto.getRandomValues(bytes)
-      for (let index = 0; index < bytes.length; index++) bytes[index] = alphabet[(bytes[index] ?? 0) & 31] ?? 0
-      text = decoder.decode(bytes)
+      text = Array.from(crypto.getRandomValues(bytes), (byte) => randomIdAlphabet[byte & 31]).join("")
       next = 0
     }
     next += codeLength

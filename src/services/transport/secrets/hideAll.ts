@@ -102,4 +102,7 @@ const unescaped = (text: string): string =>
 const names = ["amp", "lt", "gt", "quot", "apos"]
 
 const utf8 = (bytes: Iterable<string>, byteOf: (byte: string) => number) =>
-  new TextDecoder().decode(Uint8Array.from(bytes, byteOf))
+  "TextDecoder" in globalThis
+    ? new TextDecoder().decode(Uint8Array.from(bytes, byteOf))
+    : // React Native may have none. Of what was sent it then recognizes what is ASCII.
+      Array.from(bytes, (byte) => String.fromCharCode(byteOf(byte))).join("")
