@@ -90,3 +90,22 @@ export interface FastifyOptions {
 
 export const makeFastify = (options: FastifyOptions): Fastify =>
   (installed("fastify") as (given: FastifyOptions) => Fastify)(options)
+
+/** The window of a document of jsdom, as an environment of tests gives it to scripts. */
+export interface JsdomWindow extends Window {
+  eval(script: string): unknown
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the scripts define
+  readonly [name: string]: any
+}
+
+/** Opens an empty page of jsdom. `complain` is called with what its scripts throw. */
+export const jsdom = (url: string, complain: (text: string) => void): { readonly window: JsdomWindow } => {
+  const { JSDOM } = installed("jsdom") as Jsdom
+  const page = new JSDOM("<!doctype html><title>Northwind</title>", { url, pretendToBeVisual: true, runScripts: "outside-only" })
+  page.window.addEventListener("error", ({ message }) => complain(message))
+  return page
+}
+
+interface Jsdom {
+  readonly JSDOM: new (html: string, options: object) => { readonly window: JsdomWindow }
+}

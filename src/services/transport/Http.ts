@@ -103,8 +103,9 @@ const unsent = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNEC
 /** Describes why a request got no response. Keeps only text: on some hosts the cause holds the request with its secrets. */
 export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
-  for (let cause = error; cause instanceof Error && parts.length < 4; cause = cause.cause) {
-    const code = `${Object(cause).code ?? ""}`
+  // Not `instanceof Error`: in an environment of tests, `fetch` and its errors can be those of the program outside.
+  for (let cause = Object(error); typeof cause.message === "string" && parts.length < 4; cause = Object(cause.cause)) {
+    const code = `${cause.code ?? ""}`
     parts.push(cause.message.includes(code) ? cause.message : `${cause.message} ${code}`)
   }
   const text = parts.join(": ")

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -117,6 +118,19 @@ describe("a call of the host's fetch", () => {
       })
     )
   }
+
+  it.effect("names the causes of a failure of another realm, as the fetch outside of a test environment gives it", () =>
+    Effect.gen(function* () {
+      const foreign: unknown = runInNewContext(`new TypeError("fetch failed", { cause: new Error("no route to host") })`)
+      const { send } = yield* Effect.provide(
+        Http,
+        Http.layerOf(() => Promise.reject(foreign))
+      )
+      assert.notInstanceOf(foreign, Error)
+      const { reason } = yield* Effect.flip(send({ method: "GET", url: "https://api.test/", headers: {} }))
+      assert.strictEqual(reason, "fetch failed: no route to host")
+    })
+  )
 
   it.effect("names up to four causes of a failure, which may be causes of each other", () =>
     Effect.gen(function* () {

@@ -87,7 +87,8 @@ const left = /* @__PURE__ */ new WeakSet<Document>()
 
 /** Returns whether the document was loaded for the page, under whichever of its names. */
 const isLoadedFor = (page: string | null, urls: HandlerUrls): boolean => {
-  const loaded = performance.getEntriesByType("navigation")[0]?.name
+  // A DOM for tests, such as jsdom, has no entries.
+  const loaded = performance.getEntriesByType?.("navigation")[0]?.name
   if (loaded === undefined) return true
   const { pathname } = new URL(loaded)
   return pathname === window.location.pathname || (page !== null && pageAt(pathname, urls)?.screen === page)

@@ -25,9 +25,11 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title }: Dialo
   useEarlyEffect(() => {
     const element = dialog.current
     if (element === null) return
-    element.showModal()
+    // A DOM for tests, such as jsdom, has no modal dialogs.
+    if ("showModal" in element) element.showModal()
+    else (element as HTMLDialogElement).open = true
     return () => {
-      element.close()
+      element.close?.()
       const { activeElement, body } = element.ownerDocument
       if (activeElement === body) focusSection(element)
     }

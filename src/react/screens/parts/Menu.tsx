@@ -44,19 +44,21 @@ export const Menu = ({ button, children, look }: MenuProps) => {
   const items = () => Array.from(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])
   const open = (at: 0 | -1) => {
     if (menu.current === null || opener.current === null) return
-    menu.current.showPopover()
+    // A DOM for tests, such as jsdom, has no popovers: there the menu is always open.
+    menu.current.showPopover?.()
     place(menu.current, opener.current)
     items().at(at)?.focus()
   }
+  const hide = () => menu.current?.hidePopover?.()
   const close = () => {
-    menu.current?.hidePopover()
+    hide()
     opener.current?.focus()
   }
   const keyDown = (event: KeyboardEvent) => {
     const all = items()
     const at = all.indexOf(event.target as HTMLElement)
     const next = moves[event.key]?.(at, all.length) ?? startingWith(event.key, all, at)
-    if (event.key === "Tab") menu.current?.hidePopover()
+    if (event.key === "Tab") hide()
     if (event.key === "Escape") {
       // Keeps a surrounding dialog open.
       event.preventDefault()

@@ -65,13 +65,10 @@ const mostLayers = 6
 const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
   [
     ...new Set(
-      secrets.flatMap((secret) => [
-        secret,
-        secret.replaceAll(" ", "+"),
+      secrets
         // A backslash at the end looks like an escape of what follows.
-        secret.replace(/\\$/, ""),
-        [...Array(mostLayers)].reduce<string>(unescaped, secret)
-      ])
+        .flatMap((secret) => [secret, secret.replace(/\\$/, "")])
+        .flatMap((secret) => [secret, secret.replaceAll(" ", "+"), [...Array(mostLayers)].reduce<string>(unescaped, secret)])
     )
   ]
     .filter(({ length }) => length >= leastLength)

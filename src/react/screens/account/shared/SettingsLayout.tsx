@@ -46,7 +46,11 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
 
   useEffect(() => {
     if (page === undefined || page.id === name) return
-    body.current?.querySelector(`[data-section="${CSS.escape(name)}"]`)?.scrollIntoView()
+    const sections = body.current?.querySelectorAll("[data-section]") ?? []
+    // A DOM for tests, such as jsdom, does not scroll.
+    Array.from(sections)
+      .find((one) => one.getAttribute("data-section") === name)
+      ?.scrollIntoView?.()
   }, [page, name])
   return (
     <div className={slots("settings")}>

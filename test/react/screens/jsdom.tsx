@@ -1,0 +1,37 @@
+import { createClientApp } from "portico"
+import { PorticoProvider } from "portico/react"
+import { AccountSettings, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
+import type { ReactNode } from "react"
+import { createRoot } from "react-dom/client"
+import type { Settings } from "../../browser/support/settings.js"
+
+/** What the test provides for a page. */
+interface Given extends Settings {
+  readonly fetch: typeof fetch
+  readonly path: string
+}
+
+/** Signs a user with a team up, and renders a page of the path. */
+export const open = async ({ path, ...options }: Given) => {
+  const app = createClientApp({ ...options, tokenStore: "memory", redirectMethod: "none" })
+  await app.auth.signUpWithCredential({
+    email: "ada@example.com",
+    password: "correct horse",
+    noVerificationCallback: true,
+    noRedirect: true
+  })
+  const { id } = await app.teams.create({ displayName: "Engines" })
+  const pages: Readonly<Record<string, ReactNode>> = {
+    "/": (
+      <>
+        <UserButton />
+        <TeamSwitcher onSwitch={(team) => (document.title = `Switched to ${team?.displayName}`)} />
+      </>
+    ),
+    "/settings": <AccountSettings />,
+    "/team": <TeamSettings teamId={id} />
+  }
+  const element = document.body.appendChild(document.createElement("div"))
+  createRoot(element).render(<PorticoProvider app={app}>{pages[path] ?? <Handler />}</PorticoProvider>)
+  return app
+}
