@@ -2,8 +2,10 @@ import type { ReactNode } from "react"
 import { Component, StrictMode, Suspense, useDeferredValue, useEffect, useState, useTransition } from "react"
 import { assert, describe, it } from "vitest"
 import { AppDisposed } from "../../src/errors/app.js"
-import { PorticoProvider, useSuspensePermissions, useSuspenseUser } from "../../src/react/index.js"
-import { flowStage } from "../support/flows.js"
+import { PorticoProvider, useSuspensePermissions, useSuspenseResource, useSuspenseUser } from "../../src/react/index.js"
+import type { Snapshot } from "../../src/services/cache/Resource.js"
+import { empty } from "../../src/services/cache/Resource.js"
+import { flowStage, mounted } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
 
@@ -74,6 +76,31 @@ describe("a suspending hook whose first load has failed", () => {
     assert.isTrue((await reloaded).ok)
     await loaded
     assert.deepStrictEqual(log, ["waiting", "failed", "waiting", "ada@example.com"])
+  })
+})
+
+describe("a suspending hook", () => {
+  it("listens to its value until its component unmounts, and while it waits for the first load only until that ends", async () => {
+    const { app } = await flowStage()
+    const listeners = new Set<() => void>()
+    let snapshot: Snapshot<string, never> = { value: undefined, error: undefined, isLoading: true }
+    const watched = {
+      snapshot: () => snapshot,
+      serverSnapshot: () => empty,
+      subscribe: (listener: () => void) => {
+        const own = () => listener()
+        listeners.add(own)
+        return () => listeners.delete(own)
+      }
+    }
+    const page = mounted(app, () => useSuspenseResource<string, never>(watched as never))
+    while (listeners.size === 0) await new Promise((done) => setImmediate(done))
+    snapshot = { value: "loaded", error: undefined, isLoading: false }
+    for (const listener of [...listeners]) listener()
+    await page.until((value) => value === "loaded")
+    assert.strictEqual(listeners.size, 1)
+    page.unmount()
+    assert.strictEqual(listeners.size, 0)
   })
 })
 
