@@ -292,23 +292,31 @@ describe("a passkey that this device cannot have", () => {
   it.effect("is refused before a challenge is requested", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()
-      for (const [settings, options, expected] of [
-        [{ href: null }, {}, "PasskeysUnsupportedError"],
-        [{ href: null, webAuthn: layer }, {}, "PasskeysUnsupportedError"],
-        [{ href: null }, { hostname: "example.com" }, "PasskeysUnsupportedError"],
-        [{ webAuthn: unsupported("passkeys") }, {}, "PasskeysUnsupportedError"],
-        [{ webAuthn: unsupported("autofill") }, { autofill: true }, "PasskeysUnsupportedError"],
-        [{ webAuthn: layer }, { hostname: "" }, "PasskeyWebAuthnError"],
-        [{ webAuthn: layer }, { hostname: "10.0.0.1" }, "PasskeyWebAuthnError"],
-        [{ href: "http://127.0.0.1/", webAuthn: layer }, {}, "PasskeyWebAuthnError"],
-        [{ webAuthn: refusing }, {}, "PasskeyAuthenticationFailed"]
+      for (const [settings, options, tag, message] of [
+        [{ href: null }, {}, "PasskeysUnsupportedError", "Passkeys need a browser"],
+        [{ href: null, webAuthn: layer }, {}, "PasskeysUnsupportedError", "Passkeys need a browser"],
+        [{ href: null }, { hostname: "example.com" }, "PasskeysUnsupportedError", "Passkeys need a browser"],
+        [{ webAuthn: unsupported("passkeys") }, {}, "PasskeysUnsupportedError", "This browser does not support passkeys"],
+        [
+          { webAuthn: unsupported("autofill") },
+          { autofill: true },
+          "PasskeysUnsupportedError",
+          "This browser does not support the autofill of passkeys"
+        ],
+        [{ webAuthn: layer }, { hostname: "" }, "PasskeyWebAuthnError", "is an invalid domain"],
+        [{ webAuthn: layer }, { hostname: "10.0.0.1" }, "PasskeyWebAuthnError", "is an invalid domain"],
+        [{ href: "http://127.0.0.1/", webAuthn: layer }, {}, "PasskeyWebAuthnError", "is an invalid domain"],
+        [{ webAuthn: refusing }, {}, "PasskeyAuthenticationFailed", "passkey"]
       ] as const) {
         const app = yield* authApp(() => unreachable, settings)
-        assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey(options)))._tag, expected)
+        const refused = yield* Effect.flip(app.auth.signInWithPasskey(options))
+        assert.strictEqual(refused._tag, tag)
+        assert.include(refused.message, message)
         if (!("autofill" in options)) {
           yield* app.session.signIn(pair("a"))
           const error = yield* Effect.flip(app.auth.registerPasskey(options))
-          assert.strictEqual(error._tag, expected.replace("Authentication", "Registration"))
+          assert.strictEqual(error._tag, tag.replace("Authentication", "Registration"))
+          assert.include(error.message, message)
         }
         assert.deepStrictEqual(yield* app.paths, [])
       }

@@ -37,6 +37,34 @@ describe("a body", () => {
     })
   )
 
+  it.effect("that is too large is cancelled, so that the rest is not sent, whatever the host answers to that", () =>
+    Effect.gen(function* () {
+      for (const fails of [false, true]) {
+        let cancelled = 0
+        const body = new ReadableStream({
+          pull: (controller) => controller.enqueue(new TextEncoder().encode("abc")),
+          cancel: () => {
+            cancelled++
+            return fails ? Promise.reject(new Error("the connection is lost")) : undefined
+          }
+        })
+        const received = yield* Effect.promise(() => receive(new Response(body), 4))
+        assert.deepStrictEqual([received, cancelled], [{ text: "abca", isCut: true }, 1])
+      }
+    })
+  )
+
+  it.effect("fails as its connection does", () =>
+    Effect.gen(function* () {
+      const lost = new Error("the connection is lost")
+      const body = new ReadableStream({ pull: (controller) => controller.error(lost) })
+      assert.strictEqual(
+        yield* Effect.flip(Effect.tryPromise({ try: () => receive(new Response(body), 4), catch: (e) => e })),
+        lost
+      )
+    })
+  )
+
   it.effect("that is cut within a character leaves nothing of it to the next body", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts("abcé"), 4)), { text: "abc", isCut: true })
