@@ -78,6 +78,24 @@ describe("the app of a person who owns a project", () => {
     )
   }
 
+  it.effect("sends the calls of other levels, whose errors do not declare it, without the token of an ended session", () =>
+    Effect.gen(function* () {
+      const ended = () => Effect.suspend(() => new SessionExpired({ reason: "signed-out" }))
+      for (const [current, token] of [
+        [ended, undefined],
+        [() => Effect.succeed(Redacted.make(memberToken)), memberToken]
+      ] as const) {
+        const { app, sent } = yield* setup({ current }, () => Effect.succeed(json("no", {}, 418)))
+        for (const call of [app.users.list(), app.teams.list()])
+          assert.propertyVal(yield* Effect.flip<unknown, unknown, never>(call), "status", 418)
+        assert.deepStrictEqual(
+          (yield* sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
+          [token, token]
+        )
+      }
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("does not act for the next user who signs in there", () =>
     Effect.gen(function* () {
       let owner = memberToken
