@@ -33,6 +33,21 @@ describe("writes", () => {
     })
   )
 
+  it.effect("keep no caller who gives up waiting, also within the steps of a session that must not be interrupted half-way", () =>
+    Effect.gen(function* () {
+      const writes = new Writes(true, Effect.void)
+      const caller = yield* Effect.forkChild(Effect.uninterruptible(writes.run(Effect.sleep("10 seconds"))), {
+        startImmediately: true
+      })
+      caller.interruptUnsafe()
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(Exit.hasInterrupts(caller.pollUnsafe() ?? Exit.void))
+      assert.isTrue(writes.isWriting())
+      yield* TestClock.adjust("9 seconds")
+      assert.isFalse(writes.isWriting())
+    })
+  )
+
   it.effect("do not wait for each other on hosts that forbid waiting for another request (rule 104)", () =>
     Effect.gen(function* () {
       const writes = new Writes(false, Effect.void)
