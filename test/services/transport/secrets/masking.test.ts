@@ -194,6 +194,21 @@ describe("a mask", () => {
     assert.strictEqual(mask("hidden"), "***")
   })
 
+  it("shows texts of a value up to a length in all, in which each counts nine characters more, and hides those after it", () => {
+    for (const [room, second] of [
+      [0, "***"],
+      [1, "s"],
+      [6, "second"],
+      [-1, "***"]
+    ] as const) {
+      const first = "x".repeat(foreignTextLength - 9 - room)
+      assert.deepStrictEqual(
+        maskDeep((text) => text, [first, "second"]),
+        [first, second]
+      )
+    }
+  })
+
   it("hides a secret in which a long text is cut", () => {
     const secret = `q7 "é&</z+%41'\\n9§`
     const mask = maskOf(password.signUp, { ...request, body: JSON.stringify({ email: "a@b.co", password: secret }) })
