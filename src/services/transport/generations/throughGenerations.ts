@@ -222,6 +222,6 @@ const lacksRoute = (call: Run) => {
 }
 
 const lacksField = (call: Run, place: string) => {
-  const { since = call.endpoint.history?.since ?? generations[0], until = null } = newField(call.endpoint, place) ?? {}
+  const { since = generations[0], until = null } = newField(call.endpoint, place) ?? {}
   return notSupported(call, inputName(place), since, until)
 }
