@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Exit, Fiber, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
+import { InvalidInput } from "../../../src/errors/sdk.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { layerRequest } from "../../../src/services/platform/tokens/TokenStore.request.js"
@@ -42,6 +43,8 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
   })
 const tag = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), (error) => error._tag)
+const invalidIn = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(effect), (error) => (error instanceof InvalidInput ? error : assert.fail(String(error))))
 
 describe("tokens", () => {
   it.effect("of a session that has ended are renewed from the moment at which they expire", () =>
@@ -304,7 +307,8 @@ describe("exporting tokens", () => {
       yield* session.getTokens({ minFreshMillis: 45_000, maxAgeMillis: 600_000 })
       assert.strictEqual(platform.refreshes(), 1)
       for (const minFreshMillis of [45_001, -1, Number.NaN]) {
-        assert.strictEqual(yield* tag(session.getTokens({ minFreshMillis })), "InvalidInput")
+        const { field, message } = yield* invalidIn(session.getTokens({ minFreshMillis }))
+        assert.deepStrictEqual([field, message], ["minFreshMillis", "minFreshMillis must be between 0 and 45000"])
       }
     })
   )
@@ -326,7 +330,8 @@ describe("exporting tokens", () => {
       yield* session.getTokens({ maxAgeMillis: 15_000 })
       assert.strictEqual(platform.refreshes(), 2)
       for (const maxAgeMillis of [14_999, Number.NaN]) {
-        assert.strictEqual(yield* tag(session.getTokens({ maxAgeMillis })), "InvalidInput")
+        const { field, message } = yield* invalidIn(session.getTokens({ maxAgeMillis }))
+        assert.deepStrictEqual([field, message], ["maxAgeMillis", "maxAgeMillis must be at least 15000"])
       }
     })
   )
