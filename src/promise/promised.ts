@@ -211,14 +211,12 @@ const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched
     subscribe: (listener) => {
       const unsubscribe = resource.subscribe(listener)
       const stop = new AbortController()
-      // No one awaits it. Errors of a load are part of the snapshot.
-      calls
-        .run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, () => {})
-        .catch((thrown) => {
-          if (stop.signal.aborted) return
-          last ??= { ...resource.snapshot(), isLoading: false, defect: { thrown } }
-          listener()
-        })
+      // No one awaits it. Errors of a load are part of the snapshot. A token store that cannot be listened to is a defect.
+      calls.run(Effect.scoped(Effect.andThen(resource.watch(), Effect.never)), stop.signal, value).catch((thrown) => {
+        if (stop.signal.aborted) return
+        last ??= { ...resource.snapshot(), isLoading: false, defect: { thrown } }
+        listener()
+      })
       return () => {
         unsubscribe()
         stop.abort()

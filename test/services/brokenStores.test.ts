@@ -1,15 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Context, Effect, Exit, Layer, Redacted } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import { createClientApp } from "../../src/index.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
 import "../../src/services/lazy/chunk.js"
+import { Connectivity } from "../../src/services/platform/Connectivity.js"
 import type { TokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import type { StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
+import type { OwnTokenStore, StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
 import { ownStore } from "../../src/services/platform/tokens/TokenStore.own.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"
-import { fakeHttp, json, options, pair } from "../support/fakes.js"
+import { fakeHttp, json, options, pair, recorded } from "../support/fakes.js"
 import { turn } from "../support/pace.js"
 
 const ada = pair("ada")
@@ -200,4 +202,95 @@ describe("signing out with a store that fails", () => {
       )
     }
   }
+})
+
+describe("a watched value of an app whose own token store cannot be listened to", () => {
+  const deaf = new Error("no such event")
+  const listens: Readonly<Record<string, OwnTokenStore["subscribe"]>> = {
+    // Casts: a program without type checks.
+    "returns nothing": (() => {}) as never,
+    "returns a promise": (() => Promise.resolve(() => {})) as never,
+    "returns a number": (() => 7) as never,
+    "returns a function that throws": () => () => {
+      throw deaf
+    }
+  }
+
+  /** An app with such a store, on a device whose listeners are counted. */
+  const made = Effect.fnUntraced(function* (subscribe: OwnTokenStore["subscribe"]) {
+    const listeners = new Set<() => void>()
+    const network = {
+      isOnline: () => true,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      }
+    }
+    const store = ownStore({ get: () => stored, set: () => {}, ...(subscribe && { subscribe }) })
+    const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-client").response.body)))
+    const layer = ClientApp.layerNoDeps(options).pipe(
+      Layer.provide([http.layer, Layer.succeedContext(store), Layer.succeed(Connectivity, network)])
+    )
+    const app = Context.get(yield* Layer.build(layer), ClientApp)
+    return { app, listeners }
+  })
+
+  const shown = Effect.fnUntraced(function* (app: App) {
+    yield* app.user.current.watch()
+    for (let still = 0; still < 5; still++) yield* turn
+    return app.user.current.snapshot().value !== undefined
+  })
+
+  for (const how of ["returns nothing", "returns a promise", "returns a number", "returns a function that throws"]) {
+    it.effect(`is loaded for each watcher, and leaves no listener behind: \`subscribe\` ${how}`, () =>
+      Effect.gen(function* () {
+        const { app, listeners } = yield* made(listens[how])
+        for (let times = 0; times < 3; times++) {
+          const scope = yield* Scope.make()
+          assert.isTrue(yield* Scope.provide(shown(app), scope))
+          const exit = yield* Effect.exit(Scope.close(scope, Exit.void))
+          if (how.endsWith("throws")) assert.strictEqual(Exit.isFailure(exit) && Cause.squash(exit.cause), deaf)
+          assert.strictEqual(listeners.size, 0)
+          yield* TestClock.adjust("1 minute")
+          assert.isUndefined(app.user.current.snapshot().value)
+        }
+      }).pipe(Effect.scoped)
+    )
+  }
+
+  it.effect("fails with the error of the store as long as `subscribe` throws", () =>
+    Effect.gen(function* () {
+      let isBroken = true
+      const { app, listeners } = yield* made(() => {
+        if (isBroken) throw deaf
+        return () => {}
+      })
+      for (let times = 0; times < 2; times++) {
+        const exit = yield* Effect.exit(Effect.scoped(shown(app)))
+        assert.strictEqual(Exit.isFailure(exit) && Cause.squash(exit.cause), deaf)
+        assert.strictEqual(listeners.size, 0)
+      }
+      isBroken = false
+      assert.isTrue(yield* Effect.scoped(shown(app)))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("shows the error of the store to its subscribers", () =>
+    Effect.gen(function* () {
+      const store = {
+        get: () => stored,
+        set: () => {},
+        subscribe: () => {
+          throw deaf
+        }
+      }
+      const app = createClientApp({ ...options, tokenStore: store })
+      const snapshots: Array<unknown> = []
+      const leave = app.user.current.subscribe(() => snapshots.push(app.user.current.snapshot()))
+      for (let still = 0; still < 5; still++) yield* turn
+      assert.deepStrictEqual(snapshots, [{ value: undefined, error: undefined, isLoading: false, defect: { thrown: deaf } }])
+      leave()
+      yield* Effect.promise(() => app.dispose())
+    })
+  )
 })

@@ -39,7 +39,7 @@ export class WatchedValue<A, E> {
   /** Whether the value has changed on the platform since the latest load started. */
   #isOutdated = false
   #watchers = 0
-  /** What ends listening to the owner and the network. */
+  /** What ends listening to the network and the owner. */
   #stops: ReadonlyArray<() => void> = []
   #idleAtMillis: number
 
@@ -130,11 +130,12 @@ export class WatchedValue<A, E> {
 
   #addWatcher(): Effect.Effect<unknown> {
     this.#dropIfIdle()
+    if (this.#watchers === 0) {
+      // Throws if a program's own token store cannot be listened to.
+      const leave = this.#owner.state.subscribe(() => this.#onOwner())
+      this.#stops = [Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn()), leave]
+    }
     if (++this.#watchers > 1) return Effect.void
-    this.#stops = [
-      this.#owner.state.subscribe(() => this.#onOwner()),
-      Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn())
-    ]
     return Effect.flatMap(CallOptions, (options) => {
       const isPresent = this.snapshot().value !== undefined && !this.#isOutdated
       return isPresent || this.#shareable(options) !== null ? Effect.void : this.#start(false)
@@ -143,8 +144,8 @@ export class WatchedValue<A, E> {
 
   #removeWatcher(): void {
     if (--this.#watchers > 0) return
-    for (const stop of this.#stops) stop()
     this.#idleAtMillis = this.#now + idleMillis
+    for (const stop of this.#stops) stop()
   }
 
   // The previous user's value is dropped and their load no longer awaited.

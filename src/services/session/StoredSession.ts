@@ -66,8 +66,9 @@ export class StoredSession {
       const leave = this.tabs.subscribe(look)
       const stop = Context.get(services, Connectivity).subscribe(look)
       return () => {
-        leave()
         stop()
+        // A program's own store may throw.
+        leave()
       }
     })
     this.state = this.#subject

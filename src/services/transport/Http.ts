@@ -105,8 +105,9 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   const parts: Array<string> = []
   // Not `instanceof Error`: in an environment of tests, `fetch` and its errors can be those of the program outside.
   for (let cause = Object(error); typeof cause.message === "string" && parts.length < 4; cause = Object(cause.cause)) {
+    const { message } = cause
     const code = `${cause.code ?? ""}`
-    parts.push(cause.message.includes(code) ? cause.message : `${cause.message} ${code}`)
+    parts.push(message.includes(code) ? message : `${message} ${code}`)
   }
   const text = parts.join(": ")
   const isFinal = !isBuildable(request)
