@@ -81,6 +81,34 @@ describe("a server whose clock is wrong", () => {
   }
 })
 
+describe("a server behind a proxy whose clock is wrong", () => {
+  for (const date of ["Fri, 31 Dec 2099 23:59:59 GMT", "Thu, 01 Jan 2015 00:00:00 GMT"]) {
+    it.effect(`judges no token by the date of a page of the proxy: ${date}`, () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.UTC(2026, 10, 21))
+        const handle = yield* Emulator.handler
+        let isDown = false
+        const through = (request: Request) =>
+          isDown ? Promise.resolve(new Response("<html>Bad gateway</html>", { status: 502, headers: { date } })) : handle(request)
+        const { id: projectId, secretServerKey } = Emulator.developmentProject
+        const layer = ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl: "https://platform.test" })
+        const services = yield* Layer.build(Layer.provide(layer, [Http.layerHandler(through), TokenStore.layerMemory]))
+        const app = Context.get(services, ServerApp)
+        const { id: userId } = yield* app.users.create({})
+        const { accessToken } = yield* app.sessions.create({ userId })
+        isDown = true
+        assert.strictEqual((yield* Effect.flip(app.users.create({})))._tag, "ServerFault")
+        isDown = false
+        const visitor = yield* app.forTokens({ accessToken, refreshToken: null })
+        assert.strictEqual((yield* visitor.user.get({ or: "throw" })).id, userId)
+        assert.strictEqual((yield* app.verifySession(reveal(accessToken))).userId, userId)
+        yield* TestClock.adjust("2 hours")
+        assert.strictEqual((yield* Effect.flip(app.verifySession(reveal(accessToken))))._tag, "TokenExpiredError")
+      }).pipe(platform, Effect.scoped)
+    )
+  }
+})
+
 describe("a server whose clock is corrected", () => {
   /** Returns a server app after a call that it made while its clock was wrong, and an access token with the time of its issue. */
   const corrected = Effect.fnUntraced(function* (hours: number) {

@@ -94,8 +94,10 @@ const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
     return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
       made.note(answer)
       const sent = { answer, credentials }
-      const at = Date.parse(answer.response.headers.get("date") ?? "")
-      return Number.isNaN(at) ? Effect.succeed(sent) : Effect.as(wire.clockObserver.observed(at), sent)
+      const { headers, text } = answer.response
+      const at = Date.parse(headers.get("date") ?? "")
+      // Not that of a proxy's page: its clock may be wrong.
+      return at > 0 && text[0] === "{" ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
     })
   })
 

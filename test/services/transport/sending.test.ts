@@ -207,6 +207,40 @@ describe("the headers of a request", () => {
     })
   )
 
+  for (const [what, status, text, isObserved] of [
+    ["a success", 200, JSON.stringify(userBody), true],
+    ["a known error", 404, '{"code":"USER_NOT_FOUND","error":"User not found"}', true],
+    ["the page of a proxy", 502, "<html>Bad gateway</html>", false],
+    ["the text of a proxy", 503, "upstream timed out", false],
+    ["the page of a hotel's network", 200, "<!doctype html><title>Welcome</title>", false],
+    ["a redirect to such a page", 302, "", false]
+  ] as const) {
+    it.effect(
+      `lead to a response whose time is that of the platform only if it is ${isObserved ? "" : "not "}${what} (rule 6)`,
+      () =>
+        Effect.gen(function* () {
+          const headers = new Headers({ date: "Sat, 21 Nov 2099 10:00:00 GMT" })
+          const http = yield* fakeHttp(() => Effect.succeed({ status, headers, text }))
+          const observed: Array<number> = []
+          const bearer = {
+            ...bearerOf(Effect.succeed(Redacted.make("token"))),
+            observed: (atMillis: number) => Effect.sync(() => void observed.push(atMillis))
+          }
+          const layer = ClientTransport.layer.pipe(
+            Layer.provide([
+              http.layer,
+              Layer.succeed(AppConfig, { ...options, access: "client" }),
+              Layer.succeed(AccessTokens, bearer)
+            ])
+          )
+          const call = ClientTransport.use((transport) => transport.call(users.getMe, {})).pipe(Effect.provide(layer))
+          yield* Effect.forkScoped(Effect.exit(call), { startImmediately: true })
+          yield* TestClock.adjust("1 minute")
+          assert.strictEqual(observed.length > 0, isObserved)
+        }).pipe(Effect.scoped)
+    )
+  }
+
   it.effect("of an owner's app are repeated with a new token of the same owner, and never with another owner's", () =>
     Effect.gen(function* () {
       const expired = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401)
