@@ -118,7 +118,7 @@ describe("the order of checks", () => {
       assert.deepStrictEqual(low.body.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
       const shape = yield* send("POST", "/api/v1/auth/sessions", { access: "server", body: { stray: 1 } })
       assert.deepStrictEqual(shape.body.details.message.split("\n"), [
-        "Invalid request to POST /api/v1/auth/sessions:",
+        "Request validation failed on POST /api/v1/auth/sessions:",
         "  - body.user_id must be defined",
         "  - body contains unknown properties: stray"
       ])

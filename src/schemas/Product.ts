@@ -40,22 +40,14 @@ export class IncludeItem extends Opaque<IncludeItem>()(
   })
 ) {}
 
-const fields = <Customer, Prices, Items, Trial>(parts: {
-  readonly customerType: Customer
-  readonly prices: Prices
-  readonly includedItems: Items
-  readonly freeTrial: Trial
-}) => ({ displayName: Schema.String, ...parts })
-
 /** A product in a response; one that is included by default has no prices. @source protocol/payments.md#products */
 export class Product extends Opaque<Product>()(
   Wire({
-    ...fields({
-      customerType: OpenCustomerType,
-      prices: Schema.Record(Schema.String, Price),
-      includedItems: Schema.Record(Schema.String, IncludedItem),
-      freeTrial: nullWhenAbsent(OpenInterval)
-    }),
+    displayName: Schema.String,
+    customerType: OpenCustomerType,
+    prices: Schema.Record(Schema.String, Price),
+    includedItems: Schema.Record(Schema.String, IncludedItem),
+    freeTrial: nullWhenAbsent(OpenInterval),
     serverOnly: Schema.Boolean,
     stackable: Schema.Boolean,
     clientMetadata: Metadata,
@@ -67,16 +59,15 @@ export class Product extends Opaque<Product>()(
 /** A product that the project does not offer, defined for one customer. @source protocol/payments.md#products */
 export class InlineProduct extends Opaque<InlineProduct>()(
   Wire({
-    ...fields({
-      customerType: CustomerType,
-      prices: recordOf(customId, InlinePrice),
-      includedItems: recordOf(customId, IncludeItem),
-      freeTrial: Schema.optionalKey(DayInterval)
-    }),
+    displayName: Schema.String,
+    customerType: CustomerType,
+    freeTrial: Schema.optionalKey(DayInterval),
     /** Default: true. */
     serverOnly: Schema.optionalKey(Schema.Boolean),
     /** Default: false. */
     stackable: Schema.optionalKey(Schema.Boolean),
+    prices: recordOf(customId, InlinePrice),
+    includedItems: recordOf(customId, IncludeItem),
     clientMetadata: Schema.optionalKey(Metadata),
     clientReadOnlyMetadata: Schema.optionalKey(Metadata),
     serverMetadata: Schema.optionalKey(Metadata)

@@ -50,7 +50,7 @@ export const schemasOf = (generation: Generation) => {
     const given = value === undefined ? {} : { [part]: JSON.parse(JSON.stringify(value)) }
     return await fields.yupValidate(whole, given, checks).then(
       (): ReadonlyArray<string> => [],
-      (error: { readonly errors?: ReadonlyArray<string> }) => [...new Set(error.errors ?? [String(error)])]
+      (error: { readonly errors?: ReadonlyArray<string> }) => error.errors ?? [String(error)]
     )
   }
   return { fields, schema, problemsOf }

@@ -7,6 +7,7 @@ import { ofGeneration } from "../generation/outputs.js"
 import type { Services } from "../Services.js"
 import type { User } from "../world/User.js"
 import type { Auth } from "./Auth.js"
+import type { Coerce } from "./coercions.js"
 import type { Incoming } from "./Incoming.js"
 import type { Reply } from "./Reply.js"
 import { json } from "./Reply.js"
@@ -40,6 +41,8 @@ export interface RouteOptions {
   readonly defaults?: Readonly<Record<string, string>>
   /** The forms of the body, if it has several. */
   readonly shapes?: ReadonlyArray<Shape>
+  /** Checks of fields, by wire path, of which the platform tells more than the endpoint's schema does. */
+  readonly checks?: Readonly<Record<string, Coerce>>
   /** Whether the project must be the internal one. Default: false. */
   readonly internalOnly?: boolean
   /** Headers that a request must have. */
@@ -117,6 +120,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
       lenient: options.lenient,
       defaults: options.defaults,
       shapes: options.shapes,
+      checks: options.checks,
       internalOnly: options.internalOnly,
       requiredHeaders: options.requiredHeaders ?? []
     }),

@@ -1,8 +1,8 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-
-/** Converts a value to what a schema accepts, and adds a line for each problem. */
-export type Coerce = (value: unknown, path: string, problems: Array<string>) => unknown
+import type { Coerce } from "./coercions.js"
+import { isRecord, oneOfMembers, present, recordOf } from "./coercions.js"
+import { notANumber, shown, wrongType } from "./valueProblems.js"
 
 /**
  * Derives the platform's lenient parsing from the encoded side of a schema: numbers and booleans are converted to strings,
@@ -57,46 +57,6 @@ const asAny: Coerce = (value, path, problems) => {
   if (value === undefined) problems.push(`${path} must be defined`)
   return value
 }
-
-// The platform's library quotes simple values by themselves, also inside of objects, which become JSON.
-const simple = (value: unknown): unknown => {
-  if (typeof value === "string") return `"${value}"`
-  return typeof value === "number" || typeof value === "boolean" || value === null ? String(value) : value
-}
-const shown = (value: unknown): string => {
-  if (value instanceof Uint8Array) return "`{}`"
-  return typeof value === "object" && value !== null
-    ? `\`${JSON.stringify(value, (_, inner) => simple(inner), 2)}\``
-    : `\`${String(simple(value))}\``
-}
-
-/** The problem of a value of another type. */
-export const wrongType = (path: string, type: string, value: unknown): string =>
-  `${path} must be a \`${type}\` type, but the final value was: ${shown(value)}.`
-
-const castPattern = /`NaN` \(cast from the value (`.*`)\)\.$/s
-
-/** The members of a union convert nothing. */
-export const withoutCast = (line: string): string => line.replace(castPattern, "$1.")
-
-/** The problem of a value that is converted to no number. */
-export const notANumber = (path: string, value: unknown): string =>
-  `${path} must be a \`number\` type, but the final value was: \`NaN\` (cast from the value ${shown(value)}).`
-
-/** Missing and null values have messages of their own, whatever the type. */
-const present =
-  (coercion: Coerce): Coerce =>
-  (value, path, problems) => {
-    if (value === undefined) {
-      problems.push(`${path} must be defined`)
-      return value
-    }
-    if (value === null) {
-      problems.push(`${path} cannot be null`)
-      return value
-    }
-    return coercion(value, path, problems)
-  }
 
 const asString = present((value, path, problems) => {
   if (typeof value === "string") return value
@@ -153,8 +113,12 @@ const asOneOf = (literals: ReadonlyArray<SchemaAST.LiteralValue>, mode: Mode): C
   })
 }
 
+/** Derives the parsing of a member of a union, which converts nothing. */
+export const strictly = (schema: Schema.Top): Coerce => compile(SchemaAST.toEncoded(schema.ast), "strict")
+
 const asUnion = (types: ReadonlyArray<SchemaAST.AST>, mode: Mode): Coerce => {
   const literals = types.filter(SchemaAST.isLiteral)
+  const texts = literals.map((type) => type.literal)
   const others = types.filter(
     (type) => !SchemaAST.isLiteral(type) && !SchemaAST.isNull(type) && !SchemaAST.isUndefined(type) && !SchemaAST.isVoid(type)
   )
@@ -162,10 +126,7 @@ const asUnion = (types: ReadonlyArray<SchemaAST.AST>, mode: Mode): Coerce => {
     ...(literals.length > 0
       ? [
           {
-            coercion: asOneOf(
-              literals.map((type) => type.literal),
-              mode
-            ),
+            coercion: asOneOf(texts, mode),
             isMeant: () => false
           }
         ]
@@ -173,7 +134,10 @@ const asUnion = (types: ReadonlyArray<SchemaAST.AST>, mode: Mode): Coerce => {
     ...others.map((type) => ({ coercion: compile(type, mode), isMeant: (value: unknown) => hasLiterals(type, value) }))
   ]
   const one = members.length === 1 ? members[0]?.coercion : undefined
-  const inner: Coerce = one ?? ((value, path, problems) => firstThatFits(members, value, path, problems))
+  const tuple = others.find(SchemaAST.isArrays)
+  const ofTuple =
+    tuple !== undefined && texts.length > 0 ? oneOfMembers(compile(tuple, "strict"), asOneOf(texts, "strict")) : undefined
+  const inner: Coerce = one ?? ofTuple ?? ((value, path, problems) => firstThatFits(members, value, path, problems))
   const nullable = types.some(SchemaAST.isNull)
   const optional = types.some((type) => SchemaAST.isUndefined(type) || SchemaAST.isVoid(type))
   return (value, path, problems) =>
@@ -219,12 +183,9 @@ const firstThatFits = (members: ReadonlyArray<Member>, value: unknown, path: str
   }
   if (converted !== undefined) return converted.value
   const all = `${path}.type${listed}`
-  problems.push(...(fewest ?? []).map((line) => (line.startsWith(all) ? all + literals.join(", ") : withoutCast(line))))
+  problems.push(...(fewest ?? []).map((line) => (line.startsWith(all) ? all + literals.join(", ") : line)))
   return value
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 
 const asObject = (ast: SchemaAST.Objects, mode: Mode): Coerce => {
   const fields = ast.propertySignatures.map((field) => ({
@@ -233,8 +194,7 @@ const asObject = (ast: SchemaAST.Objects, mode: Mode): Coerce => {
     coercion: compile(field.type, mode)
   }))
   const names = new Set(fields.map((field) => field.name))
-  // The platform reports a value of a record at the path of the record, and only how many problems it has if there are several.
-  const rest = ast.indexSignatures[0] === undefined ? undefined : compile(ast.indexSignatures[0].type, "strict")
+  const rest = ast.indexSignatures[0] && recordOf(compile(ast.indexSignatures[0].type, "strict"))
   return present((value, path, problems) => {
     if (!isRecord(value)) {
       problems.push(wrongType(path, "object", value))
@@ -248,15 +208,18 @@ const asObject = (ast: SchemaAST.Objects, mode: Mode): Coerce => {
     }
     const others = Object.keys(value).filter((name) => !names.has(name))
     if (rest !== undefined) {
-      for (const name of others) {
-        const found: Array<string> = []
-        entries.push([name, rest(value[name], path, found)])
-        problems.push(...(found.length > 1 ? [`${found.length} errors occurred`] : found))
-      }
-    } else if (others.length > 0) problems.push(`${path} contains unknown properties: ${others.join(", ")}`)
+      const values = rest(Object.fromEntries(others.map((name) => [name, value[name]])), path, problems)
+      return { ...Object.fromEntries(entries), ...(isRecord(values) ? values : {}) }
+    }
+    if (others.length > 0) problems.push(`${path} contains unknown properties: ${others.join(", ")}`)
     return Object.fromEntries(entries)
   })
 }
+
+const ofCount = (count: number, path: string): ReadonlyArray<string> => [
+  ...(count < 0 ? [`${path} must be greater than or equal to 0`] : []),
+  ...(Number.isInteger(count) ? [] : [`${path} must be an integer`])
+]
 
 const asArray = (ast: SchemaAST.Arrays, mode: Mode): Coerce => {
   const elements = ast.elements.map((element) => compile(element, mode))
@@ -277,6 +240,9 @@ const asArray = (ast: SchemaAST.Arrays, mode: Mode): Coerce => {
       problems.push(`${path} field must have at least ${elements.length} items`)
       return value
     }
-    return value.map((item: unknown, index) => (elements[index] ?? rest ?? pass)(item, `${path}[${index}]`, problems))
+    const read = value.map((item: unknown, index) => (elements[index] ?? rest ?? pass)(item, `${path}[${index}]`, problems))
+    // The only tuples are intervals, which begin with a count.
+    if (rest === undefined && typeof read[0] === "number") problems.push(...ofCount(read[0], `${path}[0]`))
+    return read
   })
 }

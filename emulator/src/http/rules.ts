@@ -1,5 +1,5 @@
 import { codeLength, emailMaxLength, passwordMaxBytes, passwordMaxLength, systemPermissions, urlMaxLength } from "portico/schemas"
-import { notANumber } from "./coerce.js"
+import { notANumber } from "./valueProblems.js"
 
 /**
  * A rule for one field beyond the endpoint's schema. Returns what follows the path of the field in the error message, or nothing.

@@ -11,14 +11,16 @@ import { within } from "../generation/Generation.js"
 import { inputsOf } from "../generation/inputs.js"
 import type { World } from "../world/World.js"
 import type { Auth } from "./Auth.js"
-import type { Coerce } from "./coerce.js"
-import { coerce, withoutCast } from "./coerce.js"
+import { bodySchemas } from "./bodySchemas.js"
+import { coerce } from "./coerce.js"
+import type { Coerce } from "./coercions.js"
 import type { Incoming } from "./Incoming.js"
 import { own } from "./own.js"
 import type { Problem } from "./problemOrder.js"
 import { orderOf, pathIn, problemOf } from "./problemOrder.js"
 import type { Rule, Rules } from "./rules.js"
 import { integer, linesOf } from "./rules.js"
+import { withoutCast } from "./valueProblems.js"
 
 /** The parts of a request to validate, with `me` already replaced. */
 export interface Unchecked {
@@ -42,6 +44,7 @@ export interface CheckOptions {
   readonly lenient?: ReadonlyArray<string> | undefined
   readonly defaults?: Readonly<Record<string, string>> | undefined
   readonly shapes?: ReadonlyArray<Shape> | undefined
+  readonly checks?: Readonly<Record<string, Coerce>> | undefined
   readonly requiredHeaders: ReadonlyArray<string>
 }
 
@@ -59,10 +62,20 @@ export interface Shape {
   readonly refused: ReadonlyArray<string>
 }
 
-const strayLine = "body contains unknown properties: "
+const strayIn = (parent: string): string => `${parent} contains unknown properties: `
+const strayLine = strayIn("body")
+
+// Each schema that the body is composed of names its unknown properties.
+const repeated = (lines: ReadonlyArray<string>, times: number): ReadonlyArray<string> =>
+  times === 1 ? lines : lines.flatMap((line) => (line.startsWith(strayLine) ? Array.from({ length: times }, () => line) : [line]))
 
 // A body that has none of its forms is told what each of them lacks.
-const withShapes = (problems: ReadonlyArray<string>, body: unknown, shapes: ReadonlyArray<Shape>): ReadonlyArray<string> => {
+const withShapes = (
+  problems: ReadonlyArray<string>,
+  body: unknown,
+  shapes: ReadonlyArray<Shape>,
+  times: number
+): ReadonlyArray<string> => {
   if (!Predicate.isReadonlyObject(body)) return problems
   const stray = problems.flatMap((line) => (line.startsWith(strayLine) ? line.slice(strayLine.length).split(", ") : []))
   const ofFields = problems.filter((line) => /^body[.[]/.test(line)).map(withoutCast)
@@ -73,7 +86,7 @@ const withShapes = (problems: ReadonlyArray<string>, body: unknown, shapes: Read
     return [
       ...required.filter((name) => body[name] === undefined).map((name) => `body.${name} must be defined`),
       ...ofFields.filter((line) => !refused.includes(/^body\.(\w+)/.exec(line)?.[1] ?? "")),
-      ...(others.length === 0 ? [] : [strayLine + others.join(", ")])
+      ...repeated(others.length === 0 ? [] : [strayLine + others.join(", ")], times)
     ]
   }
   const all = shapes.map(linesOfShape)
@@ -92,7 +105,7 @@ export const maxProblemsLength = 10_000
  */
 export const schemaError = (request: Incoming, problems: ReadonlyArray<string>): SchemaError => {
   const lines = problems.map((problem) => `  - ${problem.replaceAll("\n", "\n  ")}`)
-  const message = [`Invalid request to ${request.method} ${request.url.pathname}:`, ...lines].join("\n")
+  const message = [`Request validation failed on ${request.method} ${request.url.pathname}:`, ...lines].join("\n")
   return new SchemaError({ details: { message: message.slice(0, maxProblemsLength) } })
 }
 
@@ -112,6 +125,25 @@ const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undef
     decode: Schema.decodeUnknownEffect(schema, { errors: "all" }),
     decodeUnchecked: Schema.decodeUnknownEffect(schema, { disableChecks: true })
   }
+
+/** Names the fields of other generations among the unknown properties of an object, in the order of the request. */
+const nameStray = (problems: Array<string>, parent: string, sent: unknown, names: ReadonlyArray<string>): void => {
+  const start = strayIn(parent)
+  const at = problems.findIndex((line) => line.startsWith(start))
+  const others = problems[at]?.slice(start.length).split(", ") ?? []
+  const all = Predicate.isReadonlyObject(sent) ? Object.keys(sent) : []
+  const line = start + all.filter((name) => names.includes(name) || others.includes(name)).join(", ")
+  if (at === -1) problems.push(line)
+  else problems[at] = line
+}
+
+const withoutFields = (value: unknown, keys: ReadonlyArray<string>, names: ReadonlyArray<string>): unknown => {
+  if (!Predicate.isReadonlyObject(value)) return value
+  const [key, ...rest] = keys
+  return key === undefined
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+    : { ...value, [key]: withoutFields(own(value, key), rest, names) }
+}
 
 const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
   path.reduce<unknown>((value, key) => (Predicate.isReadonlyObject(value) ? own(value, key) : undefined), parts)
@@ -173,25 +205,52 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
       if (request.header(name) === null) problems.push(`headers.${name} must be defined`)
     }
     const wireParams = Object.fromEntries(Object.entries(params).map(([name, value]) => [snake(name), value]))
-    const coercedQuery = query?.coercion(givenQuery, "query", problems)
-    const coercedBody = body?.coercion(filled(givenBody, options.defaults), "body", problems)
+    const given = { query: givenQuery, body: filled(givenBody, options.defaults) }
+    // What a field of another generation has as its value does not matter.
+    const stray = new Map<string, Array<string>>()
+    for (const { keys, value, span } of newer) {
+      if (value !== undefined || within(request.generation, span) || lookUp(given, keys) === undefined) continue
+      const parent = keys.slice(0, -1).join(".")
+      stray.set(parent, [...(stray.get(parent) ?? []), keys.at(-1) ?? ""])
+    }
+    const kept = [...stray].reduce<unknown>((parts, [parent, names]) => withoutFields(parts, parent.split("."), names), given)
+    const coercedQuery = query?.coercion(lookUp({ kept }, ["kept", "query"]), "query", problems)
+    const coercedBody = body?.coercion(lookUp({ kept }, ["kept", "body"]), "body", problems)
+    for (const [parent, names] of stray) nameStray(problems, parent, lookUp(given, parent.split(".")), names)
     const parts = { params: wireParams, query: coercedQuery, body: coercedBody }
     const ofRules: Array<Problem> = []
+    const checked: Array<string> = []
+    for (const [path, check] of Object.entries(options.checks ?? {})) {
+      const value = lookUp(given, path.split("."))
+      if (value === undefined || value === null) continue
+      checked.push(path)
+      const found: Array<string> = []
+      check(value, path, found)
+      ofRules.push(...found.map((line) => ({ path, line })))
+    }
     for (const [path, keys, rule] of rules) {
       const value = lookUp(parts, keys)
       if (value === undefined || value === null) continue
-      // A rule can report an item of the field.
-      for (const line of linesOf(rule, value)) ofRules.push(problemOf(path, line))
+      // A rule can report an item of the field. A value that is no number is reported already.
+      const found = linesOf(rule, value).map((line) => problemOf(path, line))
+      ofRules.push(...found.filter(({ line }) => !problems.includes(line)))
     }
     for (const { keys, value, span } of newer) {
       const sent = lookUp(parts, keys)
-      if (within(request.generation, span) || sent === undefined) continue
-      if (value === undefined) problems.push(`${keys.slice(0, -1).join(".")} contains unknown properties: ${keys.at(-1)}`)
-      else refuseValue(problems, keys, sent === value, request.generation)
+      if (value === undefined || within(request.generation, span) || sent === undefined) continue
+      refuseValue(problems, keys, sent === value, request.generation)
     }
-    const ofTypes = problems.map((line) => ({ path: pathIn(line), line }))
+    const ofTypes = problems
+      .map((line) => ({ path: pathIn(line), line }))
+      .filter(({ path, line }) => {
+        // The count of the problems of a record has no path.
+        if (checked.length > 0 && /^\d+ errors occurred$/.test(line)) return false
+        const at = checked.find((each) => path === each || path.startsWith(`${each}.`))
+        return at === undefined || (stray.has(at) && line.startsWith(strayIn(at)))
+      })
     const all = order([...ofTypes, ...ofRules])
-    const found = options.shapes === undefined ? all : withShapes(all, givenBody, options.shapes)
+    const times = bodySchemas(endpoint, request)
+    const found = options.shapes === undefined ? repeated(all, times) : withShapes(all, givenBody, options.shapes, times)
     if (found.length > 0) return yield* schemaError(request, found)
     return {
       params,

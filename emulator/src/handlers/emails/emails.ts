@@ -1,5 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { admin, Endpoint, server } from "portico/contract"
 import {
   EmailDraftNotFound,
@@ -131,11 +132,30 @@ const sources = [
   { required: ["template_tsx_source"], refused: ["template_id", "theme_tsx_source"] },
   { required: ["template_tsx_source", "theme_tsx_source"], refused: ["template_id", "theme_id"] }
 ]
+const text = Schema.optionalKey(Schema.String)
+const since = { since: "2026-04" } as const
+// What the dashboard's editor asks for is accepted, but the response has no editable regions.
+const rendering = Endpoint.post("/emails/render-email", {
+  access: "admin",
+  session: "none",
+  payload: Schema.Struct({
+    template_id: text,
+    template_tsx_source: text,
+    theme_id: Schema.optionalKey(Schema.Union([Schema.Literal(false), Schema.String])),
+    theme_tsx_source: text,
+    editable_markers: Schema.optionalKey(Schema.Boolean),
+    editable_source: Schema.optionalKey(Schema.Literals(["template", "theme", "both"]))
+  }),
+  success: admin.emails.render.success,
+  newFields: { "body.editable_markers": since, "body.editable_source": since },
+  errors: admin.emails.render.errors
+})
 const render = route(
-  admin.emails.render,
-  { shapes: sources, rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid }, lenient: ["body"] },
+  rendering,
+  { shapes: sources, rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid } },
   Effect.fn("emails.render")(function* ({ payload }, { auth: { project } }) {
-    const { templateId, templateTsxSource, themeId, themeTsxSource } = payload
+    const { template_id: templateId, template_tsx_source: templateTsxSource } = payload
+    const { theme_id: themeId, theme_tsx_source: themeTsxSource } = payload
     const template = templateTsxSource ?? (yield* sourceOf(templatesOf(project), templateId ?? "", "template"))
     const chosen = typeof themeId === "string" ? yield* sourceOf(themesOf(project), themeId, "theme") : undefined
     const theme = themeTsxSource ?? chosen ?? themeSource(project, themeId)

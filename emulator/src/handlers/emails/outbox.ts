@@ -1,16 +1,20 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
 import { Endpoint, server } from "portico/contract"
 import { EmailCapacityBoostAlreadyActive, EmailNotEditable, EmailNotFound } from "portico/effect/errors"
 import { outboxStatuses, simpleOutboxStatuses } from "portico/schemas"
 import { boost, boostOf, deliveryOf } from "../../emails/capacity.js"
 import { viewOf } from "../../emails/outboxView.js"
+import { strictly } from "../../http/coerce.js"
+import type { Coerce } from "../../http/coercions.js"
+import { oneOfMembers } from "../../http/coercions.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest, refusal } from "../../http/StatusError.js"
 import type { Project } from "../../world/Project.js"
-import type { EmailStatus, Recipient } from "../../world/QueuedEmail.js"
+import type { EmailStatus } from "../../world/QueuedEmail.js"
 import { queuedEmailsOf, settle, simpleStatuses, statusOf } from "../../world/QueuedEmail.js"
 
 const maxListed = 100
@@ -56,12 +60,6 @@ const get = route(
   })
 )
 
-const recipientTypes: ReadonlySet<unknown> = new Set<Recipient["type"]>([
-  "user-primary-email",
-  "user-custom-emails",
-  "custom-emails"
-])
-
 const editable: ReadonlySet<EmailStatus> = new Set([
   "paused",
   "preparing",
@@ -72,11 +70,20 @@ const editable: ReadonlySet<EmailStatus> = new Set([
   "server-error"
 ])
 
-// The SDK's schema accepts future recipient types; the platform accepts only known ones.
-const recipient: rules.Rule = (value) =>
-  Predicate.hasProperty(value, "type") && recipientTypes.has(value.type)
-    ? undefined
-    : "is not matched by any of the provided schemas"
+const addresses = Schema.Array(Schema.String)
+const toAddresses = (schema: Schema.Top): Coerce => {
+  const check = strictly(schema)
+  return (value, path, problems) => {
+    check(value, path, problems)
+    if (!Predicate.hasProperty(value, "emails")) return
+    for (const line of rules.linesOf(rules.each(rules.email), value.emails)) problems.push(`${path}.emails${line}`)
+  }
+}
+const recipient = oneOfMembers(
+  strictly(Schema.Struct({ type: Schema.Literal("user-primary-email"), user_id: Schema.String })),
+  toAddresses(Schema.Struct({ type: Schema.Literal("user-custom-emails"), user_id: Schema.String, emails: addresses })),
+  toAddresses(Schema.Struct({ type: Schema.Literal("custom-emails"), emails: addresses }))
+)
 
 const update = route(
   server.outbox.update,
@@ -85,9 +92,9 @@ const update = route(
     rules: {
       "params.email_id": rules.parameter("id", rules.uuid),
       "body.theme_id": rules.uuid,
-      "body.scheduled_at_millis": rules.time,
-      "body.to": recipient
+      "body.scheduled_at_millis": rules.time
     },
+    checks: { "body.to": recipient },
     lenient: ["body.scheduled_at_millis"]
   },
   Effect.fn("outbox.update")(function* ({ params, payload }, { auth: { project } }) {

@@ -11,6 +11,7 @@ import { ownCustomer } from "../../payments/access.js"
 import { acquire, offerFor, requireSelling } from "../../payments/acquire.js"
 import { cancelSubscriptions } from "../../payments/cancel.js"
 import { customerAt, customerRule, requireCustomer } from "../../payments/customers.js"
+import { inlineProductChecks } from "../../payments/inlineProductChecks.js"
 import { ownedProducts } from "../../payments/ownedProducts.js"
 import { renew } from "../../payments/renew.js"
 import { switchProduct } from "../../payments/switchProduct.js"
@@ -72,7 +73,7 @@ const granting = Endpoint.post("/payments/products/:customerType/:customerId", {
 })
 const grant = route(
   granting,
-  { rules: { ...customerRule, "body.quantity": rules.positiveInteger } },
+  { rules: { ...customerRule, "body.quantity": rules.positiveInteger }, checks: inlineProductChecks("product_inline") },
   Effect.fn("payments.grantProduct")(function* ({ params, payload }, { auth: { project } }) {
     const customer = customerAt(params)
     const named = { productId: payload.product_id || undefined, product: payload.product_inline }

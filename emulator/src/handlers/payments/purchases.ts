@@ -7,6 +7,7 @@ import { RedirectUrlNotWhitelisted, SchemaError } from "portico/effect/errors"
 import { CustomerType, InlineProduct } from "portico/schemas"
 import { EmulatorConfig } from "../../EmulatorConfig.js"
 import type { Auth } from "../../http/Auth.js"
+import { hasOldNames } from "../../http/bodySchemas.js"
 import type { Incoming } from "../../http/Incoming.js"
 import { own } from "../../http/own.js"
 import { openRoute, route } from "../../http/Route.js"
@@ -17,6 +18,7 @@ import { requireOwn } from "../../payments/access.js"
 import { requireAccount } from "../../payments/account.js"
 import { acquire, conflicting, offerFor, requireAllowed, requireNew, requireSelling } from "../../payments/acquire.js"
 import { catalogOf } from "../../payments/catalog.js"
+import { inlineProductChecks } from "../../payments/inlineProductChecks.js"
 import { ownsProduct } from "../../payments/ownedProducts.js"
 import { createPurchaseCode, findPurchase, projectOfCode } from "../../payments/purchaseCodes.js"
 import { RandomText } from "../../random/RandomText.js"
@@ -47,9 +49,6 @@ const path = "/payments/purchases/create-purchase-url"
 const clientBuying = Endpoint.post(path, { access: "client", session: "optional", ...buying })
 const serverBuying = Endpoint.post(path, { access: "server", session: "none", ...buying })
 
-// The names of products before v2beta5.
-const hasOldNames = (version: string): boolean => version === "v1" || /^v2beta[1-4]$/.test(version)
-
 const createUrl = Effect.fn("purchases.createUrl")(function* (
   payload: typeof Buying.Type,
   auth: Auth,
@@ -58,7 +57,7 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
 ) {
   const { project } = auth
   const old = (["offer_id", "offer_inline"] as const).filter((name) => payload[name] !== undefined)
-  if (old.length > 0 && !hasOldNames(request.version)) {
+  if (old.length > 0 && !hasOldNames(request)) {
     return yield* schemaError(request, [`body contains unknown properties: ${old.join(", ")}`])
   }
   const customer = { type: payload.customer_type, id: payload.customer_id }
@@ -78,7 +77,10 @@ const createUrl = Effect.fn("purchases.createUrl")(function* (
   return { url: url.toString() }
 })
 
-const buyOptions = { rules: { "body.return_url": rules.url } }
+const buyOptions = {
+  rules: { "body.return_url": rules.url },
+  checks: { ...inlineProductChecks("product_inline"), ...inlineProductChecks("offer_inline") }
+}
 const create = route(clientBuying, buyOptions, ({ payload }, { auth, request }) => createUrl(payload, auth, request, "client"))
 const serverCreate = route(serverBuying, buyOptions, ({ payload }, { auth, request }) =>
   createUrl(payload, auth, request, "server")

@@ -5,6 +5,8 @@ import { isObject } from "../../config/json.js"
 import type { LayerName } from "../../config/layers.js"
 import { layerNames, layerOf, replaceLayer, resetKeys, updateLayer } from "../../config/layers.js"
 import type { Auth } from "../../http/Auth.js"
+import { strictly } from "../../http/coerce.js"
+import { oneOfMembers } from "../../http/coercions.js"
 import { parseJson } from "../../http/parseJson.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
@@ -24,9 +26,13 @@ const GitHub = Schema.Struct({
   config_file_path: Schema.String,
   workflow_path: Schema.optionalKey(Schema.String)
 })
-const Source = Schema.Union([GitHub, Schema.Struct({ type: Schema.Literals(["pushed-from-unknown", "unlinked"]) })])
+const sources = [
+  GitHub,
+  Schema.Struct({ type: Schema.Literal("pushed-from-unknown") }),
+  Schema.Struct({ type: Schema.Literal("unlinked") })
+] as const
 const ConfigText = Schema.Struct({ config_string: Schema.String })
-const Replacement = Schema.Struct({ config_string: Schema.String, source: Schema.optionalKey(Source) })
+const Replacement = Schema.Struct({ config_string: Schema.String, source: Schema.optionalKey(Schema.Union(sources)) })
 const Changes = Schema.Struct({ config_override_string: Schema.String })
 const Done = Schema.Struct({ success: Schema.Literal(true) })
 
@@ -61,7 +67,7 @@ const get = route(
 
 const replace = route(
   Endpoint.put(path, { ...base, payload: Replacement, success: Done }),
-  onLayer,
+  { ...onLayer, checks: { "body.source": oneOfMembers(...sources.map(strictly)) } },
   Effect.fn("config.replaceLayer")(function* ({ params, payload }, { auth }) {
     const layer = yield* layerAt(auth, params.level)
     if (layer === "branch" && payload.source === undefined) return yield* badRequest("The layer branch requires a source.")
