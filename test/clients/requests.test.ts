@@ -40,13 +40,11 @@ const exceptions: ReadonlyArray<readonly [place: RegExp, values: RegExp, reason:
   [/(?:expires|scheduled)_at_millis /, /^1e\+?20|^1000/, "no date is so late: the platform fails when it stores it"],
   [/POST \/contact-channels .*\.value /, /^""/, "the platform fails when it stores an address without an @"],
   [/POST \/team-api-keys .*\.team_id /, /^["\dtf-]/, "the platform fails when it looks for a team without a UUID"],
-  [/PATCH \/emails\/outbox.*\.theme_id /, /^["\dtf-]/, "an e-mail cannot be rendered with a theme whose id is no UUID"],
   [/_default_permissions\.0\.id /, /^"?(?:"|.*[^\w:$"-]|-)/, "the id is no key that a configuration can have"],
   [/email_config\.port /, /1\.5/, "a port has no fraction: the platform fails when it sends an e-mail"],
   [/email_config\./, /^$/, "the fields of a mail server are not checked beside a type that does not exist"],
   [/onboarding_status /, /./, "the recorded platform of 2026-04 has a step more than the client"],
   [/onboarding_state\.selected_apps /, /./, "the apps are listed in another order"],
-  [/restricted_by_admin_\w+ /, /^[[{]/, "the reason is compared with the restriction only if it is a text"],
   [/POST \/payments\/products.*\.quantity /, /^(?:1e\+?20|1000)/, "a quantity has 32 bits"],
   [/POST \/payments\/products.*\.product_inline /, /^\{/, "without prices or items the platform fails later"],
   [/POST \/payments\/products.*\.(?:prices|included_items) /, /^undefined/, "without prices or items the platform fails later"]

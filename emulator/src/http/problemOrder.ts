@@ -12,7 +12,7 @@ export const pathIn = (line: string): string => line.slice(0, line.indexOf(" "))
 
 /** Returns the problem that a rule of a field reports with a line. */
 export const problemOf = (path: string, line: string): Problem => {
-  const [, within, sentence] = /^((?:\[\d+\]|\.\w+)+): (.*)$/s.exec(line) ?? []
+  const [, within, sentence] = /^((?:\[\d+\]|\.\w+)*): (.*)$/s.exec(line) ?? []
   if (within !== undefined && sentence !== undefined) return { path: path + within, line: sentence }
   if (/^(?:[A-Z]|params\.)/.test(line)) return { path, line }
   const whole = `${path}${/^[[.]/.test(line) ? "" : " "}${line}`

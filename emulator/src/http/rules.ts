@@ -4,7 +4,7 @@ import { notANumber } from "./valueProblems.js"
 /**
  * A rule for one field beyond the endpoint's schema. Returns what follows the path of the field in the error message, or nothing.
  * A line that begins with a capital letter or with `params.` is the whole message; `.name` and `[0]` continue the path. After
- * `[0].name: ` the whole message about an inner field follows.
+ * `[0].name: ` the whole message about an inner field follows, and after `: ` one about the field itself.
  */
 export type Rule = (value: unknown) => string | ReadonlyArray<string> | undefined
 

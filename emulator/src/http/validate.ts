@@ -65,9 +65,15 @@ export interface Shape {
 const strayIn = (parent: string): string => `${parent} contains unknown properties: `
 const strayLine = strayIn("body")
 
-// Each schema that the body is composed of names its unknown properties.
-const repeated = (lines: ReadonlyArray<string>, times: number): ReadonlyArray<string> =>
-  times === 1 ? lines : lines.flatMap((line) => (line.startsWith(strayLine) ? Array.from({ length: times }, () => line) : [line]))
+// Each schema that the body is composed of names its unknown properties: the first before what else is wrong with the whole body.
+const repeated = (lines: ReadonlyArray<string>, times: number): ReadonlyArray<string> => {
+  const first = lines.findIndex((line) => line.startsWith(strayLine))
+  if (first === -1 || times === 1) return lines
+  const after = lines.slice(first + 1).findIndex((line) => /^(?:body|params)\b/.test(line))
+  const end = after === -1 ? lines.length : first + 1 + after
+  const others = Array.from({ length: times - 1 }, () => lines[first] ?? "")
+  return [...lines.slice(0, end), ...others, ...lines.slice(end)]
+}
 
 // A body that has none of its forms is told what each of them lacks.
 const withShapes = (

@@ -91,11 +91,11 @@ const update = route(
     crud: true,
     rules: {
       "params.email_id": rules.parameter("id", rules.uuid),
-      "body.theme_id": rules.uuid,
       "body.scheduled_at_millis": rules.time
     },
     checks: { "body.to": recipient },
-    lenient: ["body.scheduled_at_millis"]
+    // The project's theme takes the place of one that it does not have.
+    lenient: ["body.scheduled_at_millis", "body.theme_id"]
   },
   Effect.fn("outbox.update")(function* ({ params, payload }, { auth: { project } }) {
     const email = yield* find(project, params.emailId)

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
 import { server, users } from "portico/contract"
 import {
   ClientUserDeletionDisabled,
@@ -8,12 +9,10 @@ import {
   UserNotFound
 } from "portico/effect/errors"
 import { displayNameMaxLength } from "portico/schemas"
-import type { Incoming } from "../../http/Incoming.js"
 import { route, userRoute } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest, refusal } from "../../http/StatusError.js"
 import { ownUser } from "../../http/signedInUser.js"
-import { schemaError } from "../../http/validate.js"
 import { requireClientImage, storeImage } from "../../images/storeImage.js"
 import { secretText } from "../../passwords/secretText.js"
 import { createUser, requireFreeAuthEmail } from "../../users/createUser.js"
@@ -25,7 +24,16 @@ import type { Project } from "../../world/Project.js"
 import { normalEmail, primaryChannel, userByAuthEmail, usersOf } from "../../world/User.js"
 
 const score = rules.allOf(rules.integer, rules.between(0, 100))
+// The reason of a restriction is changed together with the restriction, in one request.
+const restriction: rules.Rule = (body) =>
+  Predicate.isReadonlyObject(body) && body["restricted_by_admin"] !== true
+    ? ["restricted_by_admin_reason", "restricted_by_admin_private_details"]
+        .filter((name) => body[name] !== undefined && body[name] !== null)
+        .slice(0, 1)
+        .map((name) => `: ${name} must be null when restricted_by_admin is not true`)
+    : undefined
 const userRules = {
+  body: restriction,
   "body.display_name": rules.atMost(displayNameMaxLength),
   "body.profile_image_url": rules.image,
   "body.selected_team_id": rules.uuid,
@@ -47,28 +55,6 @@ const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid 
 // The platform validates images less strictly than clients do.
 const changed = { rules: userRules, lenient: ["body.profile_image_url"] }
 const onMe = { crud: true, path: "/users/me", me: "userId" }
-
-// The reason of a restriction is changed together with the restriction, in one request.
-const checkRestriction = (
-  request: Incoming,
-  {
-    restrictedByAdmin,
-    restrictedByAdminReason,
-    restrictedByAdminPrivateDetails
-  }: Pick<Parameters<typeof updateUser>[2], "restrictedByAdmin" | "restrictedByAdminReason" | "restrictedByAdminPrivateDetails">
-) => {
-  const why = {
-    restricted_by_admin_reason: restrictedByAdminReason,
-    restricted_by_admin_private_details: restrictedByAdminPrivateDetails
-  }
-  const stray = Object.entries(why).filter(([, value]) => value !== undefined && value !== null)
-  return restrictedByAdmin === true || stray.length === 0
-    ? Effect.void
-    : schemaError(
-        request,
-        stray.map(([name]) => `${name} must be null when restricted_by_admin is not true`)
-      )
-}
 
 const existing = (project: Project, userId: string) => {
   const user = usersOf(project).get(userId)
@@ -99,9 +85,8 @@ const updateMe = userRoute(
 
 const serverUpdate = Effect.fn("server.users.update")(function* (
   { params, payload }: { readonly params: { readonly userId: string }; readonly payload: Parameters<typeof updateUser>[2] },
-  { auth: { project }, request }: { readonly auth: { readonly project: Project }; readonly request: Incoming }
+  { auth: { project } }: { readonly auth: { readonly project: Project } }
 ) {
-  yield* checkRestriction(request, payload)
   // An invalid hash is rejected before the user is looked up. Another request can delete the user while a password is hashed.
   const hash = yield* hashOf(payload)
   const user = yield* existing(project, params.userId)
@@ -150,8 +135,7 @@ const list = route(server.users.list, ofUsers, ({ query }, { auth: { project } }
 const create = route(
   server.users.create,
   { ...ofUsers, ...changed, rules: { ...queryRules, ...userRules } },
-  Effect.fn("server.users.create")(function* ({ payload }, { auth: { project }, request }) {
-    yield* checkRestriction(request, payload)
+  Effect.fn("server.users.create")(function* ({ payload }, { auth: { project } }) {
     const { primaryEmail, primaryEmailAuthEnabled, primaryEmailVerified, oauthProviders = [], profileImageUrl } = payload
     const hash = yield* hashOf(payload)
     if (!primaryEmail && primaryEmailAuthEnabled) return yield* refusal(PrimaryEmailRequired, 400, "auth_enabled")
