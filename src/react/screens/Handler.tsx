@@ -61,7 +61,7 @@ export const Handler = ({
   checkOptions(screens, ownScreens, "screens.")
   useRouter(navigate)
   const { auth } = useApp()
-  const address = useAddress(path)
+  const address = useAddress(path, auth.urls)
   const found = address === undefined ? undefined : pageAt(address, auth.urls)
   const isSettled = useCanonical(found?.canonical ?? null, path)
   const Own = found ? screens[found.screen] : undefined

@@ -116,8 +116,7 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
       {children(
         password === null || link === null
           ? null
-          : ({ currentTarget }) =>
-              sendCode(currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "")
+          : ({ currentTarget }) => sendCode(currentTarget.closest("form")?.["email"].value)
       )}
     </Form>
   )

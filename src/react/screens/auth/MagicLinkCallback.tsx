@@ -9,6 +9,7 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { ActButton, ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+import { useStay } from "./useStay.js"
 
 /** The page where users sign in with a magic link. */
 export const MagicLinkCallback = (options: CodeOptions) => (
@@ -18,7 +19,8 @@ export const MagicLinkCallback = (options: CodeOptions) => (
 )
 
 /** Renders each step of signing in with a magic link. */
-export const MagicLinkCallbackView = ({ flow }: { readonly flow: MagicLinkCallbackFlow }) => {
+export const MagicLinkCallbackView = ({ flow: given }: { readonly flow: MagicLinkCallbackFlow }) => {
+  const flow = useStay(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   switch (flow.step) {

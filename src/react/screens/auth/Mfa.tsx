@@ -6,6 +6,7 @@ import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { DonePage, LoadingPage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
+import { useStay } from "./useStay.js"
 
 /** The second-factor page, which completes the pending sign-in of this tab. */
 export const Mfa = () => (
@@ -15,7 +16,8 @@ export const Mfa = () => (
 )
 
 /** Renders each step of the second factor. */
-export const MfaView = ({ flow }: { readonly flow: MfaFlow }) => {
+export const MfaView = ({ flow: given }: { readonly flow: MfaFlow }) => {
+  const flow = useStay(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   switch (flow.step) {

@@ -9,6 +9,7 @@ import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
 import { ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+import { useStay } from "./useStay.js"
 
 /** The OAuth callback page. */
 export const OAuthCallback = () => (
@@ -18,7 +19,8 @@ export const OAuthCallback = () => (
 )
 
 /** Renders each step of the OAuth callback. */
-export const OAuthCallbackView = ({ flow }: { readonly flow: OAuthCallbackFlow }) => {
+export const OAuthCallbackView = ({ flow: given }: { readonly flow: OAuthCallbackFlow }) => {
+  const flow = useStay(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   const { retry } = useWords("common", common)

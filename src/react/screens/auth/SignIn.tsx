@@ -8,6 +8,7 @@ import { useWords } from "../words/useWords.js"
 import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
+import { useStay } from "./useStay.js"
 
 /** The sign-in page, with every method that the project allows. */
 export const SignIn = () => (
@@ -17,7 +18,8 @@ export const SignIn = () => (
 )
 
 /** Renders each step of a sign-in. */
-export const SignInView = ({ flow }: { readonly flow: SignInFlow }) => {
+export const SignInView = ({ flow: given }: { readonly flow: SignInFlow }) => {
+  const flow = useStay(given)
   const words = useWords("auth", auth)
   return flow.step === "start" ? (
     <Start flow={flow} />

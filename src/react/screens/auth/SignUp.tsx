@@ -8,6 +8,7 @@ import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 import { MessagePage } from "./Steps.js"
+import { useStay } from "./useStay.js"
 
 /** The sign-up page, with every method that the project allows. */
 export const SignUp = () => (
@@ -17,7 +18,8 @@ export const SignUp = () => (
 )
 
 /** Renders each step of a sign-up. */
-export const SignUpView = ({ flow }: { readonly flow: SignUpFlow }) => {
+export const SignUpView = ({ flow: given }: { readonly flow: SignUpFlow }) => {
+  const flow = useStay(given)
   const words = useWords("auth", auth)
   if (flow.step === "closed") {
     return (

@@ -54,6 +54,10 @@ export const pageAt = (address: string, urls: HandlerUrls): Found | null => {
   return screen === undefined ? null : { screen, canonical: withoutQuery(addressOf(screen, urls)) }
 }
 
+/** Returns whether a URL is neither below the handler path nor the custom URL of a page. */
+export const isElsewhere = (address: string, urls: HandlerUrls): boolean =>
+  !new URL(address, pageOf(null)).pathname.startsWith(`${urls.handler}/`) && pageAt(address, urls) === null
+
 /** Returns the URL of a page. */
 const addressOf = (screen: HandlerScreen, urls: HandlerUrls): string =>
   screen === "cliAuthConfirm" ? `${urls.handler}/cli-auth-confirm` : urls[screen]

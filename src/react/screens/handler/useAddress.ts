@@ -1,12 +1,20 @@
-import { useSyncExternalStore } from "react"
+import { useState, useSyncExternalStore } from "react"
+import type { HandlerUrls } from "../../../services/auth/redirects/handlerUrls.js"
+import { isElsewhere } from "./routes.js"
 
 /**
  * Returns the URL that the handler shows: the given path, or else that of the page. Undefined until it is known (on a server, and
- * in the first render in the browser).
+ * in the first render in the browser). Some routers change the path before they have loaded the next page: once a page is shown,
+ * it stays until the handler unmounts or the path is one of its own again.
  */
-export const useAddress = (given: string | undefined): string | undefined => {
+export const useAddress = (given: string | undefined, urls: HandlerUrls): string | undefined => {
   const own = useSyncExternalStore(subscribe, ofPage, unknown)
-  return given ?? own
+  const address = given ?? own
+  const [shown, setShown] = useState(address)
+  if (address === shown || address === undefined) return shown
+  if (shown !== undefined && isElsewhere(address, urls)) return shown
+  setShown(address)
+  return address
 }
 
 /** Replaces the URL of the page without loading it. Only for pages without a router. */

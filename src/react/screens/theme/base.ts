@@ -20,7 +20,7 @@ all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
 --po-input-line:color-mix(in oklab,var(--po-line-strong) 55%,var(--po-line));
 --po-shadow:0 1px 2px rgb(0 0 0/.05),0 8px 24px -12px rgb(0 0 0/.14);
 --po-shadow-l:0 2px 6px rgb(0 0 0/.06),0 16px 48px -12px rgb(0 0 0/.28);
-font:400 14px/20px var(--po-f);color:var(--po-text);text-align:start;-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;
+font:400 14px/20px var(--po-f);color:var(--po-text);-webkit-font-smoothing:antialiased;
 -webkit-tap-highlight-color:transparent;
 @supports (color:color(from red xyz-d65 x y z)){
 --po-a:light-dark(
@@ -70,12 +70,12 @@ const controls = `
 :where(.po-button-pending){opacity:.75;cursor:progress}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch):focus-visible{outline:2px solid var(--po-ink);outline-offset:2px}
 :where(.po-button,.po-link,.po-navItem,.po-tab,.po-menuItem,.po-switch):not([aria-disabled=true],:disabled):active{box-shadow:inset 0 0 0 99px rgb(128 128 128/.2)}
-:where(.po-button-label){min-width:0;overflow-wrap:anywhere}
+:where(.po-button-label){min-width:0;overflow-wrap:break-word}
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
 :where(.po-field-line>.po-link){font-size:13px;line-height:18px;text-align:end}
 :where(.po-label){font-weight:500;color:var(--po-text)}
-:where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none;text-align:start}
+:where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none}
 :where(.po-input)::placeholder{color:var(--po-muted);opacity:1}
 :where(.po-input:hover:enabled){border-color:var(--po-line-strong)}
 :where(.po-input):focus-visible{outline:2px solid var(--po-ink);outline-offset:-1px;border-color:transparent}
@@ -98,8 +98,7 @@ const controls = `
 :where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline:2px solid var(--po-ink);outline-offset:-1px}
 :where(.po-codeField:has([aria-invalid=true])>.po-codeField-box){border-color:var(--po-danger)}
 :where(.po-codeField:has([aria-invalid=true]:focus-visible)>.po-codeField-box-current){outline-color:var(--po-danger)}
-:where(.po-codeField:has(:disabled)>.po-codeField-box){background:var(--po-hover);color:var(--po-muted)}
-:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;font:400 16px/48px var(--po-m);text-align:center;appearance:none;cursor:text;clip-path:inset(0)}
+:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;appearance:none;cursor:text;clip-path:inset(0)}
 :where(.po-codeField-input)::selection{background:none;color:transparent}
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}

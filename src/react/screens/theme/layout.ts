@@ -12,7 +12,7 @@ const surfaces = `
 :where(.po-logo-unknown){background:var(--po-hover)}
 :where(.po-retry){display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;color:var(--po-text)}
 :where(.po-alternatives){display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,140px),1fr));gap:8px}
-:where(.po-providers){display:grid;grid-template-columns:repeat(var(--po-count,1),minmax(0,1fr));gap:8px;list-style:none}
+:where(.po-providers){display:grid;grid-template-columns:repeat(var(--po-count,1),minmax(0,1fr));gap:8px}
 :where(.po-providers-2){--po-count:2}
 :where(.po-providers-3){--po-count:3}
 :where(.po-providers>.po-button){padding-inline:8px}

@@ -29,8 +29,14 @@ const routerOf = (app: ShellProps["app"]) => {
   })
   const home = createRoute({ getParentRoute: () => root, path: "/", component: Home })
   const secret = createRoute({ getParentRoute: () => root, path: "/secret", component: Secret })
+  const slow = createRoute({
+    getParentRoute: () => root,
+    path: "/slow",
+    loader: () => fetch("/slow-data").then((response) => response.status),
+    component: Home
+  })
   const account = createRoute({ getParentRoute: () => root, path: "/handler/$", component: Account })
-  return createRouter({ routeTree: root.addChildren([home, secret, account]) })
+  return createRouter({ routeTree: root.addChildren([home, secret, slow, account]), defaultPendingMs: Infinity })
 }
 
 const Account = () => {
