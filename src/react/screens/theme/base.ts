@@ -98,7 +98,7 @@ const controls = `
 :where(.po-codeField:has(:focus-visible)>.po-codeField-box-current){outline:2px solid var(--po-ink);outline-offset:-1px}
 :where(.po-codeField:has([aria-invalid=true])>.po-codeField-box){border-color:var(--po-danger)}
 :where(.po-codeField:has([aria-invalid=true]:focus-visible)>.po-codeField-box-current){outline-color:var(--po-danger)}
-:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;appearance:none;cursor:text;clip-path:inset(0)}
+:where(.po-codeField-input){position:absolute;inset:0;width:100%;height:100%;border:0;background:none;color:transparent;caret-color:transparent;outline:none;appearance:none;clip-path:inset(0)}
 :where(.po-codeField-input)::selection{background:none;color:transparent}
 :where(.po-codeField-input:autofill){-webkit-text-fill-color:transparent;transition:background-color 9999s}
 :where(.po-divider){display:flex;align-items:center;gap:12px;color:var(--po-muted);font-size:12px;line-height:16px}

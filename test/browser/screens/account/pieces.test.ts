@@ -135,6 +135,33 @@ describe("a piece of an app that does not redirect", () => {
     }))
 })
 
+describe("the link to the sign-in page", () => {
+  it("is not narrower than its words in a row without room", () =>
+    visit({}, async (open) => {
+      const page = await open({ screen: "user" })
+      const link = page.getByRole("link", { name: "Sign in" })
+      await link.waitFor()
+      await page.locator(".po-root").evaluate((root) => {
+        const row = document.createElement("div")
+        row.style.setProperty("display", "flex")
+        row.style.setProperty("width", "60px")
+        const other = document.createElement("p")
+        other.textContent = "A sentence of the app that takes all of the row. ".repeat(4)
+        root.before(row)
+        row.append(root, other)
+      })
+      const words = await link.locator(".po-button-label").evaluate((label) => {
+        const range = document.createRange()
+        const { firstChild } = label
+        if (firstChild === null) return -1
+        range.setStart(firstChild, 0)
+        range.setEnd(firstChild, "Sign".length)
+        return range.getClientRects().length
+      })
+      assert.strictEqual(words, 1)
+    }))
+})
+
 describe("the switcher of teams", () => {
   it("is not wider than the place that the page gives it, and cuts the name of the team instead", () =>
     visit({ email: "long@example.com" }, async (open) => {

@@ -46,7 +46,7 @@ export const errors = {
   OAuthProviderAccessDenied: "You did not allow the provider to sign you in.",
   OuterOAuthTimeout: `Signing in took too long. ${startAgain}`,
   InvalidAuthorizationCode: `This sign-in is no longer valid. ${startAgain}`,
-  OAuthCallbackFailed: `The provider could not sign you in. ${startAgain}`,
+  OAuthCallbackFailed: "Error signing in during OAuth callback. Please try again.",
   OAuthProviderNotFoundOrNotEnabled: "This provider is not available here.",
   OAuthProviderAccountIdAlreadyUsedForSignIn: "This account already belongs to another user.",
   OAuthConnectionAlreadyConnectedToAnotherUser: "This account already belongs to another user.",
