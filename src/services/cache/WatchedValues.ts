@@ -36,7 +36,10 @@ export class WatchedValues extends Context.Service<
     of<A, E>(path: Path, load: Effect.Effect<A, E>, owner?: Owner): Resource.Resource<A, E>
     /** Returns the loaded values of the current user and of the project. */
     known(): ReadonlyArray<readonly [path: Path, value: unknown]>
-    /** Hydrates values that a server loaded for the same user, for the first render of its page and for the first watchers. */
+    /**
+     * Hydrates values that a server loaded for the same user, for the first render of its page and for the first watchers. A
+     * watched value that differs from one that is already shown is loaded again.
+     */
     takeOver(known: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void
     /** Reloads the watched values at these paths, in this tab and in the others, without waiting for them. */
     changed(...paths: ReadonlyArray<Path>): Effect.Effect<void>
@@ -126,7 +129,10 @@ class SessionValues {
       // The first hydrated value stays the server snapshot.
       if (!taken.has(key)) taken.set(key, one)
       const kept = this.#entries.get(key)?.kept
-      if (kept) this.#adoptTaken(kept, one)
+      if (!kept) continue
+      this.#adoptTaken(kept, one)
+      // The page is rendered again, as after an action of its server, which tells the browser nothing.
+      if (JSON.stringify(kept.snapshot().value) !== JSON.stringify(value)) this.#run(kept.refresh)
     }
   }
 

@@ -238,6 +238,21 @@ describe("a value that a server has loaded", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("is loaded again if the page is rendered again and the server has read something else than is shown", () =>
+    Effect.gen(function* () {
+      const { loads, of, values } = yield* hydrated(false, 0)
+      const again = Effect.fnUntraced(function* (value: unknown) {
+        values.takeOver([[path, value]], false)
+        yield* TestClock.adjust(0)
+        return loads.length
+      })
+      assert.deepStrictEqual([yield* again("hydrated"), yield* again("newer"), loads.length], [0, 1, 1])
+      const shown = of(...path).snapshot().value
+      assert.notStrictEqual<unknown>(shown, "hydrated")
+      assert.strictEqual(yield* again(shown), 1)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("stays the value of the first render, and is none of the next user's", () =>
     Effect.gen(function* () {
       const { of, state, values } = yield* hydrated(false, 0)
