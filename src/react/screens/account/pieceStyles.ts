@@ -2,6 +2,8 @@ import { parts } from "../theme/parts.js"
 import { scoped } from "../theme/scoped.js"
 
 const pieces = `
+&:where(:has(.po-userButton)){min-width:0}
+&:where(:has(.po-switcher)){min-width:min(100%,160px)}
 :where(.po-userButton){display:inline-flex;max-width:100%}
 :where(.po-userButton>.po-button-icon){border-radius:50%}
 :where(.po-userButton>.po-button:not(.po-button-icon)){max-width:256px;min-width:0;padding-inline:4px 10px}

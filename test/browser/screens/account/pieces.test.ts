@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { id } = await person(server(), email, "Ada Lovelace")
   const teamId = await teamOf(server(), id, "Engines", 0)
   await server().users.update(id, { selectedTeamId: teamId })
-  const other = await person(server(), "long@example.com", "Ada Lovelace")
+  const other = await person(server(), "long@example.com", longName)
   await server().users.update(other.id, { selectedTeamId: await teamOf(server(), other.id, longName, 0) })
 })
 
@@ -179,6 +179,28 @@ describe("the switcher of teams", () => {
         assert.strictEqual((await switcher.boundingBox())?.width, expected)
       }
     }))
+})
+
+describe("a piece with a long name, in a row of the app", () => {
+  it.each([
+    ["switcher", /^Select a team/],
+    ["user", /^Account menu/]
+  ])("cuts the name before it pushes its neighbour out: %s", (screen, name) =>
+    visit({ email: "long@example.com" }, async (open) => {
+      const page = await open({ screen })
+      await page.getByRole("button", { name }).waitFor()
+      const [row, neighbour] = await page.locator(".po-root").evaluate((root) => {
+        const row = document.createElement("div")
+        row.style.cssText = "display: flex; width: 240px"
+        const neighbour = document.createElement("span")
+        neighbour.style.cssText = "flex: none; width: 36px"
+        root.before(row)
+        row.append(root, neighbour)
+        return [row, neighbour].map((one) => one.getBoundingClientRect().right)
+      })
+      assert.isAtMost(neighbour ?? 0, row ?? 0)
+    })
+  )
 })
 
 describe("plans whose descriptions differ in length", () => {
