@@ -65,10 +65,13 @@ const mostLayers = 6
 const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
   [
     ...new Set(
-      secrets
+      secrets.flatMap((secret) => [
+        secret,
+        secret.replaceAll(" ", "+"),
         // A backslash at the end looks like an escape of what follows.
-        .flatMap((secret) => [secret, secret.replace(/\\$/, "")])
-        .flatMap((secret) => [secret, secret.replaceAll(" ", "+"), [...Array(mostLayers)].reduce<string>(unescaped, secret)])
+        secret.replace(/\\$/, ""),
+        [...Array(mostLayers)].reduce<string>(unescaped, secret).replace(/\\$/, "")
+      ])
     )
   ]
     .filter(({ length }) => length >= leastLength)

@@ -152,6 +152,12 @@ describe("hideAll", () => {
         }
       )
 
+  it("hides a secret with escapes and a backslash at its end, which looks like an escape of what follows", () => {
+    for (const secret of ['correct\\n"horse\\', "correct\\y&horse\\", "correct\\'horse\\\\"])
+      for (const after of [" is wrong", "</p>", "'", "x"])
+        assert.notInclude(hideAll([secret], () => "***")(`the password ${HTML(secret)}${after}`), "correct", secret)
+  })
+
   it("hides a secret in a URL that follows a backslash", () => {
     for (const secret of ["écorrect horse", "&correct horse"])
       assert.notInclude(hideAll([secret], () => "***")(`C:\\${encodeURIComponent(secret)}`), "correct", secret)
