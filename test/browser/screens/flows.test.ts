@@ -57,6 +57,26 @@ describe("signing in with a password", () => {
       [/400/]
     ))
 
+  it("sends the form once while Enter is held down", () =>
+    visit(
+      async (page) => {
+        const sent: Array<string> = []
+        page.on("request", (request) => request.url().endsWith("/password/sign-in") && sent.push(request.method()))
+        await page.goto(at("/handler/sign-in"))
+        await field(page, "Email").fill("held@example.com")
+        await field(page, "Password").fill("wrong password")
+        await page.keyboard.down("Enter")
+        await page.getByRole("alert").filter({ hasText: "Wrong email or password." }).waitFor()
+        for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("Enter")
+        await page.keyboard.up("Enter")
+        assert.deepStrictEqual(sent, ["POST"])
+        await page.keyboard.press("Enter")
+        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+        assert.deepStrictEqual(sent, ["POST", "POST"])
+      },
+      [/400/]
+    ))
+
   it("keeps the return URL through the sign-up page", () =>
     visit(async (page) => {
       await page.goto(at(`/handler/sign-in?after_auth_return_to=${encodeURIComponent("/?board=7")}`))

@@ -6,7 +6,7 @@ import { useSlots } from "../theme/useSlots.js"
 /** Props of `Form`. */
 export interface FormProps {
   /** Called with the fields by name. */
-  readonly onSubmit: (fields: { readonly get: (name: string) => string }, form: HTMLFormElement) => void
+  readonly onSubmit: (fields: { readonly get: (name: string) => string }) => void
   /** Any value that changes with the errors; the first invalid field is focused then. */
   readonly errors?: unknown
   readonly label?: string
@@ -26,14 +26,12 @@ export const Form = ({ children, errors, label, onSubmit }: FormProps) => {
       aria-label={label}
       // The browser's own messages would use another language and style.
       noValidate
+      // A key that is held down repeats: each time would send the form again.
+      onKeyDown={(event) => event.repeat && event.key === "Enter" && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault()
         const data = new FormData(event.currentTarget)
-        const get = (name: string) => {
-          const value = data.get(name)
-          return typeof value === "string" ? value : ""
-        }
-        onSubmit({ get }, event.currentTarget)
+        onSubmit({ get: (name) => `${data.get(name) ?? ""}` })
       }}
     >
       {children}

@@ -27,7 +27,7 @@ export const Notice = ({ announce = false, children, kind }: NoticeProps) => {
   const slots = useSlots()
   return (
     <div className={slots("notice", kind)} role={kind === "danger" ? "alert" : announce ? "status" : undefined}>
-      <span className={slots("grow")}>{children}</span>
+      {children}
     </div>
   )
 }

@@ -74,22 +74,22 @@ const controls = `
 :where(.po-field){display:grid;grid-template-columns:minmax(0,1fr);gap:6px;min-width:0}
 :where(.po-field-line){display:flex;justify-content:space-between;align-items:baseline;gap:12px}
 :where(.po-field-line>.po-link){font-size:13px;line-height:18px;text-align:end}
-:where(.po-label){font-weight:500;color:var(--po-text)}
+:where(.po-label){font-weight:500}
 :where(.po-input){width:100%;min-height:36px;padding:7px 11px;border-radius:var(--po-r);border:1px solid var(--po-input-line);background:var(--po-surface);color:var(--po-text);font:400 14px/20px var(--po-f);transition:border-color .12s;appearance:none}
 :where(.po-input)::placeholder{color:var(--po-muted);opacity:1}
-:where(.po-input:hover:enabled){border-color:var(--po-line-strong)}
+:where(.po-input:hover){border-color:var(--po-line-strong)}
 :where(.po-input):focus-visible{outline:2px solid var(--po-ink);outline-offset:-1px;border-color:transparent}
 :where(.po-input[aria-invalid=true]){border-color:var(--po-danger)}
 :where(.po-input[aria-invalid=true]):focus-visible{outline-color:var(--po-danger)}
-:where(.po-input:disabled,.po-input[readonly]){background:var(--po-hover);color:var(--po-muted)}
-:where(.po-input:autofill){box-shadow:inset 0 0 0 40px var(--po-surface);-webkit-text-fill-color:var(--po-text);caret-color:var(--po-text)}
+:where(.po-input[readonly]){background:var(--po-hover);color:var(--po-muted)}
+:where(.po-input:autofill){box-shadow:inset 0 0 0 40px var(--po-surface);-webkit-text-fill-color:var(--po-text)}
 :where(.po-input)::-ms-reveal{display:none}
 :where(.po-with){position:relative;display:grid;min-width:0}
 :where(.po-with>.po-input){padding-inline-end:96px}
 :where(.po-with>.po-button){position:absolute;inset-block:3px;inset-inline-end:3px;min-height:0;border-radius:var(--po-r-s)}
 :where(.po-error){color:var(--po-danger);display:flex;gap:6px;text-wrap:pretty}
 :where(.po-strength){display:grid;grid-template-columns:repeat(4,1fr);gap:4px}
-:where(.po-strength-bar){height:4px;border-radius:2px;background:var(--po-line);transition:background-color .12s}
+:where(.po-strength-bar){height:4px;border-radius:2px;background:var(--po-line)}
 :where(.po-strength-bar-weak){background:var(--po-danger)}
 :where(.po-strength-bar-fair){background:var(--po-warn)}
 :where(.po-strength-bar-good){background:var(--po-ok)}
@@ -110,7 +110,7 @@ const controls = `
 :where(.po-skeleton-control){height:36px;margin-block:0;border-radius:var(--po-r)}
 :where(.po-text-small>.po-skeleton){margin:2px auto}
 :where(.po-hint>.po-skeleton){margin-block:2px}
-:where(.po-notice){display:flex;gap:10px;padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere;align-items:flex-start}
+:where(.po-notice){padding:10px 12px;border-radius:var(--po-r);background:var(--po-hover);font-size:13px;line-height:18px;overflow-wrap:anywhere}
 :where(.po-notice-danger){background:var(--po-danger-bg);color:var(--po-danger)}
 :where(.po-notice-warn){background:var(--po-warn-bg);color:var(--po-warn)}
 :where(.po-grow){flex:1;min-width:0}
