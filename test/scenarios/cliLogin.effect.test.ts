@@ -139,7 +139,7 @@ describe("signing in on the command line, through effects", () => {
     }).pipe(Effect.provide(platform()))
   )
 
-  it.effect("refuses fewer polls than one and a negative wait, says what they must be, and shows no link", () =>
+  it.effect("refuses fewer polls than one, a negative wait and no URL, says what they must be, and shows no link", () =>
     Effect.gen(function* () {
       const { auth } = yield* ClientApp
       const promptLink = () => assert.fail("shown")
@@ -152,6 +152,9 @@ describe("signing in on the command line, through effects", () => {
         const message = "waitTimeMillis must be a number of milliseconds of at least 0"
         assert.deepInclude(error, { field: "waitTimeMillis", message })
       }
+      // The cast: a caller without type checks.
+      const missing = yield* Effect.flip(auth.promptCliLogin({ promptLink } as never))
+      assert.deepInclude(missing, { field: "appUrl", message: "appUrl is a required field" })
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

@@ -83,20 +83,31 @@ describe("the second factor", () => {
       assert.deepStrictEqual(yield* app.paths, [])
     })
   )
-  it.effect("is refused with `InvalidInput` for a secret of anything else, such as an empty one", () =>
-    Effect.gen(function* () {
-      const app = yield* authApp(routes({}))
-      yield* app.session.signIn(member)
-      for (const other of [{}, "GEZDGNBV", new Uint8Array(0), null]) {
-        // The cast: a caller without type checks.
-        const secret = Redacted.make(other) as Redacted.Redacted<Uint8Array<ArrayBuffer>>
-        assert.deepInclude(yield* Effect.flip(app.auth.enableMfa({ secret }, "123456")), {
-          _tag: "InvalidInput",
-          field: "secret"
-        })
-      }
-      assert.deepStrictEqual(yield* app.sent, [])
-    })
+  it.effect(
+    "is refused with `InvalidInput` for a secret of anything else, such as an empty one, or a password of another kind",
+    () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({}))
+        yield* app.session.signIn(member)
+        for (const other of [{}, "GEZDGNBV", new Uint8Array(0), null]) {
+          // The cast: a caller without type checks.
+          const secret = Redacted.make(other) as Redacted.Redacted<Uint8Array<ArrayBuffer>>
+          assert.deepInclude(yield* Effect.flip(app.auth.enableMfa({ secret }, "123456")), {
+            _tag: "InvalidInput",
+            field: "secret",
+            message: "secret must be the secret of an enrolment"
+          })
+        }
+        const secret = Redacted.make(new Uint8Array(20))
+        for (const totp of [123456, null, undefined]) {
+          assert.deepInclude(yield* Effect.flip(app.auth.enableMfa({ secret }, totp as never)), {
+            _tag: "InvalidInput",
+            field: "totp",
+            message: "totp must be a string"
+          })
+        }
+        assert.deepStrictEqual(yield* app.sent, [])
+      })
   )
   it.effect("prints no secret, and each enrolment has its own", () =>
     Effect.gen(function* () {

@@ -415,6 +415,20 @@ describe("callOAuthCallback", () => {
       assert.isTrue(yield* Fiber.join(fiber))
     })
   )
+  it.effect("is refused without the id of a provider, and changes no page", () =>
+    Effect.gen(function* () {
+      for (const provider of ["", undefined, 7]) {
+        const app = yield* authApp(routes({}))
+        // The cast: a caller without type checks.
+        assert.deepInclude(yield* Effect.flip(app.auth.signInWithOAuth(provider as never)), {
+          _tag: "InvalidInput",
+          field: "provider",
+          message: "provider must be the id of a provider"
+        })
+        assert.deepStrictEqual([yield* app.page.visits, yield* app.paths], [[], []])
+      }
+    })
+  )
   it.effect("ignores a code without a flow of this browser", () =>
     Effect.gen(function* () {
       for (const query of ["?code=theirs", "?code=theirs&state=theirs", "?state=theirs", ""]) {
