@@ -43,6 +43,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     what: "number raised",
     reason: "ranks are only compared with each other, and the next one is 40"
   },
+  ...['"left"', '"unkept"'].map((at) => ({
+    file: "src/services/platform/tokens/TokenStore.cookie.ts",
+    at,
+    what: "text emptied",
+    reason: "the two keys only have to differ"
+  })),
   {
     file: "src/services/cache/Owner.ts",
     at: "generation: 0",
