@@ -183,6 +183,20 @@ describe("a response", () => {
     })
   )
 
+  it.effect("leaves no token of a session that begins and ends in one request", () =>
+    Effect.gen(function* () {
+      for (const [how, request, options] of golden) {
+        const left = new Map<string, string>()
+        for (const text of yield* answering(request, Effect.andThen(signingIn, signingOut), options)) {
+          const name = text.slice(0, text.indexOf("="))
+          if (text.includes("Max-Age=0")) left.delete(name)
+          else if (/refresh|access/.test(name)) left.set(name, text)
+        }
+        assert.deepStrictEqual([...left.values()], [], how)
+      }
+    })
+  )
+
   it.effect("is not written to by reading", () =>
     Effect.gen(function* () {
       const read = TokenStore.use((store) => store.get)
