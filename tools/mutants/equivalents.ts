@@ -39,6 +39,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
   },
   {
     file: "src/services/platform/tokens/cookieNames.ts",
+    at: ": 1\n  if (suffix",
+    what: "number raised",
+    reason: "ranks are only compared with each other, and it is only added to tens"
+  },
+  {
+    file: "src/services/platform/tokens/cookieNames.ts",
     at: "project === undefined ? 31",
     what: "number raised",
     reason: "ranks are only compared with each other, and the next one is 40"
