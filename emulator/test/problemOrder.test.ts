@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { earlierPlatform, send } from "./platform.js"
+import { earlierPlatform, platform, send } from "./platform.js"
 
 const linesOf = (message: string): ReadonlyArray<string> => message.split("\n  - ").slice(1)
 
@@ -71,6 +71,32 @@ layer(earlierPlatform)("the problems of a request", (it) => {
       const all = domains.flatMap((_, index) => [index, index])
       assert.isAbove(places.length, 100)
       assert.deepStrictEqual(places, all.slice(0, places.length))
+    })
+  )
+})
+
+layer(platform)("the checks of single values", (it) => {
+  it.effect("are reported beside the wrong types of other fields", () =>
+    Effect.gen(function* () {
+      const refund = {
+        type: "subscription",
+        id: "11111111-1111-4111-8111-111111111112",
+        refund_entries: [{ entry_index: "a", quantity: 1.5, amount_usd: "01" }]
+      }
+      const { body } = yield* send("POST", "/api/v1/internal/payments/transactions/refund", { access: "admin", body: refund })
+      assert.deepStrictEqual(linesOf(body.details.message), [
+        'body.refund_entries[0].entry_index must be a `number` type, but the final value was: `NaN` (cast from the value `"a"`).',
+        "body.refund_entries[0].quantity must be an integer",
+        "Money amount must not have leading zeros"
+      ])
+    })
+  )
+
+  it.effect("name a date by its field, in no decoder's words", () =>
+    Effect.gen(function* () {
+      const path = "/api/v1/payments/items/custom/x/credits/update-quantity?allow_negative=true"
+      const { body } = yield* send("POST", path, { access: "server", body: { delta: 1, expires_at: "soon" } })
+      assert.deepStrictEqual(linesOf(body.details.message), ["body.expires_at must be a valid date"])
     })
   )
 })

@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import * as SchemaIssue from "effect/SchemaIssue"
 import type { Endpoint } from "portico/contract"
 import { SchemaError } from "portico/effect/errors"
 import { internalProjectId } from "portico/schemas"
@@ -12,14 +11,15 @@ import { inputsOf } from "../generation/inputs.js"
 import type { World } from "../world/World.js"
 import type { Auth } from "./Auth.js"
 import { bodySchemas } from "./bodySchemas.js"
-import { coerce } from "./coerce.js"
 import type { Coerce } from "./coercions.js"
+import type { Decoded } from "./decoded.js"
+import { decoded, part, snake } from "./decoded.js"
 import type { Incoming } from "./Incoming.js"
 import { own } from "./own.js"
 import type { Problem } from "./problemOrder.js"
 import { orderOf, pathIn, problemOf } from "./problemOrder.js"
 import type { Rule, Rules } from "./rules.js"
-import { integer, linesOf } from "./rules.js"
+import { linesOf } from "./rules.js"
 import { withoutCast } from "./valueProblems.js"
 
 /** The parts of a request to validate, with `me` already replaced. */
@@ -115,23 +115,6 @@ export const schemaError = (request: Incoming, problems: ReadonlyArray<string>):
   return new SchemaError({ details: { message: message.slice(0, maxProblemsLength) } })
 }
 
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
-
-interface Part {
-  readonly name: "query" | "body"
-  readonly coercion: Coerce
-  readonly decode: (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>
-  readonly decodeUnchecked: (value: unknown) => Effect.Effect<unknown, Schema.SchemaError>
-}
-
-const part = (name: Part["name"], schema: Schema.Codec<unknown, unknown> | undefined): Part | undefined =>
-  schema && {
-    name,
-    coercion: coerce(schema),
-    decode: Schema.decodeUnknownEffect(schema, { errors: "all" }),
-    decodeUnchecked: Schema.decodeUnknownEffect(schema, { disableChecks: true })
-  }
-
 /** Names the fields of other generations among the unknown properties of an object, in the order of the request. */
 const nameStray = (problems: Array<string>, parent: string, sent: unknown, names: ReadonlyArray<string>): void => {
   const start = strayIn(parent)
@@ -172,8 +155,6 @@ const namesIn = (ast: SchemaAST.AST): ReadonlyArray<string> =>
     : SchemaAST.isUnion(ast)
       ? ast.types.flatMap(namesIn)
       : []
-
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Compiles the validation of an endpoint once, so that requests build no schemas. */
 export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check => {
@@ -254,45 +235,29 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
         const at = checked.find((each) => path === each || path.startsWith(`${each}.`))
         return at === undefined || (stray.has(at) && line.startsWith(strayIn(at)))
       })
-    const all = order([...ofTypes, ...ofRules])
+    const known = [...ofTypes, ...ofRules]
+    // A value that breaks a rule can be too long for the schema's checks, and a long message has no room for more.
+    const isEnough = ofRules.length > 0 || known.length > mostKnown
+    const decodedQuery = isEnough ? undecoded : yield* decoded(query, coercedQuery, lenient)
+    const decodedBody = isEnough ? undecoded : yield* decoded(body, coercedBody, lenient)
+    const ofSchemas = [...decodedQuery.problems, ...decodedBody.problems].filter((problem) => !isKnown(problem, known))
+    const all = order([...known, ...ofSchemas])
     const times = bodySchemas(endpoint, request)
     const found = options.shapes === undefined ? repeated(all, times) : withShapes(all, givenBody, options.shapes, times)
     if (found.length > 0) return yield* schemaError(request, found)
-    return {
-      params,
-      query: yield* decoded(request, query, coercedQuery, lenient),
-      payload: yield* decoded(request, body, coercedBody, lenient)
-    }
+    return { params, query: yield* decodedQuery.value, payload: yield* decodedBody.value }
   })
 }
 
-// The checks of the SDK's schemas speak of "the value"; other messages are sentences.
-const problemAt = (name: string, keys: ReadonlyArray<PropertyKey>, message: string, value: unknown): string => {
-  const path = name + keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`)).join("")
-  if (message === "Expected JSON value" || message === "Missing key") return `${path} must be defined`
-  if (/^Expected an? (?:integer|finite number)$/.test(message))
-    return linesOf(integer, value)
-      .map((line) => `${path} ${line}`)
-      .join()
-  return message.startsWith("The value ") ? message.replace("The value", path) : message
-}
+const mostKnown = 300
+const undecoded: Decoded = { value: Effect.undefined, problems: [] }
 
-// If the schema rejects only lenient fields, the schema's own verdict is ignored.
-const decoded = (
-  request: Incoming,
-  part: Part | undefined,
-  value: unknown,
-  lenient: ReadonlyArray<string>
-): Effect.Effect<unknown, SchemaError> =>
-  part === undefined
-    ? Effect.undefined
-    : Effect.catch(part.decode(value), ({ issue }) => {
-        const problems = formatIssue(issue).issues.flatMap(({ path, message }) => {
-          const keys = (path ?? []).map((key) => (typeof key === "object" ? key.key : key))
-          const at = [part.name, ...keys.map(String)].join(".")
-          return lenient.includes(at.replace(/\.\d+\./g, ".*."))
-            ? []
-            : [problemAt(part.name, keys, message, lookUp({ value }, ["value", ...keys.map(String)]))]
-        })
-        return problems.length === 0 ? Effect.orDie(part.decodeUnchecked(value)) : schemaError(request, problems)
-      })
+// What is wrong with a field is told once: a field of a wrong type breaks the checks of the schema too.
+const isKnown = ({ path }: Problem, known: ReadonlyArray<Problem>): boolean =>
+  known.some(
+    (other) =>
+      other.path === path ||
+      isWithin(other.path, path) ||
+      (isWithin(path, other.path) && !other.line.startsWith(strayIn(other.path)))
+  )
+const isWithin = (path: string, outer: string): boolean => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)

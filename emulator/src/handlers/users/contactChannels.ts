@@ -104,17 +104,26 @@ const emailValue: rules.Rule = (body) =>
   Predicate.isReadonlyObject(body) && body["type"] === "email" && body["value"] !== undefined
     ? rules.linesOf(rules.email, body["value"]).map((line) => `.value ${line}`)
     : undefined
-const createRules = { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid, body: emailValue } }
-const create = route(
-  contactChannels.create,
-  createRules,
-  Effect.fnUntraced(function* ({ payload }, { auth }) {
-    yield* requireOwn(auth, payload.userId, "create")
-    return yield* createFor(auth.project, payload)
-  })
+// A value must be an e-mail address only if that type is sent with it.
+const byType = (given: RouteOptions, make: (options: RouteOptions) => Route): Route => {
+  const typed = make({ ...given, rules: { ...given.rules, body: emailValue } })
+  const untyped = make({ ...given, lenient: ["body.value"] })
+  const isEmail = (body: unknown) => Predicate.hasProperty(body, "type") && body.type === "email"
+  return { ...typed, check: (unchecked) => (isEmail(unchecked.body) ? typed : untyped).check(unchecked) }
+}
+const createRules = { ...listRules, rules: { ...listRules.rules, "body.user_id": rules.uuid } }
+const create = byType(createRules, (options) =>
+  route(
+    contactChannels.create,
+    options,
+    Effect.fnUntraced(function* ({ payload }, { auth }) {
+      yield* requireOwn(auth, payload.userId, "create")
+      return yield* createFor(auth.project, payload)
+    })
+  )
 )
-const serverCreate = route(server.contactChannels.create, createRules, ({ payload }, { auth }) =>
-  createFor(auth.project, payload)
+const serverCreate = byType(createRules, (options) =>
+  route(server.contactChannels.create, options, ({ payload }, { auth }) => createFor(auth.project, payload))
 )
 
 const read = Effect.fn("contactChannels.get")(function* (auth: Auth, path: Path) {
@@ -150,13 +159,7 @@ const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: 
   if (payload.isPrimary === false) channel.isPrimary = false
   return view(channel)
 })
-// A value must be an e-mail address only if the type is sent with it.
-const byType = (make: (options: RouteOptions) => Route): Route => {
-  const typed = make({ ...onPath, rules: { ...onPath.rules, body: emailValue } })
-  const untyped = make({ ...onPath, lenient: ["body.value"] })
-  return { ...typed, check: (unchecked) => (Predicate.hasProperty(unchecked.body, "type") ? typed : untyped).check(unchecked) }
-}
-const update = byType((options) =>
+const update = byType(onPath, (options) =>
   route(
     contactChannels.update,
     options,
@@ -166,7 +169,7 @@ const update = byType((options) =>
     })
   )
 )
-const serverUpdate = byType((options) =>
+const serverUpdate = byType(onPath, (options) =>
   route(server.contactChannels.update, options, (path, { auth }) => change(auth, path, path.payload))
 )
 
