@@ -215,6 +215,7 @@ describe("the handler", () => {
       "react-router",
       async (page) => {
         await page.goto(at("/handler/sign-in"))
+        await heading(page, "Sign in to Development")
         await page.evaluate(() => Object.assign(globalThis, { isStill: true }))
         const again = page.getByRole("button", { name: "Try again" })
         await page.route(/\/SignUp-[^/]*\.js/, (route) => route.abort())
