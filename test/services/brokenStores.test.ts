@@ -130,6 +130,21 @@ describe("a call of an app whose own token store fails", () => {
     )
   }
 
+  for (const [operation, name] of [
+    ["get", "auth.exportSession"],
+    ["set", "auth.signInWithCredential"]
+  ] as const) {
+    it.effect(`is told which operation never answers: \`${operation}\``, () =>
+      Effect.gen(function* () {
+        const { app } = yield* setup(failures["never answers"], [operation], operation === "set")
+        const end = yield* ended(calls[name]?.(app) ?? Effect.never)
+        const defect = end !== null && Exit.isFailure(end.exit) ? Cause.squash(end.exit.cause) : null
+        const reason = `takes more than 30000 ms to \`${operation}\``
+        assert.deepInclude<unknown>(defect, { _tag: "InvalidOption", option: "tokenStore", reason })
+      }).pipe(Effect.scoped)
+    )
+  }
+
   for (const [how, fail] of Object.entries(failures)) {
     it.effect(`leaves nothing behind that stops the next one, once the store is repaired: \`set\` ${how} (rules 11, 22)`, () =>
       Effect.gen(function* () {

@@ -147,6 +147,7 @@ describe("a store over cookies", () => {
       )
       assert.lengthOf(lines, 1)
       assert.include(String(lines[0]), "__Host-stack-refresh-p--default")
+      assert.include(String(lines[0]), "Are cookies allowed, and `cookies.partitioned` in a frame?")
       assert.notInclude(String(lines[0]), "access-a")
     })
   )

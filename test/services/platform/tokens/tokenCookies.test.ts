@@ -154,6 +154,8 @@ describe("reading", () => {
     ],
     ["the access token of either family", `stack-refresh-p--default=${refresh("r", 1)}; hexclave-access=["r","a"]`, ["a", "r"]],
     ["the oldest legacy name", "stack-refresh=legacy", [null, "legacy"]],
+    ["of the legacy names that of the project", "stack-refresh=legacy; stack-refresh-p=own", [null, "own"]],
+    ["of the legacy names that of the project, in any order", "stack-refresh-p=own; stack-refresh=legacy", [null, "own"]],
     [
       "no access token of another session (rule 14)",
       `stack-refresh-p--default=${refresh("r", 1)}; stack-access=["other","a"]`,
