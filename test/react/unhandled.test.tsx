@@ -31,6 +31,24 @@ describe("what an action would reject with", () => {
     assert.strictEqual((await action.until(({ status }) => status === "idle")).error, undefined)
   })
 
+  it("ends the run: the action is idle again", async () => {
+    let fail = () => {}
+    const slow = (_: CallOptions) =>
+      new Promise<{ ok: true; value: string }>((_, reject) => {
+        fail = () => reject(broken)
+      })
+    const action = mounted(
+      appOf(() => {}),
+      () => useAction(slow)
+    )
+    await action.until(() => true)
+    const run = action.now().run()
+    await action.until(({ isPending }) => isPending)
+    fail()
+    assert.isNull(await run)
+    assert.isFalse((await action.until(({ status }) => status === "idle")).isPending)
+  })
+
   it("goes to the handler of the provider or of the action, if there is one", async () => {
     const told: Array<string> = []
     const app = appOf(() => told.push("app"))
