@@ -2,12 +2,11 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert, describe } from "vitest"
 import type { Generation } from "../../emulator/src/index.js"
-import { Emulator } from "../../emulator/src/index.js"
-import { project, send } from "../../emulator/test/platform.js"
+import { send } from "../../emulator/test/platform.js"
 import { signedIn } from "../../emulator/test/signedIn.js"
 import { isInstalled } from "./published.js"
 import type { PublishedSchema } from "./schemas.js"
-import { clientOf, pathsIn, schemasOf, withField } from "./schemas.js"
+import { clientOf, pathsIn, platformOf, schemasOf, withField } from "./schemas.js"
 
 const unknown = "00000000-0000-4000-8000-000000000000"
 const image = "data:image/png;base64,AAAA"
@@ -205,12 +204,7 @@ const linesIn = (message: string): ReadonlyArray<string> =>
 describe.runIf(Object.values(clientOf).every(isInstalled)).each(["2025-11", "2026-04", "2026-11"] as const)(
   "the emulator of %s",
   (generation) => {
-    const emulator = Emulator.layer({
-      platform: generation,
-      passwordRounds: 4,
-      projects: [{ ...project, allowUserApiKeys: true, allowTeamApiKeys: true, clientTeamCreationEnabled: true }]
-    })
-    layer(emulator)((it) => {
+    layer(platformOf(generation))((it) => {
       it.effect(
         "accepts what the published schemas accept, and refuses the rest with their lines, in their order",
         Effect.fnUntraced(function* () {

@@ -1,11 +1,10 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert, describe } from "vitest"
-import { Emulator } from "../../emulator/src/index.js"
-import { project, send } from "../../emulator/test/platform.js"
+import { send } from "../../emulator/test/platform.js"
 import { signedIn } from "../../emulator/test/signedIn.js"
 import { isInstalled } from "./published.js"
-import { clientOf, schemasOf } from "./schemas.js"
+import { clientOf, platformOf, schemasOf } from "./schemas.js"
 
 type Access = "client" | "server" | "admin"
 const all: ReadonlyArray<Access> = ["client", "server", "admin"]
@@ -26,12 +25,7 @@ describe.runIf(Object.values(clientOf).every(isInstalled)).each(["2025-11", "202
   "the responses of the emulator of %s",
   (generation) => {
     const isEarly = generation === "2025-11"
-    const emulator = Emulator.layer({
-      platform: generation,
-      passwordRounds: 4,
-      projects: [{ ...project, allowUserApiKeys: true, allowTeamApiKeys: true, clientTeamCreationEnabled: true }]
-    })
-    layer(emulator)((it) => {
+    layer(platformOf(generation))((it) => {
       it.effect(
         "are what the published schemas describe, without a field more",
         Effect.fnUntraced(function* () {

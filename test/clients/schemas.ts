@@ -1,5 +1,7 @@
 import { Predicate } from "effect"
 import type { Generation } from "../../emulator/src/index.js"
+import { Emulator } from "../../emulator/src/index.js"
+import { project } from "../../emulator/test/platform.js"
 import { sharedOf } from "./published.js"
 
 /** A schema of a published client. Its own types are not installed here. */
@@ -29,6 +31,14 @@ export const clientOf: Readonly<Record<Generation, string>> = {
   "2026-04": "2.8.77",
   "2026-11": "2.8.108"
 }
+
+/** A platform of a generation with a project that allows what the schemas are about. */
+export const platformOf = (generation: Generation) =>
+  Emulator.layer({
+    platform: generation,
+    passwordRounds: 4,
+    projects: [{ ...project, allowUserApiKeys: true, allowTeamApiKeys: true, clientTeamCreationEnabled: true }]
+  })
 
 /** Returns the schemas of a generation, and a function that checks values by them. */
 export const schemasOf = (generation: Generation) => {

@@ -132,7 +132,8 @@ class SessionValues {
       if (!kept) continue
       this.#adoptTaken(kept, one)
       // The page is rendered again, as after an action of its server, which tells the browser nothing.
-      if (JSON.stringify(kept.snapshot().value) !== JSON.stringify(value)) this.#run(kept.refresh)
+      const shown = kept.snapshot().value
+      if (shown !== undefined && JSON.stringify(shown) !== JSON.stringify(value)) this.#run(kept.refresh)
     }
   }
 

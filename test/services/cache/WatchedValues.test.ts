@@ -216,6 +216,24 @@ describe("a value that a server has loaded", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("asks for nothing more if the value is being loaded already", () =>
+    Effect.gen(function* () {
+      const { values } = yield* counting
+      let loads = 0
+      const slow = values.of(
+        path,
+        Effect.delay(
+          Effect.sync(() => ++loads),
+          100
+        )
+      )
+      yield* slow.watch()
+      values.takeOver([[path, "hydrated"]], false)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(loads, 1)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("is shown as a loaded value where the value was looked at long ago, or for an earlier user", () =>
     Effect.gen(function* () {
       const { of, state, values } = yield* counting
