@@ -22,6 +22,7 @@ const gone = [
   [/PreventSchedulerYield/, "internal/effect"],
   [/f\.length !== 1|options\.onSuccess\.length !== 1/, "internal/effect"],
   [/const runPromiseExit = runPromiseExitWith\(context\)/, "internal/effect"],
+  [/provideServiceImpl\(self, service, impl\)/, "internal/effect"],
   [/new MatchImpl\(self/, "internal/effect"],
   [/"valueOrUndefined"/, "internal/option"],
   [/options\?\.make|useSync|lines\.splice|isInteger\(maxDepth\)/, "Context"]

@@ -31,7 +31,8 @@ export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) 
   let next = 0
   return () => {
     if (next === text.length) {
-      text = Array.from(crypto.getRandomValues(bytes), (byte) => randomIdAlphabet[byte & 31]).join("")
+      text = ""
+      for (const byte of crypto.getRandomValues(bytes)) text += randomIdAlphabet[byte & 31]
       next = 0
     }
     next += codeLength

@@ -63,6 +63,11 @@ export const matchCauseEffect = dual(
     )
 )
 
+// Every call provides services: without a function made for each.
+export const provideService = dual(3, (self, service, value) =>
+  updateContext(self, (before) => Context.add(before, service, value))
+)
+
 // Without a faster path for effects that have ended.
 export const match = (...all) => matchEager(...all)
 export const matchEager = dual(2, (self, { onFailure, onSuccess }) =>
