@@ -75,8 +75,9 @@ const keys = [
 // only ends like the start of a key is none.
 const headersAbove = {
   client:
-    /^x-(?:stack|hexclave)-(?:secret-server-key|super-secret-admin-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,
-  server: /^x-(?:stack|hexclave)-(?:super-secret-admin-key|admin-access-token):|: (?:.*\W)?sak_|sak_[0-9a-z]{20}/i
+    /^x-(?:stack|hexclave)-(?:(?:secret-server|super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,
+  server:
+    /^x-(?:stack|hexclave)-(?:(?:super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?sak_|sak_[0-9a-z]{20}/i
 } as const
 
 // A key with a space or a line break was copied together with something else, and no header could carry it.

@@ -82,11 +82,16 @@ const wrong: ReadonlyArray<readonly [rule: string, option: string, options: obje
       [`an admin key after ${before} in a header of a server app`, "extraRequestHeaders.x-own", { ...server, ...header("sak_") }]
     ] as const
   }),
-  ...["x-stack-admin-access-token", "X-Hexclave-Admin-Access-Token"].flatMap((name) =>
+  ...[
+    "x-stack-admin-access-token",
+    "X-Hexclave-Admin-Access-Token",
+    "x-stack-development-override-key",
+    "X-Hexclave-Development-Override-Key"
+  ].flatMap((name) =>
     [base, server].map(
       (given) =>
         [
-          `an owner's access token in a ${given.access} app`,
+          `${name} in a ${given.access} app`,
           `extraRequestHeaders.${name}`,
           { ...given, extraRequestHeaders: { [name]: "t" } }
         ] as const
