@@ -94,10 +94,11 @@ const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
     return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
       made.note(answer)
       const sent = { answer, credentials }
-      const { headers, text } = answer.response
-      const at = Date.parse(headers.get("date") ?? "")
-      // Not that of a proxy's page: its clock may be wrong.
-      return at > 0 && text[0] === "{" ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
+      const { code, response, status } = answer
+      const at = Date.parse(response.headers.get("date") ?? "")
+      // Not that of a proxy's page or error: its clock may be wrong.
+      const isPlatforms = response.text[0] === "{" && (code !== null || status < 300)
+      return at > 0 && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
     })
   })
 

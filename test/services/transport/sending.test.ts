@@ -212,6 +212,8 @@ describe("the headers of a request", () => {
     ["a known error", 404, '{"code":"USER_NOT_FOUND","error":"User not found"}', true],
     ["the page of a proxy", 502, "<html>Bad gateway</html>", false],
     ["the text of a proxy", 503, "upstream timed out", false],
+    ["the JSON of a gateway", 403, '{"message":"Forbidden"}', false],
+    ["the JSON of a gateway with a code of its own", 429, '{"error":{"code":"TOO_MANY_REQUESTS"}}', false],
     ["the page of a hotel's network", 200, "<!doctype html><title>Welcome</title>", false],
     ["a redirect to such a page", 302, "", false]
   ] as const) {
