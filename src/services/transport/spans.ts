@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
@@ -19,9 +20,10 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
  * Runs a call inside a span named `portico.<METHOD> <path template>` if the program or the app has a tracer. Without one the span
- * would be invisible and cost more than the rest of the call. A `CallListener` is told of the end.
+ * would be invisible and cost more than the rest of the call. Of an error the span has only the name: a message can contain ids and
+ * addresses. A `CallListener` is told of the end.
  */
-export const traced = <A, E>(
+export const traced = <A, E extends { readonly _tag: string }>(
   { method, path }: Called,
   app: Context.Context<never>,
   call: (note: Note, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
@@ -39,17 +41,17 @@ export const traced = <A, E>(
     }
     const tracer = Context.getOrUndefined(context, OwnTracer) ?? Context.getOrUndefined(app, OwnTracer)
     if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return heard(nothing)
-    const parent = Option.fromNullishOr(Context.getOrUndefined(context, Tracer.ParentSpan))
+    const parent = Context.getOrUndefined(context, Tracer.ParentSpan)
     const clock = Context.get(context, Clock.Clock)
     const span = tracer.span({
       name: `portico.${method} ${path}`,
-      parent,
+      parent: parent === undefined ? Option.none() : Option.some(parent),
       annotations: Context.empty(),
       links: [],
       startTime: clock.currentTimeNanosUnsafe(),
       kind: "client",
       root: false,
-      sampled: Option.isNone(parent) || parent.value.sampled
+      sampled: parent === undefined || parent.sampled
     })
     span.attribute("http.request.method", method)
     span.attribute("url.template", path)
@@ -58,6 +60,8 @@ export const traced = <A, E>(
       span.attribute("portico.attempts", attempts)
     }).pipe(
       Effect.provideService(Tracer.ParentSpan, span),
-      Effect.onExit((exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), exit)))
+      Effect.onExit((exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), Exit.mapError(exit, nameOf))))
     )
   })
+
+const nameOf = ({ _tag }: { readonly _tag: string }) => ({ name: _tag, message: _tag })

@@ -1,5 +1,7 @@
+import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Exit, Tracer } from "effect"
+import { Cause, Context, Effect, Exit, Tracer } from "effect"
+import { UserWithEmailAlreadyExists } from "../../../src/errors/user.js"
 import type { Answer } from "../../../src/services/transport/attempts.js"
 import { traced } from "../../../src/services/transport/spans.js"
 
@@ -32,7 +34,7 @@ describe("the span of a call", () => {
       const call = traced(endpoint, Context.empty(), (note) =>
         Effect.andThen(
           Effect.sync(() => note(answer)),
-          Effect.fail("no")
+          Effect.fail({ _tag: "No" })
         )
       )
       assert.isTrue(Exit.isFailure(yield* Effect.exit(Effect.withTracer(call, tracer))))
@@ -66,6 +68,36 @@ describe("the span of a call", () => {
           ["inside", "portico.GET /teams/:teamId"]
         ]
       )
+    })
+  )
+  it.effect("names the error of the call, without the message and details that hold ids and addresses of people", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const details = { email: "ada@example.com", wouldWorkIfEmailWasVerified: false }
+      const failing = traced(endpoint, Context.empty(), () => Effect.fail(new UserWithEmailAlreadyExists({ details })))
+      yield* Effect.exit(Effect.withTracer(failing, tracer))
+      const exit = spans[0]?.status._tag === "Ended" ? spans[0].status.exit : assert.fail("has not ended")
+      const [shown] = Exit.isFailure(exit) ? Cause.prettyErrors(exit.cause, { includeCauseInStack: true }) : []
+      assert.strictEqual(shown?.name, "UserWithEmailAlreadyExists")
+      assert.strictEqual(shown?.message, "UserWithEmailAlreadyExists")
+      assert.notInclude(inspect([exit, shown], { depth: 9, showHidden: true }), "ada@example.com")
+    })
+  )
+  it.effect("tells an interruption and a defect from an error", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const ending = (call: Effect.Effect<never>) =>
+        Effect.exit(
+          Effect.withTracer(
+            traced(endpoint, Context.empty(), () => call),
+            tracer
+          )
+        )
+      yield* ending(Effect.interrupt)
+      yield* ending(Effect.die(new Error("a bug")))
+      const exits = spans.flatMap(({ status }) => (status._tag === "Ended" ? [status.exit] : []))
+      assert.deepStrictEqual(exits.map(Exit.hasInterrupts), [true, false])
+      assert.deepStrictEqual(exits.map(Exit.hasDies), [false, true])
     })
   )
   it.effect("is not created if the program has no tracer, or has disabled tracing", () =>
