@@ -31,7 +31,7 @@ export const exclusive = <A, E>(
 ): Effect.Effect<A, E> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const isHeld = yield* restore(acquire(store, key, owner, isDone, waitMillis))
+      const isHeld = yield* acquire(store, key, owner, restore, isDone, waitMillis)
       // Another server may have done it just before the lock was released, so the store is read again.
       return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
@@ -63,19 +63,23 @@ const holding = <A, E>(store: SureStore, key: string, owner: string, effect: Eff
     )
   )
 
-/** Waits for the lock. Returns false if the work is done meanwhile, or the wait is too long. */
+/**
+ * Waits for the lock. Returns false if the work is done meanwhile, or the wait is too long. Only the waits are interruptible: a lock
+ * that was taken for someone who has left would be held until it expires.
+ */
 const acquire = Effect.fnUntraced(function* (
   store: SureStore,
   key: string,
   owner: string,
+  restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
   isDone: Effect.Effect<boolean>,
   waitMillis: number
 ) {
   const endMillis = (yield* monotonicMillis) + waitMillis
   while (true) {
     if (yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })) return true
-    yield* Effect.sleep(leasePollMillis * (yield* Random.nextBetween(0.5, 1.5)))
-    if ((yield* isDone) || (yield* monotonicMillis) >= endMillis) return false
+    yield* restore(Effect.sleep(leasePollMillis * (yield* Random.nextBetween(0.5, 1.5))))
+    if ((yield* restore(isDone)) || (yield* monotonicMillis) >= endMillis) return false
   }
 })
 

@@ -18,17 +18,20 @@ export interface Locks {
 export const makeLocks = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Locks => {
   const underway = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
-    Effect.suspend(() => {
-      const done = Deferred.makeUnsafe<void>()
-      underway.set(work.key, done)
-      return Effect.ensuring(
-        exclusive(store, leaseOwner(crypto), work, waitMillis),
-        Effect.sync(() => {
-          if (underway.get(work.key) === done) underway.delete(work.key)
-          Deferred.doneUnsafe(done, Effect.void)
-        })
-      )
-    })
+    // Nothing may come between entering the queue and what leaves it: the others would wait in vain.
+    Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() => {
+        const done = Deferred.makeUnsafe<void>()
+        underway.set(work.key, done)
+        return Effect.ensuring(
+          restore(exclusive(store, leaseOwner(crypto), work, waitMillis)),
+          Effect.sync(() => {
+            if (underway.get(work.key) === done) underway.delete(work.key)
+            Deferred.doneUnsafe(done, Effect.void)
+          })
+        )
+      })
+    )
   return {
     run: <A, E>(work: Work<A, E>): Effect.Effect<A, E> =>
       Effect.gen(function* () {

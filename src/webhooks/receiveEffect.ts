@@ -71,20 +71,23 @@ const once = <E>(store: SureStore, key: string, run: (attempt: number) => Effect
       store,
       leaseOwner(crypto),
       `${key}:lock`,
-      Effect.gen(function* () {
-        const before = yield* store.get(key)
-        const known = readRecord(before) ?? { attempts: 0, isDone: false }
-        if (known.isDone) return "duplicate" as const
-        const attempts = known.attempts + 1
-        const write = (expected: string | null, isDone: boolean) => {
-          const next = JSON.stringify({ attempts, isDone })
-          return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
-        }
-        const begun = yield* write(before, false)
-        yield* run(attempts)
-        yield* write(begun, true)
-        return "handled" as const
-      })
+      Effect.uninterruptibleMask((restore) =>
+        Effect.gen(function* () {
+          const before = yield* restore(store.get(key))
+          const known = readRecord(before) ?? { attempts: 0, isDone: false }
+          if (known.isDone) return "duplicate" as const
+          const attempts = known.attempts + 1
+          const write = (expected: string | null, isDone: boolean) => {
+            const next = JSON.stringify({ attempts, isDone })
+            return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
+          }
+          const begun = yield* write(before, false)
+          yield* restore(run(attempts))
+          // A sender that hangs up now must not have the event handled again.
+          yield* write(begun, true)
+          return "handled" as const
+        })
+      )
     )
   )
 

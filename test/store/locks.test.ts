@@ -1,9 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Context, Effect, Exit, Fiber, Layer, Scheduler } from "effect"
 import { TestClock } from "effect/testing"
+import { layerMemory, SharedStore } from "../../src/store/effect.js"
 import { leaseWaitMillis } from "../../src/store/limits.js"
 import { makeLocks } from "../../src/store/locks.js"
+import { sureStore } from "../../src/store/SharedStore.js"
 import { movableWallClock } from "../support/clocks.js"
+import { duringOperation } from "../support/hangingUp.js"
+import { Interrupting } from "../support/interrupting.js"
+import { turn } from "../support/pace.js"
 
 /** Locks in a store whose entries do not end: all of them are held by a server that was killed. */
 const heldElsewhere = makeLocks(
@@ -35,6 +40,44 @@ describe("the wait for a lock that is never released", () => {
         yield* TestClock.adjust(2000)
         for (const fiber of waiting) assert.isDefined(fiber.pollUnsafe())
       })
+    )
+  }
+})
+
+describe("a lock", () => {
+  it.effect("is free at once wherever its holder is interrupted (rule 22)", () =>
+    Effect.gen(function* () {
+      const store = sureStore(yield* SharedStore)
+      const locks = makeLocks(store, crypto)
+      for (let step = 1, isReached = true; isReached; step++) {
+        const scheduler = new Interrupting(step)
+        const holding = locks.run({ ...work, effect: turn })
+        yield* Fiber.await(yield* Effect.forkChild(Effect.provideService(holding, Scheduler.Scheduler, scheduler)))
+        isReached = scheduler.hasInterrupted
+        const next = yield* Effect.forkChild(locks.run(work))
+        yield* Effect.repeat(turn, { times: 3 })
+        assert.isDefined(next.pollUnsafe(), `step ${step}`)
+      }
+    }).pipe(Effect.provide(layerMemory))
+  )
+
+  for (const cancels of [true, false]) {
+    const kind = cancels ? "cancels" : "finishes"
+    it.effect(`is free at once if its holder is interrupted, over a store that ${kind} what it does (rule 22)`, () =>
+      Effect.gen(function* () {
+        for (let number = 1, wasInterrupted = true; wasInterrupted; number++) {
+          const memory = Context.get(yield* Layer.build(Layer.fresh(layerMemory)), SharedStore)
+          const store = sureStore(duringOperation(memory, cancels, number, () => holder.interruptUnsafe()))
+          const locks = makeLocks(store, crypto)
+          const holder = yield* Effect.forkChild(locks.run({ ...work, effect: turn }))
+          wasInterrupted = Exit.hasInterrupts(yield* Fiber.await(holder))
+          for (const [server, its] of Object.entries({ same: locks, other: makeLocks(store, crypto) })) {
+            const next = yield* Effect.forkChild(its.run(work))
+            yield* Effect.repeat(turn, { times: 20 })
+            assert.isDefined(next.pollUnsafe(), `operation ${number}, ${server} server`)
+          }
+        }
+      }).pipe(Effect.scoped)
     )
   }
 })

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber } from "effect"
+import { Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { webhook as expressWebhook } from "../../src/express/index.js"
 import { webhook as honoWebhook } from "../../src/hono/index.js"
@@ -12,6 +12,8 @@ import type { WebhookAttempt, WebhookEvent } from "../../src/webhooks/effect.js"
 import { receiveEffect } from "../../src/webhooks/effect.js"
 import { createWebhookHandler } from "../../src/webhooks/index.js"
 import { stores } from "../store/stores.js"
+import { duringOperation } from "../support/hangingUp.js"
+import { turn } from "../support/pace.js"
 import { deliveries, secret, signed } from "./deliveries.js"
 
 const [first] = deliveries
@@ -127,6 +129,34 @@ describe("receiveEffect", () => {
       assert.deepStrictEqual(attempts, [2])
     }).pipe(stored)
   )
+
+  for (const cancels of [true, false]) {
+    it.effect(
+      `handles an event once if its sender hangs up, over a store that ${cancels ? "cancels" : "finishes"} what it does`,
+      () =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(atMillis)
+          for (let leftAt = 1, hasLeft = true; hasLeft; leftAt++) {
+            const hangUp = () => left.interruptUnsafe()
+            const store = duringOperation(
+              Context.get(yield* Layer.build(Layer.fresh(layerMemory)), SharedStore),
+              cancels,
+              leftAt,
+              hangUp
+            )
+            let handled = 0
+            const handle = () => Effect.map(turn, () => void handled++)
+            const left = yield* Effect.forkChild(receiveEffect(request(), { secret, store, handle }))
+            hasLeft = Exit.hasInterrupts(yield* Fiber.await(left))
+            const before = handled
+            // At once: the lock of the first delivery is released.
+            const receipt = yield* receiveEffect(request(), { secret, store, handle })
+            assert.strictEqual(receipt, before === 0 ? "handled" : "duplicate", `operation ${leftAt}`)
+            assert.strictEqual(handled, 1)
+          }
+        }).pipe(Effect.scoped)
+    )
+  }
 
   it.effect("separates endpoints that share a store", () =>
     Effect.gen(function* () {

@@ -10,6 +10,7 @@ import { ServerApp } from "../../../src/services/ServerApp.js"
 import type { Http, HttpRequest } from "../../../src/services/transport/Http.js"
 import type { Views } from "../../../src/services/views.js"
 import { fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
+import { Interrupting } from "../../support/interrupting.js"
 import { turn } from "../../support/pace.js"
 
 const user = recorded("users.me.get", "success-client").response.body
@@ -84,23 +85,6 @@ const tokens = (refreshToken: string, accessToken: string | null = null) => ({
 
 /** Starts a call, which sends its first request before this ends. */
 const begin = <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.tap(Effect.forkChild(call), Effect.repeat(turn, { times: 5 }))
-
-/** Interrupts the fiber that runs one step of all that runs with it, before that step. */
-class Interrupting extends Scheduler.MixedScheduler {
-  hasInterrupted = false
-  #steps: number
-  constructor(steps: number) {
-    super()
-    this.#steps = steps
-  }
-  override shouldYield(fiber: Fiber.Fiber<unknown, unknown>): boolean {
-    if (--this.#steps === 0) {
-      this.hasInterrupted = true
-      fiber.interruptUnsafe()
-    }
-    return false
-  }
-}
 
 const five = [1, 2, 3, 4, 5]
 
