@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { createContext, useContext } from "react"
 import type { User } from "../schemas/User.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
 import { flag, object, text, textOrNull } from "./kinds.js"
@@ -56,8 +57,12 @@ const useAccess = (allow: Allowed = {}): Access => {
   return isLetIn(value, allow) ? "granted" : "refused"
 }
 
+/** What the guard around a fallback shows while it loads. */
+const LoadingContext = createContext<ReactNode>(null)
+
 const shown = (access: Access, { children, failed, fallback, loading }: SignedInProps): ReactNode => {
-  if (typeof access === "string") return { granted: children, refused: fallback, loading }[access] ?? null
+  if (access === "refused") return <LoadingContext.Provider value={loading}>{fallback}</LoadingContext.Provider>
+  if (typeof access === "string") return { granted: children, loading }[access] ?? null
   return (typeof failed === "function" ? failed(access) : failed) ?? loading ?? null
 }
 
@@ -100,6 +105,11 @@ export const Protect = (props: ProtectProps) => {
 
 /** Props of `RedirectToSignIn`. */
 export interface RedirectToSignInProps {
+  /**
+   * Shown until it is known whether a user is signed in, and during the redirect until the page is left. Default: what the guard
+   * whose `fallback` this is shows while it loads.
+   */
+  readonly loading?: ReactNode
   /** Shown if the redirect fails, or if the user cannot be loaded. Default: the error is thrown to the nearest error boundary. */
   readonly failed?: SignedInProps["failed"]
 }
@@ -109,13 +119,14 @@ export interface RedirectToSignInProps {
  * redirect fails, or if the user cannot be loaded, unless `failed` is given.
  */
 export const RedirectToSignIn = (props: RedirectToSignInProps) => {
-  checkOptions(props, { failed: true })
+  checkOptions(props, { failed: true, loading: true })
+  const around = useContext(LoadingContext)
   const state = useUser({ or: "redirect" })
   const { status, value } = state
   const isRefused = status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "refused"
   const failure = useRemedy(useApp(), isRefused ? "leave" : null)
   const error = isRefused ? failure : status === "failed" && value === undefined ? state.error : null
-  if (error === null) return null
+  if (error === null) return status === "loading" || isRefused ? (props.loading ?? around) : null
   if (props.failed === undefined) throw error
   return shown(loadFailure(error, state), props)
 }

@@ -62,7 +62,7 @@ const takers: Readonly<Record<string, Taker>> = {
     react.PorticoProvider
   ),
   SignedIn: props<react.SignedInProps>(guard, react.SignedIn),
-  RedirectToSignIn: props<react.RedirectToSignInProps>({ failed: null }, react.RedirectToSignIn),
+  RedirectToSignIn: props<react.RedirectToSignInProps>({ failed: null, loading: null }, react.RedirectToSignIn),
   Protect: props<react.ProtectProps>({ ...guard, ...team, permission: "read" }, react.Protect),
   ScreensProvider: props<screens.ScreensProviderProps>(
     { appearance: { radius: 4 }, language: "en", words: {}, nonce: "a" },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Component, StrictMode } from "react"
+import { Component, StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
@@ -10,10 +10,15 @@ import { mountNowhere } from "../support/reactHost.js"
 /** Renders a tree under strict mode whose parts record each render, committed or not. */
 const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
   const rendered: Array<string> = []
+  const mounted: Array<string> = []
   const wakes = new Set<() => void>()
   const Part = ({ name }: { readonly name: string }) => {
     rendered.push(name)
     for (const wake of wakes) wake()
+    useLayoutEffect(() => {
+      mounted.push(name)
+      return () => void mounted.splice(mounted.indexOf(name), 1)
+    }, [name])
     return null
   }
   const render = () => (
@@ -41,6 +46,8 @@ const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode
     failures,
     next,
     rendered,
+    /** Returns the parts that are mounted. */
+    shown: () => mounted.join(", "),
     update: (to: typeof tree) =>
       root.render(
         <StrictMode>
@@ -173,6 +180,25 @@ describe("<RedirectToSignIn>", () => {
     const { app, left } = await flowStage()
     watched(app, () => <RedirectToSignIn />)
     assert.include(await left, "/handler/sign-in")
+  })
+
+  it("shows what it is given until the page is left", async () => {
+    const { app, left } = await flowStage()
+    const tree = watched(app, (part) => <RedirectToSignIn loading={part("loading")} />)
+    await left
+    assert.deepStrictEqual([...new Set(tree.rendered)], ["loading"])
+    assert.strictEqual(tree.shown(), "loading")
+  })
+
+  it("keeps what the guard around it shows while it loads", async () => {
+    const { app, left } = await flowStage()
+    const redirect = <RedirectToSignIn />
+    const tree = watched(app, (part) => (
+      <SignedIn fallback={<Protect loading={part("loading")} fallback={redirect} />} loading={part("outer")} />
+    ))
+    await left
+    assert.deepStrictEqual([...new Set(tree.rendered)], ["outer", "loading"])
+    assert.strictEqual(tree.shown(), "loading")
   })
 
   it("redirects a user whose session the platform refuses", async () => {

@@ -35,8 +35,8 @@ const guards = {
   tellsReads: (parts, team, failed) => (
     <Protect {...parts} permission="$read_members" team={team} failed={({ error }) => isTransient(error) && failed} />
   ),
-  redirect: () => <RedirectToSignIn />,
-  redirectTells: (_, __, failed) => <RedirectToSignIn failed={failed} />
+  redirect: ({ loading }) => <RedirectToSignIn loading={loading} />,
+  redirectTells: ({ loading }, _, failed) => <RedirectToSignIn loading={loading} failed={failed} />
 } satisfies Record<string, (parts: Parts, team: string, failed: ReactNode) => ReactNode>
 type Guard = keyof typeof guards
 type Table = Readonly<Record<Guard, Shown>>
@@ -57,7 +57,7 @@ const everywhere = (shown: Shown): Omit<Table, keyof typeof silent> => ({
 })
 const silent = { signedOut: "nothing", signedOutTells: "nothing", redirect: "nothing", redirectTells: "nothing" } as const
 /** The user is not known. */
-const unknown: Table = { ...everywhere("loading"), ...silent }
+const unknown: Table = { ...everywhere("loading"), ...silent, redirect: "loading", redirectTells: "loading" }
 /** No user is signed in. The tabs of the test cannot navigate, so a redirect throws. */
 const nobody: Table = {
   ...everywhere("out"),
@@ -76,6 +76,8 @@ const member: Table = {
 }
 /** The platform refuses the tokens of a session that it has not ended. */
 const refused: Table = nobody
+/** The redirect of such a session has not failed yet. */
+const leaving: Table = { ...refused, redirect: "loading", redirectTells: "loading" }
 /** The user cannot be loaded. */
 const offline: Table = {
   ...unknown,
@@ -253,7 +255,7 @@ const later: ReadonlyArray<
       assert.strictEqual(stage.other.user.current.snapshot().value?.primaryEmail, "ada@example.com")
     },
     refused,
-    null
+    leaving
   ],
   [
     "the platform refuses the session at the permissions",
