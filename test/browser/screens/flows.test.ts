@@ -5,7 +5,7 @@ import { plugIn, watchSuggestions } from "../support/authenticator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { adminApp, serverApp } from "../support/trusted.js"
 import { heading, password } from "../support/visit.js"
-import { button, field } from "./support/acts.js"
+import { alert, button, field } from "./support/acts.js"
 import { person, personWithMfa } from "./support/people.js"
 import { beside, stage } from "./support/stage.js"
 
@@ -111,6 +111,25 @@ describe("signing in with a password", () => {
 })
 
 describe("signing in by email", () => {
+  it("says how to continue if the address is not verified, in every language", () =>
+    visit(
+      async (page) => {
+        await person(platform(), at("/"), "unverified@example.com")
+        for (const [language, label, send, text] of [
+          ["en", "Email", "Email me a code", "This email is not verified, so it cannot get a code. Sign in another way."],
+          ["de", "E-Mail", "Code per E-Mail", "nicht bestätigt"],
+          ["es", "Correo electrónico", "Código por correo", "no está verificado"],
+          ["ja", "メールアドレス", "コードをメールで送る", "確認されていないため"]
+        ] as const) {
+          await page.goto(at(`/handler/sign-in?language=${language}`))
+          await field(page, label).fill("unverified@example.com")
+          await button(page, send).click()
+          await alert(page, text)
+        }
+      },
+      [/409/]
+    ))
+
   it("accepts a pasted code immediately, and reports a wrong one", () =>
     visit(
       async (page) => {

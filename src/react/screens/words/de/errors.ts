@@ -16,7 +16,10 @@ export const errors: ErrorWords = {
   InvalidInput: checkInput,
   SchemaError: checkInput,
   EmailPasswordMismatch: "E-Mail oder Passwort ist falsch.",
-  UserWithEmailAlreadyExists: "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.",
+  UserWithEmailAlreadyExists: ({ details }) =>
+    details.wouldWorkIfEmailWasVerified
+      ? "Diese E-Mail-Adresse ist nicht bestätigt und kann daher keinen Code erhalten. Melden Sie sich auf anderem Weg an."
+      : "Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich stattdessen an.",
   UserNotFound: "Ein solches Konto gibt es nicht.",
   PasswordTooShort: ({ details }) => `Verwenden Sie mindestens ${details.minLength} Zeichen.`,
   PasswordTooLong: ({ details }) => `Verwenden Sie höchstens ${details.maxLength} Zeichen.`,

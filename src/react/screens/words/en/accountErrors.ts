@@ -40,7 +40,11 @@ export const accountErrors = {
   ProductCustomerTypeDoesNotMatch: unavailable,
   ApiKeyNotFound: gone,
   OAuthProviderNotFound: gone,
-  NotificationCategoryNotFound: gone
+  NotificationCategoryNotFound: gone,
+  AnonymousAccountsNotEnabled: "Guest accounts are not available here.",
+  MfaAttemptMissingError: "This sign-in is no longer open. Sign in again.",
+  PasskeyCancelledError: "The passkey request was cancelled.",
+  IncompleteListError: errors.ServerFault
 } satisfies WordsByTag
 
 /** The texts of an area, in any language. */

@@ -18,7 +18,10 @@ export const errors = {
   InvalidInput: "Check what you entered.",
   SchemaError: "Check what you entered.",
   EmailPasswordMismatch: "Wrong email or password.",
-  UserWithEmailAlreadyExists: "There is already an account with this email. Sign in instead.",
+  UserWithEmailAlreadyExists: ({ details }: { readonly details: { readonly wouldWorkIfEmailWasVerified: boolean } }): string =>
+    details.wouldWorkIfEmailWasVerified
+      ? "This email is not verified, so it cannot get a code. Sign in another way."
+      : "There is already an account with this email. Sign in instead.",
   UserNotFound: "No account found.",
   PasswordTooShort: ({ details }: { readonly details: { readonly minLength: number } }) =>
     `Use at least ${details.minLength} characters.`,
@@ -36,9 +39,7 @@ export const errors = {
 
   MultiFactorAuthenticationRequired: "This account needs a second step to sign in.",
   InvalidTotpCode: "Wrong code. Enter the newest code of your authenticator app.",
-  MfaAttemptMissingError: "This sign-in is no longer open. Sign in again.",
 
-  PasskeyCancelledError: "The passkey request was cancelled.",
   PasskeysUnsupportedError: "This browser does not support passkeys.",
   PasskeyAuthenticationFailed: "This passkey was not accepted. Try another way to sign in.",
   PasskeyWebAuthnError: "Your device could not use a passkey. Try again.",
@@ -56,7 +57,6 @@ export const errors = {
   PasswordAuthenticationNotEnabled: "Signing in with a password is not available here.",
   OtpAuthenticationNotEnabled: "Signing in by email is not available here.",
   PasskeyAuthenticationNotEnabled: "Signing in with a passkey is not available here.",
-  AnonymousAccountsNotEnabled: "Guest accounts are not available here.",
   SignUpNotEnabled: "Sign-up is disabled here.",
 
   TeamMembershipAlreadyExists: "You are already a member of this team.",
@@ -98,6 +98,5 @@ export const errors = {
   InvalidResponse: serverProblem,
   RedirectRefused: serverProblem,
   UnknownApiError: serverProblem,
-  IncompleteListError: serverProblem,
   NotSupportedByPlatform: unavailable
 } satisfies Partial<WordsByTag>

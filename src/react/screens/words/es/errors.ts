@@ -16,7 +16,10 @@ export const errors: ErrorWords = {
   InvalidInput: checkInput,
   SchemaError: checkInput,
   EmailPasswordMismatch: "El correo o la contraseña no son correctos.",
-  UserWithEmailAlreadyExists: "Ya hay una cuenta con este correo. Inicia sesión.",
+  UserWithEmailAlreadyExists: ({ details }) =>
+    details.wouldWorkIfEmailWasVerified
+      ? "Este correo no está verificado, así que no puede recibir un código. Inicia sesión de otra forma."
+      : "Ya hay una cuenta con este correo. Inicia sesión.",
   UserNotFound: "No existe esa cuenta.",
   PasswordTooShort: ({ details }) => `Usa ${details.minLength} caracteres como mínimo.`,
   PasswordTooLong: ({ details }) => `Usa ${details.maxLength} caracteres como máximo.`,

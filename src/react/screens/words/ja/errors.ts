@@ -16,7 +16,10 @@ export const errors: ErrorWords = {
   InvalidInput: checkInput,
   SchemaError: checkInput,
   EmailPasswordMismatch: "メールアドレスまたはパスワードが違います。",
-  UserWithEmailAlreadyExists: "このメールアドレスのアカウントはすでにあります。サインインしてください。",
+  UserWithEmailAlreadyExists: ({ details }) =>
+    details.wouldWorkIfEmailWasVerified
+      ? "このメールアドレスは確認されていないため、コードを受け取れません。別の方法でサインインしてください。"
+      : "このメールアドレスのアカウントはすでにあります。サインインしてください。",
   UserNotFound: "そのアカウントはありません。",
   PasswordTooShort: ({ details }) => `${details.minLength} 文字以上にしてください。`,
   PasswordTooLong: ({ details }) => `${details.maxLength} 文字以下にしてください。`,
