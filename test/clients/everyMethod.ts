@@ -811,8 +811,9 @@ export const groups: ReadonlyArray<Group> = [
       )
       if (isMethod(admin, "getEmailPreviewWithEditableMarkers")) {
         const editable = { themeId: field(made, "id"), templateTsxSource: templateSource, editableSource: "template" }
-        // The emulator has no visual editor.
-        assert.include(String(field(await call("admin", admin, "getEmailPreviewWithEditableMarkers", editable), "html")), "Hi")
+        const preview = await call("admin", admin, "getEmailPreviewWithEditableMarkers", editable)
+        assert.include(String(field(preview, "html")), "<!-- STACK_EDITABLE_START t0 -->")
+        assert.strictEqual(field(field(field(preview, "editableRegions"), "t0"), "sourceFile"), "template")
         await call("admin", admin, "deleteEmailTemplate", field(template, "id"))
         await newCall(scene, 405, call("admin", admin, "deleteEmailTheme", field(made, "id")))
       }

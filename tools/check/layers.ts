@@ -215,6 +215,7 @@ export const layers: ReadonlyArray<Layer> = [
       "portico/effect/errors",
       "portico/schemas",
       "node:",
+      "@babel/parser",
       "jose",
       "bcryptjs",
       "cookie-es",

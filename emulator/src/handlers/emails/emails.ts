@@ -12,7 +12,10 @@ import {
   UserIdDoesNotExist
 } from "portico/effect/errors"
 import { SendEmail } from "portico/schemas"
+import type { EditableRegion } from "../../emails/editable.js"
+import { markEditable, withComments } from "../../emails/editable.js"
 import { enqueueEmail } from "../../emails/enqueueEmail.js"
+import type { EmailContext } from "../../emails/render.js"
 import { renderEmailMeanwhile } from "../../emails/renderMeanwhile.js"
 import { sendEmail } from "../../emails/sendEmail.js"
 import { sendSystemMail } from "../../emails/sendSystemMail.js"
@@ -134,7 +137,20 @@ const sources = [
 ]
 const text = Schema.optionalKey(Schema.String)
 const since = { since: "2026-04" } as const
-// What the dashboard's editor asks for is accepted, but the response has no editable regions.
+const WireRegion = Schema.Struct({
+  id: Schema.String,
+  loc: Schema.Struct({ start: Schema.Finite, end: Schema.Finite, line: Schema.Finite, column: Schema.Finite }),
+  originalText: Schema.String,
+  textHash: Schema.String,
+  jsxPath: Schema.Array(Schema.String),
+  parentElement: Schema.Struct({ tagName: Schema.String, props: Schema.Record(Schema.String, Schema.String) }),
+  sourceContext: Schema.Struct({ before: Schema.String, after: Schema.String }),
+  siblingIndex: Schema.Finite,
+  occurrenceCount: Schema.Finite,
+  occurrenceIndex: Schema.Finite,
+  sourceFile: Schema.Literals(["template", "theme"])
+})
+// As the SDK's, with what the dashboard's visual editor asks for.
 const rendering = Endpoint.post("/emails/render-email", {
   access: "admin",
   session: "none",
@@ -146,10 +162,31 @@ const rendering = Endpoint.post("/emails/render-email", {
     editable_markers: Schema.optionalKey(Schema.Boolean),
     editable_source: Schema.optionalKey(Schema.Literals(["template", "theme", "both"]))
   }),
-  success: admin.emails.render.success,
+  success: Schema.Struct({
+    html: Schema.String,
+    subject: text,
+    notification_category: text,
+    editable_regions: Schema.optionalKey(Schema.Record(Schema.String, WireRegion))
+  }),
   newFields: { "body.editable_markers": since, "body.editable_source": since },
   errors: admin.emails.render.errors
 })
+/** Renders an e-mail for the visual editor: with marks in its HTML, and the texts that can be edited. */
+const renderEdited = Effect.fnUntraced(function* (
+  template: string,
+  theme: string | undefined,
+  context: EmailContext,
+  edited: "template" | "theme" | "both"
+) {
+  const markedTemplate = edited === "theme" ? undefined : yield* markEditable("template", template)
+  const markedTheme = edited === "template" || theme === undefined ? undefined : yield* markEditable("theme", theme)
+  const rendered = yield* renderEmailMeanwhile(markedTemplate?.source ?? template, markedTheme?.source ?? theme, context)
+  const sources = [markedTemplate, markedTheme].filter((each) => each !== undefined)
+  const html = yield* withComments(rendered.html, sources)
+  const regions: Readonly<Record<string, EditableRegion>> = Object.assign({}, ...sources.map((each) => each.regions))
+  return { ...rendered, html, regions }
+})
+
 const render = route(
   rendering,
   { shapes: sources, rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid } },
@@ -166,12 +203,18 @@ const render = route(
       unsubscribeLink: undefined,
       throwingFails: rulesOf(project).throwingSourcesFail
     }
+    const { editable_markers: isEdited = false, editable_source: edited = "both" } = payload
     const rendered = yield* Effect.mapError(
-      renderEmailMeanwhile(template, theme, context),
+      isEdited ? renderEdited(template, theme, context, edited) : renderEmailMeanwhile(template, theme, context),
       (error) => new EmailRenderingError({ details: { error } })
     )
-    const { html, subject = null, category: notificationCategory = null } = rendered
-    return { html, subject, notificationCategory }
+    const { html, subject, category, regions } = { regions: undefined, ...rendered }
+    return {
+      html,
+      ...(subject === undefined ? {} : { subject }),
+      ...(category === undefined ? {} : { notification_category: category }),
+      ...(regions === undefined ? {} : { editable_regions: regions })
+    }
   })
 )
 

@@ -126,7 +126,6 @@ const member: Arrange = (stage) =>
   })
 
 const noModel = "the answer is a call of a tool by the stand-in for the model; the emulator has no assistant"
-const noEditor = "the regions are for the visual editor of the dashboard, which the emulator does not have"
 const stale = "the list of those who registered last lacks the three who did so by the times in the other list"
 
 /** New features and dashboard tools of the 2026-04 platform. */
@@ -143,7 +142,6 @@ export const tools: Readonly<Record<string, Arrangement>> = {
     before: (stage) => (stage.recorded.name === "client-none" ? Effect.void : connected(stage))
   },
   "connected-accounts.account.access-token": { before: connected },
-  "emails.render-email": { cases: { "editable-markers-2026": skip(noEditor) } },
   "internal.analytics.query": {},
   "internal.backend-urls": {},
   "internal.email-drafts.delete": { cases: { "success-2026": theDraft, "again-2026": steps(theDraft, deleted) } },
