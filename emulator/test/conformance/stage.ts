@@ -62,13 +62,36 @@ export interface Skipped {
 
 export const skip = (reason: string): Skipped => ({ reason })
 
+/** A case that is compared except for some fields of the response, and why. */
+export interface PartlyCompared extends Skipped {
+  /** The fields, by their path in the body; a part of a path may name a key of a JSON text. */
+  readonly without: ReadonlyArray<string>
+  readonly arrange: Arrange
+}
+
+/** Compares a case except for some fields of the response. */
+export const except = (without: ReadonlyArray<string>, reason: string, arrange: Arrange = () => Effect.void): PartlyCompared => ({
+  reason,
+  without,
+  arrange
+})
+
+/** A case whose state the platform accepted, and the emulator refuses, and why. */
+export interface RefusedEarlier extends Skipped {
+  /** The request to the case's project that the emulator refuses; without one it is the recorded request. */
+  readonly refuses: Earlier | undefined
+}
+
+/** Compares that the emulator refuses a request which led to the recorded response. */
+export const refuses = (reason: string, refuses?: Earlier): RefusedEarlier => ({ reason, refuses })
+
 /** The arrangement of a recorded file, by case name. Cases that are not named need none. */
 export interface Arrangement {
   /** The configuration of the file's project, in addition to that of most recordings. */
   readonly config?: Partial<ProjectConfig>
   /** Runs before each case. */
   readonly before?: Arrange
-  readonly cases?: Readonly<Record<string, Arrange | Skipped>>
+  readonly cases?: Readonly<Record<string, Arrange | Skipped | PartlyCompared | RefusedEarlier>>
   /** Cases whose name matches are skipped. */
   readonly skips?: ReadonlyArray<readonly [pattern: RegExp, reason: string]>
 }
@@ -324,8 +347,8 @@ export interface Earlier {
 
 const earlierKeys = ["pck_earlier", "ssk_earlier", "sak_earlier"] as const
 
-/** Sends a request that must succeed, and returns the body of the response. */
-export const earlier = Effect.fnUntraced(function* ({ project, request }: Stage, asked: Earlier) {
+/** Sends a request to the case's project. */
+export const sendEarlier = Effect.fnUntraced(function* ({ project, request }: Stage, asked: Earlier) {
   const [publishableClientKey, secretServerKey, superSecretAdminKey] = earlierKeys
   project.keySets.set("earlier", {
     id: "earlier",
@@ -358,9 +381,15 @@ export const earlier = Effect.fnUntraced(function* ({ project, request }: Stage,
       })
     )
   )
+  project.keySets.delete("earlier")
+  return answer
+})
+
+/** Sends a request that must succeed, and returns the body of the response. */
+export const earlier = Effect.fnUntraced(function* (stage: Stage, asked: Earlier) {
+  const answer = yield* sendEarlier(stage, asked)
   const text = yield* Effect.promise(() => answer.text())
   if (answer.status >= 400) throw new Error(`${asked.method} ${asked.path}: ${answer.status} ${text}`)
-  project.keySets.delete("earlier")
   return (text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text) as Readonly<Record<string, unknown>>
 })
 

@@ -6,8 +6,8 @@ import type { KeySet, Project } from "../../../src/world/Project.js"
 import { addMembership, membershipOf } from "../../../src/world/Team.js"
 import { World } from "../../../src/world/World.js"
 import { fieldsOf } from "../answers.js"
-import type { Arrange, Arrangement, Stage } from "../stage.js"
-import { skip, userOfToken } from "../stage.js"
+import type { Arrange, Arrangement, Earlier, Stage } from "../stage.js"
+import { addUser, after, except, refuses, steps, userOfToken } from "../stage.js"
 
 const ownerHeader = "x-stack-admin-access-token"
 const fallbackTeam = "aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa"
@@ -206,8 +206,43 @@ const overridden: Arrange = ({ project }) =>
   })
 
 /** Why a configuration that the recorded platform accepts is not arranged. */
-export const refused =
+const refused =
   "the platform accepts the configuration, and some later calls fail with 500; the emulator refuses the configuration"
+
+/** Requests of the recorded configurations that the emulator refuses, and arrangements with valid values instead. */
+export const invalidConfig = (path: string) => {
+  const changes = (values: object): Earlier => ({
+    method: "PATCH",
+    path,
+    body: { config_override_string: JSON.stringify(values) }
+  })
+  const refusing = (values: object) => refuses(refused, changes(values))
+  const domain = (baseUrl: string, handlerPath = "/handler") => ({ "domains.trustedDomains.x": { baseUrl, handlerPath } })
+  const product = (price: object, own: object = {}) => ({ customerType: "user", prices: { m: price }, includedItems: {}, ...own })
+  const products = {
+    "payments.products": { a: product({ USD: "1" }), b: product({ USD: "1", interval: [1, "month"] }) }
+  }
+  const byDefault = { customerType: "user", catalogId: "c", prices: "include-by-default", includedItems: {} }
+  const customer: Arrange = ({ project, request }) => addUser(project, { id: request.path.split("/").at(-1) ?? "" })
+  return {
+    "bad-domain-then-read-config": except(
+      ["config_string.domains.trustedDomains.x.baseUrl"],
+      refused,
+      after(changes(domain("https://a.example.com")))
+    ),
+    "bad-domain-then-read-admin-project": refusing(domain("nope")),
+    "bad-domain-then-read-client-project": refusing(domain("nope")),
+    "bad-handler-path-then-read-admin-project": refusing(domain("https://a.example.com", "handler")),
+    "two-defaults-in-one-catalog-then-list-products": refusing({
+      "payments.catalogs.c": { displayName: "C" },
+      "payments.products": { one: byDefault, two: byDefault }
+    }),
+    // Neither request nor response shows the price.
+    "bad-price-a-then-grant": steps(customer, after(changes(products))),
+    "bad-price-b-then-grant": steps(customer, after(changes(products))),
+    "bad-price-then-list-products": refusing({ "payments.products.a": product({ USD: "1.234" }) })
+  }
+}
 
 export const internal: Readonly<Record<string, Arrangement>> = {
   "internal.projects.create": { before: member },
@@ -240,12 +275,10 @@ export const internal: Readonly<Record<string, Arrangement>> = {
   "internal.config.override.update": {
     before: owned,
     cases: {
-      "product-bad-money-is-accepted": skip(refused),
-      "domain-handler-path-is-accepted": skip(refused)
+      "product-bad-money-is-accepted": refuses(refused),
+      "domain-handler-path-is-accepted": refuses(refused)
     }
   },
   "internal.config.override.update.payments": {},
-  "internal.config.invalid-values-effect": {
-    skips: [[/^bad-domain|^bad-handler|^two-defaults|^bad-price/, refused]]
-  }
+  "internal.config.invalid-values-effect": { cases: invalidConfig("/internal/config/override") }
 }

@@ -22,16 +22,24 @@ const requestsOf = ({ is_anonymous: isAnonymous, ...user }: Counted) => {
   ]
 }
 
-/** Signs up and signs in, at the recorded times, the users that the metrics of a recording count. */
+/** Signs up and signs in, at the recorded times, the users whom a recorded case lists. */
 export const countedUsers =
-  (recording: Recording | undefined): Arrange =>
+  (recording: Recording | undefined, name: string): Arrange =>
   (stage) =>
     Effect.gen(function* () {
-      const everybody = recording?.cases.find(({ name }) => name === "include-anonymous")
-      const users = fieldsOf(everybody?.response.body)["recently_registered"] as ReadonlyArray<Counted>
+      const shown = fieldsOf(recording?.cases.find((each) => each.name === name)?.response.body)
+      const listed = [shown["recently_registered"], shown["recently_active"]] as ReadonlyArray<ReadonlyArray<Counted>>
+      const users = [...new Map(listed.flat().map((user) => [user.id, user])).values()]
       const requests = users.flatMap(requestsOf).sort((one, other) => one.atMillis - other.atMillis)
       for (const { atMillis, path, body } of requests) {
         yield* TestClock.setTime(atMillis)
         yield* earlier(stage, { method: "POST", path, access: "client", body })
+      }
+      const { items } = yield* earlier(stage, { method: "GET", path: "/users", access: "server" })
+      for (const { id, primary_email: email } of items as ReadonlyArray<WireUser>) {
+        const user = users.find((each) => each.primary_email === email)
+        if (user?.primary_email_verified !== true) continue
+        const body = { primary_email_verified: true, otp_auth_enabled: user.otp_auth_enabled }
+        yield* earlier(stage, { method: "PATCH", path: `/users/${id}`, access: "server", body })
       }
     })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Arrange, Arrangement } from "../../stage.js"
 import { addUser, after, steps } from "../../stage.js"
-import { refused } from "../internal.js"
+import { invalidConfig } from "../internal.js"
 
 const put = (config: object, source: object): Arrange =>
   after({ method: "PUT", path: "/internal/config/override/branch", body: { config_string: JSON.stringify(config), source } })
@@ -53,8 +53,10 @@ export const configLayers: Readonly<Record<string, Arrangement>> = {
     cases: { "product-bad-money-is-accepted": () => Effect.void, "domain-handler-path-is-accepted": () => Effect.void }
   },
   "internal.config.invalid-values-effect": {
-    skips: [[/^bad-domain|^bad-price/, refused]],
-    cases: { "two-defaults-in-one-catalog-then-list-products": steps(customer, after(defaultsOfOneCatalog)) }
+    cases: {
+      ...invalidConfig("/internal/config/override/environment"),
+      "two-defaults-in-one-catalog-then-list-products": steps(customer, after(defaultsOfOneCatalog))
+    }
   },
   "internal.config.override.level.get": {
     cases: {

@@ -3,6 +3,7 @@ import { fieldsOf } from "../../answers.js"
 import type { Arrangement } from "../../stage.js"
 import { addSessionOf, addUser, skip } from "../../stage.js"
 import { ownServer } from "../emails.js"
+import { configLayers } from "./configLayers.js"
 
 const more = "the answer has the same form, but lists the built-in ones, of which there are more since (internal.config.get)"
 const gave = "the recorded customer has items of a default product; such products give nothing since"
@@ -27,5 +28,6 @@ export const stillHolding: Readonly<Record<string, Arrangement>> = {
   "internal.payments.transactions": {
     skips: [[/^(?:all|owner-session-limit-1|type-(?:subscription-renewal|manual-item-quantity-change)|limit-.*)$/, ledger]]
   },
-  "payments.items.update-quantity": { cases: { decrease: skip(gave) } }
+  "payments.items.update-quantity": { cases: { decrease: skip(gave) } },
+  "internal.config.invalid-values-effect": configLayers["internal.config.invalid-values-effect"] ?? {}
 }
