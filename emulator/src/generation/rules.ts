@@ -104,7 +104,30 @@ const firstApps = [
   "vercel"
 ]
 const secondApps = [...firstApps, "fraud-protection", "onboarding", "analytics"]
-const thirdApps = [...secondApps, "support", "tanstack-start", "session-replays"]
+// In the order in which the platform lists them.
+const thirdApps = [
+  "authentication",
+  "fraud-protection",
+  "onboarding",
+  "teams",
+  "rbac",
+  "api-keys",
+  "payments",
+  "emails",
+  "support",
+  "email-api",
+  "data-vault",
+  "webhooks",
+  "tv-mode",
+  "launch-checklist",
+  "catalyst",
+  "neon",
+  "convex",
+  "vercel",
+  "tanstack-start",
+  "analytics",
+  "session-replays"
+]
 
 const first: GenerationRules = {
   keylessClients: false,

@@ -56,7 +56,10 @@ const get = route(
         const user = usersOf(project).get(id)
         return user === undefined ? [] : [view(user)]
       }),
-      loginMethods: counted(users.flatMap((user) => methodsOf(project, user)).sort()).map(([method, count]) => ({ method, count })),
+      loginMethods: counted(users.flatMap((user) => methodsOf(project, user)).sort()).map(([method, count]) => ({
+        method,
+        count
+      })),
       authOverview: authOverview(project, now, includeAnonymous),
       paymentsOverview: paymentsOverview(project, now),
       emailOverview: emailOverview(project, yield* (yield* Outbox).sent, now),

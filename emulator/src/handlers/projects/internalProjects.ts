@@ -9,7 +9,6 @@ import { updateProject } from "../../config/updateProject.js"
 import { rulesByGeneration } from "../../generation/rules.js"
 import type { Auth } from "../../http/Auth.js"
 import { coerce } from "../../http/coerce.js"
-import type { Route } from "../../http/Route.js"
 import { route, userRoute } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest } from "../../http/StatusError.js"
@@ -18,6 +17,7 @@ import { effective } from "../../world/Permission.js"
 import type { Project } from "../../world/Project.js"
 import { membershipOf, membershipsOf } from "../../world/Team.js"
 import { World } from "../../world/World.js"
+import { emailConfigCheck } from "./emailConfigCheck.js"
 
 const crud = { crud: true }
 
@@ -103,38 +103,13 @@ const configRules = {
   ...Object.fromEntries(defaultPermissions.map((field) => [field, permissionIds])),
   "body.onboarding_state": onboardingState,
   "body.config.domains": domains,
-  "body.config.oauth_providers": standardProviders,
-  "body.config.email_config.host": rules.nonEmpty,
-  "body.config.email_config.username": rules.nonEmpty,
-  "body.config.email_config.port": rules.between(0, 65_535),
-  "body.config.email_config.password": rules.allOf(rules.nonEmpty, rules.password),
-  "body.config.email_config.sender_name": rules.nonEmpty,
-  "body.config.email_config.sender_email": rules.allOf(rules.nonEmpty, rules.email)
+  "body.config.oauth_providers": standardProviders
 }
-
-// The fields of a project's own mail server are accepted but ignored if the project uses the shared one.
-const serverFields: ReadonlySet<string> = new Set(["host", "port", "username", "password", "sender_name", "sender_email"])
-const withoutServer = (body: unknown): unknown => {
-  const config = Predicate.isReadonlyObject(body) ? body["config"] : undefined
-  const email = Predicate.isReadonlyObject(config) ? config["email_config"] : undefined
-  if (
-    !Predicate.isReadonlyObject(body) ||
-    !Predicate.isReadonlyObject(config) ||
-    !Predicate.isReadonlyObject(email) ||
-    email["type"] !== "shared"
-  )
-    return body
-  const kept = Object.fromEntries(Object.entries(email).filter(([name]) => !serverFields.has(name)))
-  return { ...body, config: { ...config, email_config: kept } }
-}
-const ignoringServer = (one: Route): Route => ({
-  ...one,
-  check: (unchecked) => one.check({ ...unchecked, body: withoutServer(unchecked.body) })
-})
+const checks = { "body.config.email_config": emailConfigCheck }
 
 const create = route(
   internalProjects.create,
-  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid }, lenient },
+  { crud: true, rules: { ...configRules, "body.owner_team_id": rules.uuid }, checks, lenient },
   Effect.fn("internalProjects.create")(function* ({ payload }, { auth }) {
     const user = yield* owner(auth)
     yield* memberOf(auth.project, payload.ownerTeamId, user.id)
@@ -169,7 +144,7 @@ const get = route(admin.projects.get, crud, (_, { auth }) => Effect.sync(() => a
 
 const update = route(
   admin.projects.update,
-  { crud: true, rules: configRules, lenient },
+  { crud: true, rules: configRules, checks, lenient },
   Effect.fn("admin.projects.update")(function* ({ payload }, { auth: { project } }) {
     yield* updateProject(project, payload)
     return adminProjectView(project)
@@ -190,4 +165,4 @@ const del = route(
  * Routes of the projects of the platform's own users, and of the current project as its owners see it.
  * @source protocol/projects.md#calls
  */
-export const internalProjectRoutes = [list, ignoringServer(create), transfer, get, ignoringServer(update), del]
+export const internalProjectRoutes = [list, create, transfer, get, update, del]
