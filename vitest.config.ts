@@ -62,6 +62,8 @@ const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
         ...test,
         name: `${test.name}-${copy}`,
         include: testsOn[copy].filter((file) => file.startsWith("test/browser/") === (test === browser)),
+        // The same module leads to another file in each copy.
+        fsModuleCache: false,
         // Node runs the files of `dist`, except those that import Next.
         server: { deps: { inline: [/\/dist\/\w+\/next(?:\/\w+)?\.js$/], external: [/\/dist\/(?:alone|effect)\//] } }
       }
