@@ -44,24 +44,26 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
       }
     })
 
-  // Independent of the first caller, which may be interrupted while others wait.
+  // Independent of the first caller, which may be interrupted while others wait, also before the load has begun.
   const loadOnce = Effect.fnUntraced(function* (nowMillis: number) {
     if (!(yield* Sharing)) return yield* load(nowMillis)
-    if (underway === null) {
-      const waiting = Deferred.makeUnsafe<void>()
-      underway = waiting
-      yield* Effect.forkDetach(
-        Effect.onExit(load(nowMillis), (exit) =>
+    return yield* Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() => {
+        if (underway !== null) return restore(Deferred.await(underway))
+        const waiting = Deferred.makeUnsafe<void>()
+        underway = waiting
+        const loading = Effect.onExit(load(nowMillis), (exit) =>
           Effect.sync(() => {
             underway = null
             Deferred.doneUnsafe(waiting, exit)
           })
-        ),
-        { startImmediately: true }
-      )
-      return yield* Deferred.await(waiting)
-    }
-    return yield* Deferred.await(underway)
+        )
+        return Effect.andThen(
+          Effect.forkDetach(Effect.interruptible(loading), { startImmediately: true }),
+          restore(Deferred.await(waiting))
+        )
+      })
+    )
   })
 
   // Also if the clock was set back, which must not lock anyone out.

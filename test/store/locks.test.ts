@@ -50,7 +50,7 @@ describe("a lock", () => {
       const store = sureStore(yield* SharedStore)
       const locks = makeLocks(store, crypto)
       for (let step = 1, isReached = true; isReached; step++) {
-        const scheduler = new Interrupting(step)
+        const scheduler = new Interrupting(step, "first")
         const holding = locks.run({ ...work, effect: turn })
         yield* Fiber.await(yield* Effect.forkChild(Effect.provideService(holding, Scheduler.Scheduler, scheduler)))
         isReached = scheduler.hasInterrupted

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Effect, Exit, Fiber, Scheduler } from "effect"
 import { TestClock } from "effect/testing"
 import type { CryptoKey } from "jose"
 import { base64url, exportSPKI, importJWK, SignJWT } from "jose"
@@ -7,6 +7,8 @@ import { InvalidInput } from "../../src/errors/sdk.js"
 import { Sharing } from "../../src/services/platform/Sharing.js"
 import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
 import type { VerifyOptions } from "../../src/verify/Verifier.js"
+import { Interrupting } from "../support/interrupting.js"
+import { cryptography, turn } from "../support/pace.js"
 import type { Issuer } from "./issuing.js"
 import { baseUrl, makeIssuer, nowSeconds, projectId } from "./issuing.js"
 
@@ -60,6 +62,25 @@ describe("SessionVerifier.verify", () => {
       yield* Fiber.interrupt(first)
       assert.strictEqual((yield* Fiber.join(others)).length, 20)
       assert.strictEqual(issuer.requests(), 1)
+    })
+  )
+
+  it.effect("keeps nobody waiting, wherever the first one is interrupted (rule 1)", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const token = yield* tokenOf(issuer)
+      for (let step = 1, isReached = true; isReached; step++) {
+        const verifier = yield* verifierOf(issuer)
+        const scheduler = new Interrupting(step, "first")
+        const first = Effect.provideService(verifier.verify(token), Scheduler.Scheduler, scheduler)
+        yield* Fiber.await(yield* Effect.forkChild(first, { startImmediately: true }))
+        isReached = scheduler.hasInterrupted
+        yield* TestClock.adjust("1 second")
+        const next = yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
+        for (let turns = 0; turns < 20 && next.pollUnsafe() === undefined; turns++) yield* Effect.andThen(cryptography, turn)
+        const exit = next.pollUnsafe()
+        assert.isTrue(exit !== undefined && Exit.isSuccess(exit), `step ${step}`)
+      }
     })
   )
 

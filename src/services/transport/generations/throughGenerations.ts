@@ -69,13 +69,18 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
     if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
   if (isKnown()) return yield* run(attempt)
-  const asking = Deferred.makeUnsafe<void>()
-  learned.asking = asking
-  return yield* Effect.ensuring(
-    run(attempt),
-    Effect.sync(() => {
-      if (learned.asking === asking) learned.asking = null
-      Deferred.doneUnsafe(asking, Effect.void)
+  // Nothing may come between the question and what ends it: the others would wait in vain.
+  return yield* Effect.uninterruptibleMask((restore) =>
+    Effect.suspend(() => {
+      const asking = Deferred.makeUnsafe<void>()
+      learned.asking = asking
+      return Effect.ensuring(
+        restore(run(attempt)),
+        Effect.sync(() => {
+          if (learned.asking === asking) learned.asking = null
+          Deferred.doneUnsafe(asking, Effect.void)
+        })
+      )
     })
   )
 })

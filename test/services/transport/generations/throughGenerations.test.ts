@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted, Schema } from "effect"
+import { Effect, Fiber, Layer, Redacted, Scheduler, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as projects from "../../../../src/contract/admin/projects.js"
 import * as ai from "../../../../src/contract/ai.js"
@@ -17,6 +17,8 @@ import type { Http, HttpRequest, HttpResponse } from "../../../../src/services/t
 import { makeOutbound, Outbound } from "../../../../src/services/transport/Outbound.js"
 import { AdminTransport, ServerTransport } from "../../../../src/services/transport/Transport.js"
 import { broken, fakeHttp, json, known, options } from "../../../support/fakes.js"
+import { Interrupting } from "../../../support/interrupting.js"
+import { turn } from "../../../support/pace.js"
 
 const config = { ...options, access: "admin", superSecretAdminKey: Redacted.make("sak") } as const
 const over = (http: Layer.Layer<Http>) =>
@@ -147,6 +149,26 @@ describe("a call of the latest platform", () => {
         1
       )
       assert.lengthOf(paths, 4)
+    })
+  )
+
+  it.effect("keeps no other waiting, wherever the one that finds out is interrupted (rule 1)", () =>
+    Effect.gen(function* () {
+      for (let step = 1, isReached = true; isReached; step++) {
+        const http = yield* fakeHttp((request) => Effect.as(turn, of2025(request)))
+        yield* Effect.gen(function* () {
+          const scheduler = new Interrupting(step, "first")
+          yield* Fiber.await(
+            yield* Effect.forkChild(Effect.provideService(updateConfig(), Scheduler.Scheduler, scheduler), {
+              startImmediately: true
+            })
+          )
+          isReached = scheduler.hasInterrupted
+          const next = yield* Effect.forkChild(updateConfig(), { startImmediately: true })
+          yield* Effect.repeat(turn, { times: 5 })
+          assert.isDefined(next.pollUnsafe(), `step ${step}`)
+        }).pipe(over(http.layer))
+      }
     })
   )
 
