@@ -13,7 +13,8 @@ export type Loose = { readonly [name: string]: Loose } & ((...input: ReadonlyArr
 /** The published clients that the emulator is tried with. */
 export const versions = ["2.8.51", "2.8.77", "2.8.108"]
 
-const packageOf = (version: string) => new URL(`node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url)
+/** The folder of a published client. */
+export const packageOf = (version: string) => new URL(`node_modules/client-${version.replaceAll(".", "-")}/`, import.meta.url)
 
 export const isInstalled = (version: string): boolean => existsSync(packageOf(version))
 
