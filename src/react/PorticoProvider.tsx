@@ -6,7 +6,7 @@ import { checkOptions } from "../services/arguments/brokenOptions.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
 import type { OnUnhandledError } from "../services/platform/Unhandled.js"
-import { unhandledOf } from "../services/platform/Unhandled.js"
+import { isEnd, unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { callback } from "./kinds.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
@@ -76,13 +76,13 @@ const aClientApp = /* @__PURE__ */ same(
   (value): value is PromiseClientApp => typeof Object(Object(value).auth).setNavigate === "function"
 )
 
-/** Returns a function that stays the same in all renders, and calls the one of the last render. */
+/** Returns a function that stays the same in all renders, and calls the one of the last render, except for the end of the app. */
 const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
   const latest = useRef(handler)
   useEarlyEffect(() => {
     latest.current = handler
   }, [handler])
-  return useCallback((error) => latest.current(error), [])
+  return useCallback((error) => isEnd(error) || latest.current(error), [])
 }
 
 /** Uses a router for redirects while the component is mounted, unless a provider above has set one. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { isEnd } from "../services/platform/Unhandled.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import { callback } from "./kinds.js"
 import type { Show } from "./overlay.js"
@@ -152,7 +153,7 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
           endShowing(false)
           if (!isLatest()) return null
           setState(idle)
-          ;(onUnhandledError ?? unhandled)(reason)
+          if (!isEnd(reason)) (onUnhandledError ?? unhandled)(reason)
           return null
         }
       )

@@ -81,6 +81,28 @@ describe("what an action would reject with", () => {
     assert.isNull(await action.now().run())
     assert.deepStrictEqual(told, [])
   })
+
+  it("is nothing for the handlers of the provider and of the action either, if the app has ended", async () => {
+    const told: Array<unknown> = []
+    const app = appOf((error) => told.push(error))
+    const runs: Array<() => Promise<unknown>> = []
+    const Actions = () => {
+      const { get } = useApp().project
+      const own = useAction(get, { onUnhandledError: (error) => told.push(error) })
+      runs.push(useAction(get).run, own.run)
+      return null
+    }
+    mountNowhere(
+      <PorticoProvider app={app} onUnhandledError={(error) => told.push(error)}>
+        <Actions />
+      </PorticoProvider>,
+      (error) => assert.fail(String(error))
+    )
+    while (runs.length === 0) await new Promise((done) => setImmediate(done))
+    await app.dispose()
+    for (const run of runs) assert.isNull(await run())
+    assert.deepStrictEqual(told, [])
+  })
 })
 
 describe("what a watched value throws", () => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from "react"
 import { checkOptions } from "../../services/arguments/brokenOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { flag } from "../kinds.js"
-import { useApp } from "../PorticoProvider.js"
+import { useApp, useUnhandled } from "../PorticoProvider.js"
 import type { SignOutFlow } from "./AccountFlows.js"
 import type { SignOutFailure } from "./failures.js"
 import { useOnce } from "./useOnce.js"
@@ -20,6 +20,7 @@ export const useSignOut = (options: UseSignOutOptions = {}): SignOutFlow => {
   checkOptions(options, { immediately: flag })
   const { immediately = false } = options
   const { auth } = useApp()
+  const unhandled = useUnhandled()
   const isUnderWay = useRef(false)
   const [state, setState] = useState<State>(start)
 
@@ -33,10 +34,14 @@ export const useSignOut = (options: UseSignOutOptions = {}): SignOutFlow => {
         setState({ isPending: false, isDone: true, error: outcome.ok ? undefined : outcome.error })
         return outcome.ok
       })
+      .catch((reason: unknown) => {
+        unhandled(reason)
+        return false
+      })
       .finally(() => {
         isUnderWay.current = false
       })
-  }, [auth, immediately])
+  }, [auth, immediately, unhandled])
   useOnce(immediately && !state.isDone ? run : null)
 
   const { error, isDone, isPending } = state

@@ -35,7 +35,8 @@ export const unhandledOf = (app: object | null): OnUnhandledError =>
   (app as { readonly [tellsUnhandled]?: OnUnhandledError } | null)?.[tellsUnhandled] ??
   ((error) => Effect.runFork(unhandled(error)))
 
-const isEnd = (error: unknown): boolean =>
+/** Checks whether an error is the interruption at the end of the app. @internal */
+export const isEnd = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "AppDisposed"
 
 // An error of a foreign program can contain anything, and the console may be a visitor's, or a log.

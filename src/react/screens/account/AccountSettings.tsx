@@ -1,7 +1,6 @@
 // The account settings of the signed-in user: pages with a navigation.
 import type { ReactNode } from "react"
 import { useProject } from "../../account.js"
-import { useApp } from "../../PorticoProvider.js"
 import { useUser } from "../../useUser.js"
 import { Card } from "../parts/Card.js"
 import { account } from "../words/en/account.js"
@@ -43,15 +42,14 @@ export const AccountSettings = (props: AccountSettingsProps) => (
 
 const Settings = ({ embedded = false, hide = none, more, pages }: AccountSettingsProps) => {
   const words = useWords("account", account)
-  const app = useApp()
   const user = useUser({ or: "redirect" })
   const project = useProject()
   const all = useAccountPages(user.value, project.value, { hide, pages: pages ?? noPages, more: more ?? {} })
   const failed = user.value === undefined && user.status === "failed" ? user : project.value === undefined ? project : null
   if (failed?.status === "failed") {
     const retry = () => {
-      void app.user.current.refetch.result()
-      void app.project.current.refetch.result()
+      void user.refetch()
+      void project.refetch()
     }
     return (
       <SettingsLayout embedded={embedded} label={words.title} pages={noPages}>

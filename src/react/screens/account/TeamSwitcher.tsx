@@ -40,7 +40,8 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const all = useTeams()
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)
-  const [currentId, select] = useSelectTeam(person.status === "somebody" ? person.user.selectedTeamId : null, onSwitch)
+  const [currentId, select] = useSelectTeam(person.status === "somebody" ? person.user.selectedTeamId : null)
+  const switchTo = (team: Team | null) => select(team?.id ?? null, () => onSwitch?.(team))
   if (person.status === "nobody") return null
   if (person.status === "failed") return <Retry what={words.select} isRetrying={person.isRetrying} onRetry={person.retry} />
   if (all.status === "failed" && all.value === undefined)
@@ -81,12 +82,12 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
         }}
       >
         {allowPersonal && (
-          <MenuItem checked={current === undefined} icon={ownPicture} onClick={() => void select(null)}>
+          <MenuItem checked={current === undefined} icon={ownPicture} onClick={() => switchTo(null)}>
             {words.personal}
           </MenuItem>
         )}
         <MenuLabel>{known.length === 0 ? words.none : words.allTeams}</MenuLabel>
-        <TeamItems teams={known} selectedId={currentId} onSelect={(team) => void select(team)} />
+        <TeamItems teams={known} selectedId={currentId} onSelect={switchTo} />
         {mayCreate && (
           <>
             <MenuLine />

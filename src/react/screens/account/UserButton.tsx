@@ -2,7 +2,7 @@
 import type { ReactNode } from "react"
 import type { User } from "../../../schemas/User.js"
 import { usePerson } from "../../flows/person.js"
-import { useApp } from "../../PorticoProvider.js"
+import { useApp, useUnhandled } from "../../PorticoProvider.js"
 import { useTeams } from "../../teams.js"
 import { PageLink } from "../auth/PageLink.js"
 import { usePageLink } from "../auth/usePageLink.js"
@@ -66,6 +66,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
   const slots = useSlots()
   const words = useWords("account", account)
   const { auth } = useApp()
+  const unhandled = useUnhandled()
   const settings = usePageLink("accountSettings")
   const name = nameOf(user) ?? words.unnamed
   const picture = <AvatarBase name={name} id={user.id} imageUrl={user.profileImageUrl} />
@@ -99,7 +100,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
         {showTeams && <Teams selectedId={user.selectedTeamId} />}
         <MenuLine />
         {/* Not aborted on unmount, so that the platform is notified. */}
-        <MenuItem onClick={() => void auth.signOut.result()}>{words.signOut}</MenuItem>
+        <MenuItem onClick={() => void auth.signOut.result().catch(unhandled)}>{words.signOut}</MenuItem>
       </Menu>
     </div>
   )
@@ -108,13 +109,14 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
 const Teams = ({ selectedId }: { readonly selectedId: string | null }) => {
   const words = useWords("teams", teams)
   const app = useApp()
+  const unhandled = useUnhandled()
   const all = useTeams().value ?? []
   if (all.length === 0) return null
   return (
     <>
       <MenuLine />
       <MenuLabel>{words.allTeams}</MenuLabel>
-      <TeamItems teams={all} selectedId={selectedId} onSelect={({ id }) => void app.teams.select.result(id)} />
+      <TeamItems teams={all} selectedId={selectedId} onSelect={({ id }) => void app.teams.select.result(id).catch(unhandled)} />
     </>
   )
 }

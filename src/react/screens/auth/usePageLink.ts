@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 import type { RedirectTarget } from "../../../services/auth/redirects/handlerUrls.js"
 import { destination, isWithinFlows } from "../../../services/auth/redirects/returnTo.js"
 import { isTrustedUrl } from "../../../services/auth/redirects/trustedUrl.js"
-import { useApp } from "../../PorticoProvider.js"
+import { useApp, useUnhandled } from "../../PorticoProvider.js"
 
 /** The pages that links lead to: all but the one that only providers do. */
 export type LinkTarget = Exclude<RedirectTarget, "oauthCallback">
@@ -21,6 +21,7 @@ export interface PageLinkAttributes {
  */
 export const usePageLink = (to: LinkTarget): PageLinkAttributes => {
   const { auth } = useApp()
+  const unhandled = useUnhandled()
   const page = useSyncExternalStore(never, thisPage, noPage)
   const url = destination(to, auth.urls, page)
   return {
@@ -31,7 +32,9 @@ export const usePageLink = (to: LinkTarget): PageLinkAttributes => {
       event.preventDefault()
       const options = { replace: isWithinFlows(to, auth.urls, thisPage()) }
       const redirect = auth[methodOf(to)].result
-      void redirect(options).then((outcome) => (outcome.ok ? outcome : redirect({ ...options, noRedirectBack: true })))
+      redirect(options)
+        .then((outcome) => (outcome.ok ? outcome : redirect({ ...options, noRedirectBack: true })))
+        .catch(unhandled)
     }
   }
 }

@@ -31,7 +31,6 @@ export interface KeyRequest {
 /** Where keys are read and created: a user or a team. */
 export interface KeySource {
   readonly keys: ResourceState<ReadonlyArray<AnyKey>, unknown>
-  readonly reload: () => void
   readonly create: (request: KeyRequest) => Promise<Outcome<{ readonly value: Redacted }, unknown>>
   readonly revoke: (keyId: string) => Promise<Outcome<unknown, unknown>>
 }
@@ -74,7 +73,7 @@ export const KeysSection = ({ source, text }: { readonly source: KeySource; read
         )
       })}
     >
-      <Loaded state={source.keys} onRetry={source.reload}>
+      <Loaded state={source.keys}>
         {() =>
           all.length === 0 ? (
             <EmptyState

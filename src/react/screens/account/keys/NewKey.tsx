@@ -1,6 +1,7 @@
 import type { Redacted } from "effect/Redacted"
 import * as Redacting from "effect/Redacted"
 import { useState } from "react"
+import { useUnhandled } from "../../../PorticoProvider.js"
 import { Button } from "../../parts/Button.js"
 import { Dialog, DialogActions } from "../../parts/Dialog.js"
 import { TextField } from "../../parts/Field.js"
@@ -46,6 +47,7 @@ const Request = ({ create, onClose, onCreated }: RequestProps) => {
   const shared = useWords("common", common)
   const message = useMessage()
   const { now } = useMoments()
+  const unhandled = useUnhandled()
   const [life, setLife] = useState<(typeof lives)[number]>("90")
   const [isPending, setPending] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -57,9 +59,10 @@ const Request = ({ create, onClose, onCreated }: RequestProps) => {
     setPending(true)
     const expiresAt = life === "never" ? null : new Date(now() + Number(life) * dayMillis)
     // Not aborted if the dialog closes: the created key appears in the list.
-    const outcome = await create({ description, expiresAt }).finally(() => setPending(false))
-    if (outcome.ok) onCreated(outcome.value.value)
-    else setError(outcome.error)
+    await create({ description, expiresAt })
+      .then((outcome) => (outcome.ok ? onCreated(outcome.value.value) : setError(outcome.error)))
+      .catch(unhandled)
+    setPending(false)
   }
   const problem = isMissing ? shared.required : error === undefined ? undefined : message(error)
   return (

@@ -14,7 +14,6 @@ export const OwnKeys = ({ titled = false }: { readonly titled?: boolean }) => {
       text={titled ? words.apiKeysPurpose : undefined}
       source={{
         keys,
-        reload: () => void apiKeys.current.refetch.result(),
         create: (request) => apiKeys.create.result(request),
         revoke: (keyId) => apiKeys.revoke.result(keyId)
       }}

@@ -49,7 +49,7 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
   }
   return (
     <Section title={words.products} text={words.productsPurpose} flush>
-      <Loaded state={products} onRetry={() => void app.payments.currentProducts(customer).refetch.result()}>
+      <Loaded state={products}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={words.none} text={words.noneText} />

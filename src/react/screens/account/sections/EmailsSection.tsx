@@ -54,7 +54,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const isEmpty = addresses.value?.length === 0
   return (
     <Section title={words.emails} text={words.emailsPurpose} flush footerAt="start" {...(!isEmpty && { footer: add })}>
-      <Loaded state={addresses} rows={1} onRetry={() => void contactChannels.current.refetch.result()}>
+      <Loaded state={addresses} rows={1}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState

@@ -36,11 +36,7 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
         </Rows>
       )}
       {offered.length > 0 && (
-        <Loaded
-          state={accounts}
-          rows={Math.min(shownAtOnce, offered.length)}
-          onRetry={() => void app.oauthProviders.current.refetch.result()}
-        >
+        <Loaded state={accounts} rows={Math.min(shownAtOnce, offered.length)}>
           {(own) => <Providers offered={offered} own={own} ways={ways} />}
         </Loaded>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ContactChannel } from "../../../../schemas/ContactChannel.js"
-import { useApp } from "../../../PorticoProvider.js"
+import { useApp, useUnhandled } from "../../../PorticoProvider.js"
 import { useAction } from "../../../useAction.js"
 import { Button } from "../../parts/Button.js"
 import { Dialog, DialogActions } from "../../parts/Dialog.js"
@@ -19,6 +19,7 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
   const message = useMessage()
   const toast = useToast()
   const { contactChannels, user } = useApp()
+  const unhandled = useUnhandled()
   const create = useAction(contactChannels.create)
   const [problem, setProblem] = useState<string>()
   const add = async (value: string) => {
@@ -30,8 +31,10 @@ export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>;
     if (added?.ok !== true || user.current.snapshot().value?.id !== userId) return
     props.onClose()
     // The dialog is closed by now, and the address was added in any case: its row offers to resend the link.
-    const sent = await contactChannels.sendVerificationEmail.result(added.value.id)
-    toast(sent.ok ? words.verificationSent(value) : message(sent.error))
+    await contactChannels.sendVerificationEmail
+      .result(added.value.id)
+      .then((sent) => toast(sent.ok ? words.verificationSent(value) : message(sent.error)))
+      .catch(unhandled)
   }
   const failure = create.error?._tag === "InvalidInput" ? shared.emailInvalid : create.error && message(create.error)
   const error = problem ?? failure

@@ -38,7 +38,7 @@ export const NotificationsSection = () => {
   }
   return (
     <Section title={words.emailNotifications} text={words.emailNotificationsPurpose} flush>
-      <Loaded state={categories} onRetry={() => void notifications.current.refetch.result()}>
+      <Loaded state={categories}>
         {(all) =>
           all.length === 0 ? (
             <EmptyState title={words.noNotifications} />

@@ -44,7 +44,7 @@ export const SessionsSection = () => {
         )
       })}
     >
-      <Loaded state={sessions} onRetry={() => void auth.currentSessions.refetch.result()}>
+      <Loaded state={sessions}>
         {(all) => (
           <Rows label={words.activeSessions}>
             {inOrder(all).map((session) => (

@@ -22,6 +22,7 @@ import { useMoments } from "../shared/useMoments.js"
 import { usePlace } from "../shared/usePlace.js"
 import { NewTeam } from "../team/NewTeam.js"
 import { NoTeams } from "../team/NoTeams.js"
+import { useSelectTeam } from "../team/useSelectTeam.js"
 
 // Imports the view, not the exported screen: a bundler would load the latter eagerly, together with the entry.
 const TeamView = /* @__PURE__ */ late(
@@ -87,7 +88,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
           )
         })}
     >
-      <Loaded state={all} mark onRetry={() => void app.teams.current.refetch.result()}>
+      <Loaded state={all} mark>
         {(known) =>
           known.length === 0 ? (
             <NoTeams onCreate={mayCreate ? () => setCreating(true) : null} />
@@ -152,11 +153,12 @@ const Received = () => {
   const toast = useToast()
   const app = useApp()
   const received = useReceivedInvitations().value ?? []
+  const [, select] = useSelectTeam(null)
   const deeds = useDeeds()
   if (received.length === 0) return null
   const join = async (id: string, teamId: string, name: string) => {
     if (!(await deeds.run(id, () => app.invitations.acceptReceived.result(id)))) return
-    toast(words.joined(name), { label: words.switchTo(name), run: () => void app.teams.select.result(teamId) })
+    toast(words.joined(name), { label: words.switchTo(name), run: () => select(teamId) })
   }
   return (
     <Section title={words.received} text={words.receivedPurpose} flush>

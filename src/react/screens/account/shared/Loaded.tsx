@@ -9,8 +9,6 @@ import { useWords } from "../../words/useWords.js"
 /** Props of `Loaded`. */
 export interface LoadedProps<A> {
   readonly state: ResourceState<A, unknown>
-  /** Loads the value again. */
-  readonly onRetry: () => void
   /** The expected number of rows. Default: 2. */
   readonly rows?: number
   /** Whether the rows start with a picture. Default: false. */
@@ -19,15 +17,16 @@ export interface LoadedProps<A> {
 }
 
 /** Shows the state of a watched value. A value loaded before a failure stays visible. */
-export const Loaded = <A,>({ children, mark = false, onRetry, rows = 2, state }: LoadedProps<A>) => {
+export const Loaded = <A,>({ children, mark = false, rows = 2, state }: LoadedProps<A>) => {
   if (state.value !== undefined) return children(state.value)
-  if (state.status === "failed") return <Failed error={state.error} onRetry={onRetry} isRetrying={state.isFetching} />
+  if (state.status === "failed") return <Failed error={state.error} onRetry={state.refetch} isRetrying={state.isFetching} />
   return <SkeletonRows count={rows} mark={mark} />
 }
 
 /** Props of `Failed`. */
-export interface FailedProps extends Pick<LoadedProps<never>, "onRetry"> {
+export interface FailedProps {
   readonly error: unknown
+  readonly onRetry: () => void
   readonly isRetrying: boolean
 }
 

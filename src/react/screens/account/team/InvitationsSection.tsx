@@ -89,7 +89,7 @@ const Pending = ({ team }: { readonly team: Team }) => {
   // Mostly there are none, whose place a skeleton would only take for a moment.
   if (invitations.status === "loading") return null
   return (
-    <Loaded state={invitations} onRetry={() => void app.invitations.currentSent(team.id).refetch.result()}>
+    <Loaded state={invitations}>
       {(all) =>
         all.length === 0 ? null : (
           <Rows label={words.invitations}>

@@ -98,7 +98,7 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
           </span>
         </div>
       )}
-      <Loaded state={members} rows={3} mark onRetry={() => void app.teams.currentMembers(team.id).refetch.result()}>
+      <Loaded state={members} rows={3} mark>
         {() =>
           found.length === 0 && query !== "" ? (
             <EmptyState

@@ -17,7 +17,6 @@ export const TeamKeys = ({ teamId, titled = true }: { readonly teamId: string; r
       text={titled ? words.teamKeysPurpose : undefined}
       source={{
         keys,
-        reload: () => void apiKeys.currentOfTeam(teamId).refetch.result(),
         create: (request) => apiKeys.create.result({ ...request, teamId }),
         revoke: (keyId) => apiKeys.revoke.result(keyId, { teamId })
       }}

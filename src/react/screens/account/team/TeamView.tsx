@@ -3,7 +3,6 @@ import { useState } from "react"
 import type { Team } from "../../../../schemas/Team.js"
 import type { User } from "../../../../schemas/User.js"
 import { useProject } from "../../../account.js"
-import { useApp } from "../../../PorticoProvider.js"
 import { usePermission, usePermissions } from "../../../permissions.js"
 import { useTeams } from "../../../teams.js"
 import { useUser } from "../../../useUser.js"
@@ -41,7 +40,6 @@ export interface TeamViewProps {
 export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }: TeamViewProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const app = useApp()
   const user = useUser({ or: "redirect" })
   const all = useTeams()
   const project = useProject()
@@ -49,9 +47,7 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   const id = teamId ?? user.value?.selectedTeamId ?? null
   const team = all.value?.find((one) => one.id === id)
   const retry = () => {
-    void app.user.current.refetch.result()
-    void app.teams.current.refetch.result()
-    void app.project.current.refetch.result()
+    for (const state of [user, all, project]) void state.refetch()
   }
   const failed = [user, all, project].find(({ status, value }) => status === "failed" && value === undefined)
   const isKnown = user.value !== undefined && team !== undefined
@@ -103,7 +99,6 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const keyWords = useWords("account", account)
-  const app = useApp()
   const config = useProject().value?.config
   const permissions = usePermissions({ team: team.id })
   const mayRead = usePermission("$read_members", { team: team.id })
@@ -146,11 +141,7 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
       {permissions.value === undefined ? (
         <Card>
           {permissions.status === "failed" ? (
-            <Failed
-              error={permissions.error}
-              onRetry={() => void app.permissions.currentInTeam(team.id).refetch.result()}
-              isRetrying={permissions.isFetching}
-            />
+            <Failed error={permissions.error} onRetry={permissions.refetch} isRetrying={permissions.isFetching} />
           ) : (
             <SkeletonRows count={3} mark />
           )}
