@@ -119,6 +119,10 @@ describe("a nested option", () => {
     ["allow.restricted", () => <react.Protect allow={{ restricted: "no" as never }} />],
     ["appearance.acent", () => <screens.ScreensProvider appearance={{ acent: "red" } as never} />],
     ["appearance.theme", () => <screens.ScreensProvider appearance={{ theme: "black" as never }} />],
+    ["appearance.slots.buton", () => <screens.ScreensProvider appearance={{ slots: { buton: "own" } as never }} />],
+    ["appearance.slots.card", () => <screens.ScreensProvider appearance={{ slots: { card: 1 as never } }} />],
+    ["words.atuh", () => <screens.ScreensProvider words={{ atuh: {} } as never} />],
+    ["words.auth", () => <screens.ScreensProvider words={{ auth: "Welcome" as never }} />],
     ["screens.singIn", () => <screens.Handler screens={{ singIn: component } as never} />]
   ])("with an unknown name or value is refused with InvalidOption, which names it: %s", (option, node) => {
     assert.strictEqual(refusedBy({ all: {}, use: () => rendered(node()) }, {}), option)

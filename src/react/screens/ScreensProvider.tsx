@@ -47,6 +47,7 @@ export const ScreensProvider = (props: ScreensProviderProps) => {
   checkOptions(props, { appearance: object, children: true, language: text, nonce: text, words: object })
   const { appearance, children, language, nonce, words } = props
   if (appearance !== undefined) checkAppearance(appearance)
+  if (words !== undefined) checkOptions(words, areas, "words.")
   const above = useContext(Context)
   const loaded = useLanguage(language ?? "en", words?.language === language)
   const screens = useMemo(() => {
@@ -60,6 +61,17 @@ export const ScreensProvider = (props: ScreensProviderProps) => {
   }, [above, appearance, language, loaded, nonce, words])
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
+
+const areas = {
+  language: text,
+  common: object,
+  errors: object,
+  auth: object,
+  links: object,
+  account: object,
+  teams: object,
+  payments: object
+} as const
 
 /** Returns the settings of the nearest `<ScreensProvider>`. */
 export const useScreens = (): Screens => useContext(Context)

@@ -2,53 +2,56 @@ import type { ReactNode } from "react"
 import { checkOptions } from "../../../services/arguments/brokenOptions.js"
 import { number, object, text, word } from "../../kinds.js"
 
+const slots = [
+  "root",
+  "page",
+  "card",
+  "auth",
+  "auth-header",
+  "logo",
+  "title",
+  "heading",
+  "text",
+  "link",
+  "button",
+  "providers",
+  "divider",
+  "field",
+  "label",
+  "hint",
+  "error",
+  "input",
+  "select",
+  "check",
+  "switch",
+  "codeField",
+  "codeField-box",
+  "strength",
+  "notice",
+  "badge",
+  "avatar",
+  "skeleton",
+  "settings",
+  "nav",
+  "navItem",
+  "tabs",
+  "tab",
+  "section",
+  "section-header",
+  "section-body",
+  "section-footer",
+  "rows",
+  "row",
+  "empty",
+  "retry",
+  "menu",
+  "menuItem",
+  "dialog",
+  "toast"
+] as const
+
 /** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`. */
-export type Slot =
-  | "root"
-  | "page"
-  | "card"
-  | "auth"
-  | "auth-header"
-  | "logo"
-  | "title"
-  | "heading"
-  | "text"
-  | "link"
-  | "button"
-  | "providers"
-  | "divider"
-  | "field"
-  | "label"
-  | "hint"
-  | "error"
-  | "input"
-  | "select"
-  | "check"
-  | "switch"
-  | "codeField"
-  | "codeField-box"
-  | "strength"
-  | "notice"
-  | "badge"
-  | "avatar"
-  | "skeleton"
-  | "settings"
-  | "nav"
-  | "navItem"
-  | "tabs"
-  | "tab"
-  | "section"
-  | "section-header"
-  | "section-body"
-  | "section-footer"
-  | "rows"
-  | "row"
-  | "empty"
-  | "retry"
-  | "menu"
-  | "menuItem"
-  | "dialog"
-  | "toast"
+export type Slot = (typeof slots)[number]
 
 /** The appearance of the screens. All fields are optional. */
 export interface Appearance {
@@ -70,7 +73,10 @@ export interface Appearance {
 }
 
 /** Throws `InvalidOption` if a field is unknown or of a wrong kind. */
-export const checkAppearance = (appearance: Appearance): void => checkOptions(appearance, kinds, "appearance.")
+export const checkAppearance = (appearance: Appearance): void => {
+  checkOptions(appearance, kinds, "appearance.")
+  checkOptions(appearance.slots ?? {}, slotKinds, "appearance.slots.")
+}
 
 const kinds = {
   theme: /* @__PURE__ */ word("auto", "light", "dark"),
@@ -80,3 +86,8 @@ const kinds = {
   logo: true,
   slots: object
 } as const
+
+// The cast: the names of the entries are lost in their type.
+const slotKinds = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ slots.map((slot) => [slot, text])) as {
+  readonly [S in Slot]: typeof text
+}
