@@ -294,6 +294,26 @@ describe("the handler", () => {
       assert.deepStrictEqual(await seen.jsonValue(), ["Create your Development account", "Home"])
     }))
 
+  it("says that there is no page if the router has left its pages and it is still shown, and shows the next one of its own", () =>
+    visit("react-router", async (page) => {
+      await page.clock.install()
+      await page.goto(at("/handler/sign-in"))
+      await heading(page, "Sign in to Development")
+      await goTo(page, "react-router", "/elsewhere")
+      await page.clock.runFor(4000)
+      await heading(page, "Sign in to Development")
+      await page.clock.runFor(1000)
+      await heading(page, "Page not found")
+      await goTo(page, "react-router", "/handler/forgot-password")
+      await heading(page, "Reset your password")
+      await goTo(page, "react-router", "/elsewhere")
+      await page.clock.runFor(4000)
+      await goTo(page, "react-router", "/handler/sign-in")
+      await heading(page, "Sign in to Development")
+      await page.clock.runFor(4000)
+      await heading(page, "Sign in to Development")
+    }))
+
   it("starts nothing on a page that is about to redirect to its canonical URL", () =>
     visit(
       "react-router",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useApp } from "../../PorticoProvider.js"
 
 /** How long the next page may take. */
-const patienceMillis = 5000
+export const patienceMillis = 5000
 
 /**
  * Returns the step to show: in an app that redirects, the step before `done` stays until the page is left, which takes a moment in

@@ -16,7 +16,7 @@ const Pages = ({ app }: ShellProps) => (
     <Routes>
       <Route path="/" element={<Home />} />
       <Route path="/secret" element={<Secret />} />
-      <Route path="/handler/*" element={<Account />} />
+      <Route path="*" element={<Account />} />
     </Routes>
   </PorticoProvider>
 )
