@@ -104,22 +104,46 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "more is hidden than is promised"
   },
   {
-    file: "src/services/transport/secrets/excerpt.ts",
-    at: "longest = 5",
-    what: "number raised",
-    reason: "more is hidden than is promised"
-  },
-  {
     file: "src/services/session/accessToken.ts",
     at: "known.set(token, times)",
     what: "statement dropped",
     reason: "the times that are not kept are decoded again"
   },
   {
-    file: "src/services/session/StoredSession.ts",
-    at: "generation: this.state.get().generation + 1 }))",
+    file: "src/services/session/RenewingSession.ts",
+    at: "minFreshMillis: 0",
     what: "number raised",
-    reason: "generations are only compared with each other, and each is still a new one"
+    reason: "a token is stale a third of a second before it expires, at least"
+  },
+  {
+    file: "src/services/session/Session.ts",
+    at: "minFreshMillis = 0",
+    what: "number raised",
+    reason: "a token is stale a third of a second before it expires, at least"
+  },
+  {
+    file: "src/services/session/RenewingSession.ts",
+    at: '"Renewed" as const',
+    what: "text emptied",
+    reason: "`isNewer` has found that the token in the store is not another user's"
+  },
+  {
+    file: "src/services/session/accessToken.ts",
+    at: "if (before !== undefined) return before",
+    what: "guard dropped",
+    reason: "the times that are not kept are decoded again"
+  },
+  {
+    file: "src/services/session/accessToken.ts",
+    at: "aheadMillis: 0\n",
+    what: "number raised",
+    reason: "a token that has expired has at any time, and one without an expiry at none"
+  },
+  {
+    file: "src/services/session/StoredSession.ts",
+    at: "#changes = 0",
+    what: "number raised",
+    reason: "the counts are only compared with each other"
   },
   {
     file: "src/services/session/StoredSession.ts",

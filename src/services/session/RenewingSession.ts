@@ -11,7 +11,6 @@ import { monotonicMillis, monotonicMillisOf } from "../platform/monotonicMillis.
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
-import { CallOptions } from "../transport/CallOptions.js"
 import { isSurelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
@@ -52,16 +51,12 @@ export class RenewingSession extends StoredSession {
     return Effect.suspend(() => tokenOf(this.services, pair))
   }
 
-  #obtained(
-    caller: Caller,
-    now: number,
-    wanted: Wanted,
-    hasWaited = false
-  ): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
-    return Effect.uninterruptibleMask((restore) => Effect.gen(() => this.#obtaining(restore, caller, now, wanted, hasWaited)))
+  #obtained(caller: Caller, now: number, wanted: Wanted): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return Effect.uninterruptibleMask((restore) => Effect.gen(() => this.#obtaining(restore, caller, now, wanted)))
   }
 
-  *#obtaining(restore: Restore, caller: Caller, now: number, wanted: Wanted, hasWaited: boolean) {
+  // Between two effects another fiber may run, so there is none from the look at the state to its change.
+  *#obtaining(restore: Restore, caller: Caller, now: number, wanted: Wanted) {
     if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
     const session = this.state.get()
     if (!isSignedIn(session)) return yield* new SessionExpired({ reason: endOf(session) })
@@ -69,41 +64,35 @@ export class RenewingSession extends StoredSession {
     // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
     if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
       const { result, startedAtMillis } = session.refresh
-      const isOld = now - startedAtMillis > retryBaseMillis && !hasWaited
       const shared = restore(Deferred.await(result))
-      if (!isOld) return yield* shared
+      if (now - startedAtMillis <= retryBaseMillis) return yield* shared
       // The cause of its failure may have passed by the time this call was made.
-      const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, wanted, true)))
-      return yield* Effect.catch(shared, (error) => (error._tag === "SessionExpired" ? Effect.fail(error) : again))
+      const again = Effect.flatMap(monotonicMillis, (then) => restore(this.#obtained(caller, then, wanted)))
+      return yield* Effect.catch(shared, () => again)
     }
     const { accessToken, refreshToken } = session.pair
-    if (refreshToken !== null) return yield* restore(Deferred.await((yield* this.#startRefresh(session, refreshToken)).result))
+    if (refreshToken !== null)
+      return yield* restore(Deferred.await((yield* this.#startRefresh(session, refreshToken, now)).result))
     if (now < session.freshness.expiresAtMillis) return accessToken
-    yield* this.invalidate
+    yield* this.reject(session)
     return yield* new SessionExpired({ reason: "rejected" })
   }
 
   // Independent of the callers, so that interrupting one does not stop the refresh of the others. The observer runs on every
   // exit, also if the app is closed before the fiber starts: the state never stays `Refreshing` without a refresh.
-  *#startRefresh(before: Active | Refreshing, refreshToken: RefreshToken) {
+  *#startRefresh(before: Active | Refreshing, refreshToken: RefreshToken, startedAtMillis: number) {
     const { freshness, generation, pair } = before
-    const session: Active = { _tag: "Active", generation, pair, freshness }
     // Those who wait for a refresh that takes too long get the result of the new one.
     const waiting = before._tag === "Refreshing" && this.mayShare ? before.refresh.result : null
     const refresh: Refresh = {
       result: waiting ?? Deferred.makeUnsafe(),
-      startedAtMillis: yield* monotonicMillis,
+      startedAtMillis,
       fiber: null
     }
     // A slower refresh, which began before the claims changed, may complete first.
     const claimsChanged = before._tag === "Refreshing" && before.claimsChanged
-    this.transition({ ...session, _tag: "Refreshing", refresh, claimsChanged })
-    // The refresh is shared, so it has its own timeout instead of that of the call that starts it.
-    const renewing = Effect.provideService(
-      this.tabs.exclusive(Effect.gen(() => this.#renewal(session, refreshToken))),
-      CallOptions,
-      {}
-    )
+    this.transition({ _tag: "Refreshing", generation, pair, freshness, refresh, claimsChanged })
+    const renewing = this.tabs.exclusive(Effect.gen(() => this.#renewal(before, refreshToken)))
     const fiber = yield* Effect.forkIn(Effect.interruptible(renewing), this.appScope)
     refresh.fiber = fiber
     fiber.addObserver((exit) => {
@@ -120,7 +109,7 @@ export class RenewingSession extends StoredSession {
     return refresh
   }
 
-  *#renewal(session: Active, refreshToken: RefreshToken) {
+  *#renewal(session: Active | Refreshing, refreshToken: RefreshToken) {
     const { pair } = session
     // Another tab may have refreshed the token while this one waited for the lock.
     const stored = readable(yield* this.store.get)
@@ -137,7 +126,7 @@ export class RenewingSession extends StoredSession {
     if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })
     // If the new token names another user, the session ends: no call may be made as that user.
     if (renewal._tag === "Rejected" || isOthers) {
-      yield* this.end("Invalid", pair, this.store.replace(pair, null))
+      yield* this.reject(session)
       return yield* new SessionExpired({ reason: "rejected" })
     }
     const freshness = yield* accessToken.received(renewal.accessToken, this.platformClock)

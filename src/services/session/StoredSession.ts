@@ -1,12 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
-import type { SessionEnd } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
@@ -23,6 +21,7 @@ import type { Http } from "../transport/Http.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
 import { Outbound } from "../transport/Outbound.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
+import { abandon } from "./abandon.js"
 import * as accessToken from "./accessToken.js"
 import { Callers } from "./Callers.js"
 import { independently } from "./independently.js"
@@ -118,7 +117,7 @@ export class StoredSession {
     return Effect.suspend(() => {
       const session = this.state.get()
       if (!isSignedIn(session)) return Effect.void
-      const ending = this.end("Invalid", session.pair, this.store.replace(session.pair, null))
+      const ending = this.reject(session)
       return session._tag === "Active"
         ? ending
         : Effect.ensuring(
@@ -137,7 +136,7 @@ export class StoredSession {
         : Effect.succeed(accessToken.expired)
       return Effect.flatMap(freshness, (freshness) =>
         this.writes.run(this.store.set(clean), () => {
-          const generation = this.state.get().generation + 1
+          const generation = this.#nextGeneration
           this.#ended = null
           this.transition(
             clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
@@ -158,7 +157,7 @@ export class StoredSession {
     if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
     const before = this.state.get()
     const pair = isSignedIn(before) ? before.pair : null
-    yield* this.end("SignedOut", pair, this.#clear(pair))
+    yield* this.writes.run(this.#clear(pair), () => this.#end("SignedOut", pair))
     return pair
   }
 
@@ -220,17 +219,26 @@ export class StoredSession {
     }
   }
 
+  get #nextGeneration(): number {
+    return this.state.get().generation + 1
+  }
+
   protected isCurrent(session: Active | Refreshing): boolean {
     const now = this.state.get()
     return isSignedIn(now) && now.generation === session.generation
   }
 
-  // The state changes before the store, so that nothing the store does can keep a session alive.
-  protected end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null, write: Effect.Effect<unknown>): Effect.Effect<void> {
-    return Effect.suspend(() => {
-      if (pair !== null) this.#ended = identity(pair)
-      return this.writes.run(write, () => this.transition({ _tag, generation: this.state.get().generation + 1 }))
+  /** Ends a session after the platform has ended it, unless another has replaced it since. */
+  protected reject(session: Active | Refreshing): Effect.Effect<void> {
+    return this.writes.run(this.store.replace(session.pair, null), () => {
+      if (this.isCurrent(session)) this.#end("Invalid", session.pair)
     })
+  }
+
+  // The state changes before the store, so that nothing the store does can keep a session alive.
+  #end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null): void {
+    if (pair !== null) this.#ended = identity(pair)
+    this.transition({ _tag, generation: this.#nextGeneration })
   }
 
   /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */
@@ -263,13 +271,13 @@ export class StoredSession {
       const { generation } = now
       if (stored === null) {
         if (now._tag === "Unread") this.transition({ _tag: "SignedOut", generation })
-        else if (isSignedIn(now)) this.transition({ _tag: "SignedOut", generation: generation + 1 })
+        else if (isSignedIn(now)) this.transition({ _tag: "SignedOut", generation: this.#nextGeneration })
       } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
         if (now._tag === "Active" && isNewer(stored, now.pair)) this.transition({ ...now, pair: stored, freshness })
       } else if (isSignedIn(now) || !this.#isEnded(stored)) {
         this.transition({
           _tag: "Active",
-          generation: now._tag === "Unread" ? generation : generation + 1,
+          generation: now._tag === "Unread" ? generation : this.#nextGeneration,
           pair: stored,
           freshness
         })
@@ -288,9 +296,4 @@ export class StoredSession {
         this.transition({ ...session, claimsChanged: session.claimsChanged || test(session) })
     })
   }
-}
-
-const abandon = ({ refresh }: Refreshing, reason: SessionEnd): void => {
-  Deferred.doneUnsafe(refresh.result, new SessionExpired({ reason }))
-  refresh.fiber?.interruptUnsafe()
 }

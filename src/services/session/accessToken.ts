@@ -40,7 +40,7 @@ export interface Freshness {
 /** The freshness of an expired token. */
 export const expired: Freshness = {
   issuedAtMillis: Number.POSITIVE_INFINITY,
-  staleAtMillis: 0,
+  staleAtMillis: Number.NEGATIVE_INFINITY,
   expiresAtMillis: Number.NEGATIVE_INFINITY,
   aheadMillis: 0
 }
@@ -50,7 +50,7 @@ const from = (clock: Clock.Clock, left: number, lifetime: number): Freshness => 
   return {
     issuedAtMillis: now + left - lifetime,
     // Otherwise an app of a platform with very short tokens would refresh before each call.
-    staleAtMillis: now + left - Math.min(likelyValidMillis, Math.max(0, lifetime) / 3),
+    staleAtMillis: now + left - Math.min(likelyValidMillis, lifetime / 3),
     expiresAtMillis: now + left,
     aheadMillis: aheadMillis(clock)
   }

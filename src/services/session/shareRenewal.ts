@@ -5,9 +5,8 @@ import { retryBaseMillis } from "../../schemas/limits.js"
 import type { Runs } from "../platform/singleFlight.js"
 import { joined } from "../platform/singleFlight.js"
 import { identity } from "../platform/tokens/TokenStore.js"
-import { expired } from "./accessToken.js"
 import type { Renewal } from "./renewal.js"
-import type { Active } from "./State.js"
+import type { Active, Refreshing } from "./State.js"
 
 /** The refreshes in progress of an app's views, by refresh token. */
 export type RenewalsUnderway = Runs<Renewal, never>
@@ -19,10 +18,10 @@ export type RenewalsUnderway = Runs<Renewal, never>
 export const shareRenewal = (
   all: RenewalsUnderway,
   scope: Scope.Scope,
-  { freshness, pair }: Active,
+  { freshness, pair }: Active | Refreshing,
   renewal: Effect.Effect<Renewal>
 ): Effect.Effect<Renewal> => {
   // After a change of the user, a token that was requested before it may be outdated.
-  const isOutdated = freshness.staleAtMillis === 0 && freshness !== expired
+  const isOutdated = freshness.staleAtMillis === 0
   return isOutdated ? renewal : joined(all, Redacted.value(identity(pair)), renewal, scope, retryBaseMillis)
 }

@@ -139,8 +139,9 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
   const unnamed = () =>
     status >= 500 ? new ServerFault({ ...at, origin, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
   const { clientStatuses, serverStatuses } = yield* Effect.mapError(later, unnamed)
-  if (status >= 500) return yield* new (serverStatuses[status] ?? ServerFault)({ ...at, origin, excerpt })
-  return yield* isNamed(clientStatuses, status) ? new clientStatuses[status]({ ...at, origin, text: excerpt }) : unnamed()
+  if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...at, origin, text: excerpt })
+  const Fault = serverStatuses[status]
+  return yield* Fault === undefined ? unnamed() : new Fault({ ...at, origin, excerpt })
 })
 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.

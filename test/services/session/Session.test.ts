@@ -3,12 +3,26 @@ import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
+import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { answers } from "../../support/authApp.js"
 import type { Answer } from "../../support/fakes.js"
-import { broken, Config, fakeHttp, json, jwt, jwtFrom, known, pair, recorded, SessionTest } from "../../support/fakes.js"
+import {
+  broken,
+  Config,
+  fakeHttp,
+  json,
+  jwt,
+  jwtFrom,
+  known,
+  pair,
+  recorded,
+  SessionTest,
+  unreachable
+} from "../../support/fakes.js"
 
 const refreshed = (name: string) => Effect.succeed(json({ access_token: jwt(name) }))
 const run = (answer: Answer) =>
@@ -36,6 +50,107 @@ describe("Session", () => {
           yield* TestClock.adjust("1 second")
           assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("b"))
           assert.strictEqual(yield* count, 1)
+        })
+      )
+    })
+  )
+
+  it.effect("numbers the sign-ins and the ends of sessions one by one, wherever they happen", () =>
+    Effect.gen(function* () {
+      const { provide } = yield* run(() => refreshed("b"))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          const store = yield* TokenStore
+          const elsewhere = (next: TokenPair | null) => Effect.andThen(store.set(next), session.read)
+          const seen: Array<readonly [string, number]> = []
+          const note = () => {
+            const { _tag, generation } = session.state.get()
+            seen.push([_tag, generation])
+          }
+          note()
+          session.state.subscribe(note)
+          yield* session.read
+          yield* session.signIn(pair("a"))
+          yield* session.signOut
+          yield* session.signIn(pair("b"))
+          yield* session.invalidate
+          yield* elsewhere(pair("c"))
+          yield* elsewhere(pair("d"))
+          yield* elsewhere(null)
+          assert.deepStrictEqual(seen, [
+            ["Unread", 0],
+            ["SignedOut", 0],
+            ["Active", 1],
+            ["SignedOut", 2],
+            ["Active", 3],
+            ["Invalid", 4],
+            ["Active", 5],
+            ["Active", 6],
+            ["SignedOut", 7]
+          ])
+        })
+      )
+    })
+  )
+
+  it.effect("counts the changes that the app has made to the user, for those who watch it", () =>
+    Effect.gen(function* () {
+      const { provide } = yield* run(() => refreshed("b"))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          const seen = [session.userChanges.get()]
+          session.userChanges.subscribe(() => seen.push(session.userChanges.get()))
+          yield* session.markClaimsStale
+          yield* session.markClaimsStale
+          assert.deepStrictEqual(seen, [0, 1, 2])
+        })
+      )
+    })
+  )
+
+  it.effect("a rejection of another token than the session's costs it no refresh", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run(() => refreshed("b"))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a"))
+          yield* session.accessTokens.refused(Redacted.make(jwt("earlier")))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("a"))
+          assert.strictEqual(yield* count, 0)
+          yield* session.accessTokens.refused(Redacted.make(jwt("a")))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("b"))
+          assert.strictEqual(yield* count, 1)
+          yield* session.signIn({ ...pair("a"), accessToken: null })
+          yield* session.accessTokens.refused(Redacted.make(jwt("earlier")))
+          assert.strictEqual(Redacted.value(yield* session.accessTokens.current()), jwt("b"))
+          assert.strictEqual(yield* count, 2)
+        })
+      )
+    })
+  )
+
+  it.effect("the options of the call that needs a token do not concern its refresh", () =>
+    Effect.gen(function* () {
+      const { count, provide } = yield* run((_, index) => (index === 0 ? unreachable : refreshed("b")))
+      yield* provide(
+        Effect.gen(function* () {
+          const session = yield* Session
+          yield* session.signIn(pair("a", 0))
+          const retries: Array<unknown> = []
+          const asking = yield* Effect.forkChild(
+            Effect.provideService(session.accessTokens.current(), CallOptions, {
+              attemptTimeoutMillis: 1,
+              timeoutMillis: 1,
+              onRetry: (retry) => retries.push(retry)
+            }),
+            { startImmediately: true }
+          )
+          yield* TestClock.adjust("5 seconds")
+          assert.strictEqual(Redacted.value(yield* Fiber.join(asking)), jwt("b"))
+          assert.deepStrictEqual([yield* count, retries], [2, []])
         })
       )
     })

@@ -297,3 +297,44 @@ describe("sign-in and sign-out with a slow store", () => {
     })
   )
 })
+
+describe("a read of a slow token store", () => {
+  it.effect("that begins during a write and ends after it does not undo the sign-in (rule 2)", () =>
+    Effect.gen(function* () {
+      let held: TokenPair | null = null
+      const store = Layer.succeed(TokenStore, {
+        get: Effect.suspend(() => Effect.as(Effect.sleep(70), held)),
+        set: (next) =>
+          Effect.andThen(
+            Effect.sleep(60),
+            Effect.sync(() => void (held = next))
+          ),
+        replace: () => Effect.succeed(false)
+      })
+      const http = yield* fakeHttp(() => Effect.succeed(json({})))
+      const layer = Session.layer.pipe(Layer.provide([Config, http.layer, store]))
+      const session = Context.get(yield* Layer.build(layer), Session)
+      yield* Effect.forkChild(session.signIn(pair("ada")), { startImmediately: true })
+      yield* TestClock.adjust(10)
+      yield* Effect.forkChild(session.read, { startImmediately: true })
+      yield* TestClock.adjust(200)
+      assert.strictEqual(session.state.get()._tag, "Active")
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("that never answers ends after 30 s, with the name of what it does", () =>
+    Effect.gen(function* () {
+      const store = Layer.succeed(TokenStore, { get: Effect.never, set: () => Effect.void, replace: () => Effect.succeed(false) })
+      const http = yield* fakeHttp(() => Effect.succeed(json({})))
+      const layer = Session.layer.pipe(Layer.provide([Config, http.layer, store]))
+      const session = Context.get(yield* Layer.build(layer), Session)
+      const reading = yield* Effect.forkChild(session.read, { startImmediately: true })
+      yield* TestClock.adjust("30 seconds")
+      const exit = yield* Fiber.await(reading)
+      assert.deepInclude(Exit.isFailure(exit) && Cause.squash(exit.cause), {
+        option: "tokenStore",
+        reason: "takes more than 30000 ms to `get`"
+      })
+    }).pipe(Effect.scoped)
+  )
+})

@@ -459,6 +459,14 @@ describe("signing in and out", () => {
       assert.deepStrictEqual([ended._tag, ended.reason], ["SessionExpired", "replaced"])
       assert.strictEqual(yield* Deferred.await(closed), "closed")
       assert.strictEqual(yield* attached(session, Effect.succeed("B's")), "B's")
+      const ends: Array<string> = []
+      yield* Scope.addFinalizer(
+        yield* session.scope,
+        Effect.sync(() => ends.push("B's"))
+      )
+      assert.isEmpty(ends)
+      yield* session.signOut
+      assert.deepStrictEqual(ends, ["B's"])
     })
   )
 
@@ -527,6 +535,23 @@ describe("signing in and out", () => {
       assert.lengthOf(platform.sent, count)
       yield* session.signIn(yield* begin("A"))
       assert.strictEqual((yield* transport.call(users.getMe, {})).id, "A")
+    })
+  )
+
+  it.effect("a session that was signed out and continued later is again one that other tabs can bring back", () =>
+    Effect.gen(function* () {
+      const { begin, browser, platform, session } = yield* setup()
+      const pair = yield* begin("A")
+      const other = yield* browser.tab(platform.layer)
+      yield* session.signIn(pair)
+      yield* session.signOut
+      yield* other.session.signIn(pair)
+      assert.strictEqual((yield* session.read)._tag, "SignedOut")
+      yield* session.signIn(pair)
+      yield* other.session.signOut
+      assert.strictEqual((yield* session.read)._tag, "SignedOut")
+      yield* other.session.signIn(pair)
+      assert.strictEqual((yield* session.read)._tag, "Active")
     })
   )
 

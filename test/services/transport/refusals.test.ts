@@ -128,8 +128,21 @@ describe("a failure with only a status", () => {
       const loop = yield* Effect.flip(decode(teams.list, answerOf({ response: { status: 508, headers: {}, body: "" } })))
       assert.instanceOf(loop, errors.LoopDetected)
       assert.instanceOf(loop, errors.ServerFault)
-      const unnamed = yield* Effect.flip(decode(teams.list, answerOf({ response: { status: 499, headers: {}, body: "" } })))
-      assert.strictEqual(unnamed._tag, "UnknownApiError")
+    })
+  )
+
+  it.effect("of which there is no error is a ServerFault from 500 on, and an UnknownApiError below", () =>
+    Effect.gen(function* () {
+      for (const [status, type] of [
+        [419, errors.UnknownApiError],
+        [499, errors.UnknownApiError],
+        [509, errors.ServerFault],
+        [599, errors.ServerFault]
+      ] as const) {
+        const error = yield* Effect.flip(decode(teams.list, answerOf({ response: { status, headers: {}, body: "no" } })))
+        assert.strictEqual(error.constructor, type, String(status))
+        assert.deepInclude(error, { status, text: "no" })
+      }
     })
   )
 })

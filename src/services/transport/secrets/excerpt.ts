@@ -2,6 +2,7 @@ import { excerptLength } from "../../../schemas/limits.js"
 import { secretLike } from "../../platform/secretLike.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
+import { foreignTextLength } from "./masking.js"
 import { bodyOf, plainHeader, queryOf, textsIn } from "./sent.js"
 
 // Fields in error messages: names joined by dots, such as `prices.once.USD`, and long names such as `primary_email_verified`. They
@@ -28,10 +29,8 @@ export const excerpt = (text: string, ...requests: ReadonlyArray<HttpRequest>): 
 
 const lookedAt = 10 * excerptLength
 
+// The examined part contains no more of a sent value than its beginning.
 const sentTexts = (request: HttpRequest): ReadonlyArray<string> => [
   ...Object.values(request.headers).filter((value) => !plainHeader.test(value)),
-  ...textsIn(queryOf(request), bodyOf(request)).map((value) => value.slice(0, longest))
+  ...textsIn(queryOf(request), bodyOf(request)).map((value) => value.slice(0, foreignTextLength))
 ]
-
-// The examined part cannot contain more of a sent value.
-const longest = 5 * lookedAt

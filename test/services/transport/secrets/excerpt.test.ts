@@ -45,6 +45,11 @@ describe("excerpt", () => {
     assert.strictEqual(excerpt("Bearer eyJh.eyJz.c2ln and abcdef.eyJzdWIiOiIxMjMifQ.abcdef"), "Bearer *** and ***")
   })
 
+  it("masks the beginning of a sent value that is longer than the page", () => {
+    const long = Array.from({ length: 5000 }, (_, index) => `w${index}`).join(" ")
+    for (const length of [300, 1000, 2000]) assert.strictEqual(excerpt(long.slice(0, length), request({ long })), "***")
+  })
+
   it("handles a page and a request of 12 MB", () => {
     const long = "x y".repeat(4_000_000)
     assert.strictEqual(excerpt(`before ${long}`, request({ long })), "before")
