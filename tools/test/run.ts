@@ -30,7 +30,7 @@ const failures = [
       ? [`${module.relativeModuleId}${reason(module.errors()[0])}`]
       : []
   ),
-  ...vitest.state.getUnhandledErrors().map((error) => `outside the tests: ${String(error)}`)
+  ...vitest.state.getUnhandledErrors().map((error) => `outside the tests${reason(Object(error))}`)
 ]
 const isGreen = failures.length === 0 && passed > 0 && !process.exitCode
 
