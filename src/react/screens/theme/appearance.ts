@@ -2,56 +2,56 @@ import type { ReactNode } from "react"
 import { checkOptions } from "../../../services/arguments/brokenOptions.js"
 import { number, object, text, word } from "../../kinds.js"
 
-const slots = [
-  "root",
-  "page",
-  "card",
-  "auth",
-  "auth-header",
-  "logo",
-  "title",
-  "heading",
-  "text",
-  "link",
-  "button",
-  "providers",
-  "divider",
-  "field",
-  "label",
-  "hint",
-  "error",
-  "input",
-  "select",
-  "check",
-  "switch",
-  "codeField",
-  "codeField-box",
-  "strength",
-  "notice",
-  "badge",
-  "avatar",
-  "skeleton",
-  "settings",
-  "nav",
-  "navItem",
-  "tabs",
-  "tab",
-  "section",
-  "section-header",
-  "section-body",
-  "section-footer",
-  "rows",
-  "row",
-  "empty",
-  "retry",
-  "menu",
-  "menuItem",
-  "dialog",
-  "toast"
-] as const
+const slots = {
+  root: text,
+  page: text,
+  card: text,
+  auth: text,
+  "auth-header": text,
+  logo: text,
+  title: text,
+  heading: text,
+  text: text,
+  link: text,
+  button: text,
+  providers: text,
+  divider: text,
+  field: text,
+  label: text,
+  hint: text,
+  error: text,
+  input: text,
+  select: text,
+  check: text,
+  switch: text,
+  codeField: text,
+  "codeField-box": text,
+  strength: text,
+  notice: text,
+  badge: text,
+  avatar: text,
+  skeleton: text,
+  settings: text,
+  nav: text,
+  navItem: text,
+  tabs: text,
+  tab: text,
+  section: text,
+  "section-header": text,
+  "section-body": text,
+  "section-footer": text,
+  rows: text,
+  row: text,
+  empty: text,
+  retry: text,
+  menu: text,
+  menuItem: text,
+  dialog: text,
+  toast: text
+} as const
 
 /** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`. */
-export type Slot = (typeof slots)[number]
+export type Slot = keyof typeof slots
 
 /** The appearance of the screens. All fields are optional. */
 export interface Appearance {
@@ -75,7 +75,7 @@ export interface Appearance {
 /** Throws `InvalidOption` if a field is unknown or of a wrong kind. */
 export const checkAppearance = (appearance: Appearance): void => {
   checkOptions(appearance, kinds, "appearance.")
-  checkOptions(appearance.slots ?? {}, slotKinds, "appearance.slots.")
+  checkOptions(appearance.slots ?? {}, slots, "appearance.slots.")
 }
 
 const kinds = {
@@ -86,8 +86,3 @@ const kinds = {
   logo: true,
   slots: object
 } as const
-
-// The cast: the names of the entries are lost in their type.
-const slotKinds = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ slots.map((slot) => [slot, text])) as {
-  readonly [S in Slot]: typeof text
-}
