@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { PlatformClock } from "../../../src/services/transport/PlatformClock.js"
 import { withWallClockMoved } from "../../support/clocks.js"
 
@@ -27,4 +28,14 @@ describe("the offset of the platform's clock", () => {
       })
     )
   }
+
+  it.effect("is kept as time passes (rule 6)", () =>
+    Effect.gen(function* () {
+      const platformClock = new PlatformClock()
+      const clock = yield* Clock.Clock
+      platformClock.learn(clock, clock.currentTimeMillisUnsafe() + 7000)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual(platformClock.offsetMillis(clock), 7000)
+    })
+  )
 })

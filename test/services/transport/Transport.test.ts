@@ -1,14 +1,17 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
+import { Clock, Deferred, Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as password from "../../../src/contract/password.js"
 import * as vault from "../../../src/contract/server/dataVault.js"
 import * as sessions from "../../../src/contract/sessions.js"
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from "../../../src/errors/auth.js"
 import { DataVaultStoreDoesNotExist } from "../../../src/errors/dataVault.js"
+import { faultRetryMillis } from "../../../src/schemas/limits.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { Http } from "../../../src/services/transport/Http.js"
 import { ClientTransport, ServerTransport } from "../../../src/services/transport/Transport.js"
+import { movableWallClock } from "../../support/clocks.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, Config, fakeHttp, json, known, options, recorded, replay, ServerConfig } from "../../support/fakes.js"
 
@@ -113,6 +116,25 @@ describe("what is sent", () => {
   )
 })
 
+describe("a known error without its header", () => {
+  for (const [status, text, tag] of [
+    [400, '{"code":"EMAIL_PASSWORD_MISMATCH","error":"text"}', "EmailPasswordMismatch"],
+    [499, ' { "code" : "EMAIL_PASSWORD_MISMATCH" , "error" : "text" }', "EmailPasswordMismatch"],
+    [400, '{"error":"text","code":"EMAIL_PASSWORD_MISMATCH"}', "BadRequest"],
+    [400, `${"{".padEnd(968)}"code":"EMAIL_PASSWORD_MISMATCH","error":"text"}`, "EmailPasswordMismatch"],
+    [400, `${"{".padEnd(969)}"code":"EMAIL_PASSWORD_MISMATCH","error":"text"}`, "BadRequest"],
+    [399, '{"code":"EMAIL_PASSWORD_MISMATCH","error":"text"}', "RedirectRefused"],
+    [200, '{"code":"EMAIL_PASSWORD_MISMATCH","error":"text"}', "InvalidResponse"]
+  ] as const) {
+    it.effect(`is read from the beginning of a body, from status 400 on: ${tag} for ${status} ${text.length}`, () =>
+      Effect.gen(function* () {
+        const { provide } = yield* run(() => Effect.succeed({ status, headers: new Headers(), text }))
+        assert.strictEqual((yield* provide(patiently(Effect.flip(signIn))))._tag, tag)
+      })
+    )
+  }
+})
+
 describe("retries", () => {
   it.effect("send an idempotent call up to five times, with doubling delays", () =>
     Effect.gen(function* () {
@@ -163,6 +185,61 @@ describe("retries", () => {
       })
     )
   }
+
+  for (const [until, date, told] of [
+    ["Mon, 12 Jan 1970 13:46:45 GMT", undefined, 5000],
+    ["Mon, 12 Jan 1970 13:46:45 GMT", "Mon, 12 Jan 1970 13:46:42 GMT", 3000],
+    ["Mon, 12 Jan 1970 13:46:45 GMT", "yesterday", 5000],
+    ["Monday, 12 Jan 1970 13:46:45 GMT", undefined, 5000],
+    ["1970-01-12T13:46:45Z", undefined, null],
+    ["soon", undefined, null],
+    ["7 seconds", undefined, null]
+  ] as const) {
+    it.effect(`tell how long to wait until a date, from that of the response or of the device: ${until} from ${date}`, () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(1_000_000_000)
+        const headers = { "retry-after": until, ...(date && { date }) }
+        const { provide } = yield* run(() => Effect.succeed(json("", headers, 429)))
+        const error = yield* provide(patiently(Effect.provideService(Effect.flip(signIn), CallOptions, { timeoutMillis: 1000 })))
+        assert.deepInclude(error, { _tag: "RateLimited", retryAfterMillis: told })
+      })
+    )
+  }
+
+  it.effect("follow a status that may pass, and an error of the platform once, after a time of its own", () =>
+    Effect.gen(function* () {
+      for (const [statuses, attempts] of [
+        [[408, 502, 503, 504, 508], 5],
+        [[500], 2],
+        [[400, 403, 404, 407, 409, 410, 501, 505, 506, 507, 509, 511], 1]
+      ] as const)
+        for (const status of statuses) {
+          const { provide, sent } = yield* run(() => Effect.succeed(json("", {}, status)))
+          yield* provide(patiently(Effect.flip(refresh)))
+          const times = (yield* sent).map((request) => request.atMillis)
+          assert.lengthOf(times, attempts, String(status))
+          const waited = (times[1] ?? 0) - (times[0] ?? 0)
+          if (status === 500) assert.isTrue(waited >= faultRetryMillis / 2 && waited <= faultRetryMillis * 1.5, `${waited} ms`)
+        }
+    })
+  )
+
+  it.effect("do not begin after the time of the call, as when the device was asleep before them", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      for (const wokenAtMillis of [30_000, 60_000]) {
+        const sleepy = {
+          ...movableWallClock(clock).clock,
+          sleep: () => clock.sleep(Duration.millis(wokenAtMillis - clock.currentTimeMillisUnsafe()))
+        }
+        yield* TestClock.setTime(0)
+        const { count, provide } = yield* run(() => broken)
+        const error = yield* provide(patiently(Effect.provideService(Effect.flip(refresh), Clock.Clock, sleepy)))
+        assert.deepInclude(error, { _tag: "RequestTimeout", limit: "call", attempts: 1 }, String(wokenAtMillis))
+        assert.strictEqual(yield* count, 1)
+      }
+    })
+  )
 
   it.effect("do not wait longer than the call may take", () =>
     Effect.gen(function* () {

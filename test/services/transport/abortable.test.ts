@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber } from "effect"
 import { abortable } from "../../../src/services/transport/abortable.js"
@@ -24,6 +25,17 @@ describe("an effect with the signal of a caller", () => {
       for (const exit of [yield* Fiber.await(fiber), yield* Effect.exit(abortable(hangs, controller.signal))])
         assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
       assert.strictEqual(ended, 2)
+    })
+  )
+
+  it.effect("leaves no listener at the signal once it has ended", () =>
+    Effect.gen(function* () {
+      const { signal } = new AbortController()
+      const fiber = yield* Effect.forkChild(abortable(Effect.never, signal), { startImmediately: true })
+      assert.lengthOf(getEventListeners(signal, "abort"), 1)
+      yield* Fiber.interrupt(fiber)
+      yield* abortable(Effect.yieldNow, signal)
+      assert.isEmpty(getEventListeners(signal, "abort"))
     })
   )
 })
