@@ -49,6 +49,24 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     what: "number raised",
     reason: "ranks are only compared with each other, and the next one is 40"
   },
+  ...["rank: 20", "isAskedFor ? 10", ": 40) + age"].map((at) => ({
+    file: "src/services/platform/tokens/cookieNames.ts",
+    at,
+    what: "number raised",
+    reason: "ranks are only compared with each other, and none of two names lies between"
+  })),
+  {
+    file: "src/services/platform/tokens/crockford.ts",
+    at: "let held = 0",
+    what: "number raised",
+    reason: "what it holds at first is shifted out before the first byte"
+  },
+  {
+    file: "src/services/platform/cookieText.ts",
+    at: 'text.includes("%")',
+    what: "text emptied",
+    reason: "it only saves decoding a text without an escape"
+  },
   ...['"left"', '"unkept"'].map((at) => ({
     file: "src/services/platform/tokens/TokenStore.cookie.ts",
     at,
@@ -162,6 +180,18 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     at: "#claimed = 0",
     what: "number raised",
     reason: "the first ticket is 1, and claims the session from one that is not later"
+  },
+  {
+    file: "src/services/transport/PlatformClock.ts",
+    at: "aheadMillis: 0 }",
+    what: "number raised",
+    reason: "the offset is zero until it is learned, whether the clock has moved or not"
+  },
+  {
+    file: "src/services/auth/mfa/totp.ts",
+    at: "}, false, [",
+    what: "truth value turned",
+    reason: "the key is never exported"
   },
   {
     file: "src/services/transport/AccessTokens.ts",

@@ -1,16 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Fiber, Layer, Logger } from "effect"
+import { Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Logger, Redacted } from "effect"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { applyCookie } from "../../../../src/services/platform/cookieText.js"
 import { Tabs } from "../../../../src/services/platform/Tabs.js"
 import { layerCookie } from "../../../../src/services/platform/tokens/TokenStore.cookie.js"
-import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
+import { TokenStore, takesSignIns, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { layerNone } from "../../../../src/services/platform/tokens/TokenStore.none.js"
 import type { StoredTokens } from "../../../../src/services/platform/tokens/TokenStore.own.js"
 import { ownStore } from "../../../../src/services/platform/tokens/TokenStore.own.js"
-import { fromRequest } from "../../../../src/services/platform/tokens/TokenStore.request.js"
+import { fromRequest, layerRequest } from "../../../../src/services/platform/tokens/TokenStore.request.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
-import { fromTokens } from "../../../../src/services/platform/tokens/TokenStore.tokens.js"
+import { brokenTokens, fromTokens } from "../../../../src/services/platform/tokens/TokenStore.tokens.js"
 import { plainPair } from "../../../support/tokens.js"
 
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
@@ -180,6 +180,67 @@ describe("tokens of a request", () => {
       assert.deepStrictEqual(plainPair(yield* source.get), [null, "c"])
     })
   )
+})
+
+describe("a store that takes no sign-in", () => {
+  const request = new Request("https://app.test/", { headers: { cookie: "stack-refresh=r" } })
+  const nothing = 'stores no tokens, so no one can sign in: pass a store, such as "memory"'
+  const onlyReads = "only reads the session of a request: to sign in, pass `{ request, response }`"
+  for (const [name, layer, refusal] of [
+    ["none", layerNone, nothing],
+    ["that of a request", layerRequest(request, "p"), onlyReads]
+  ] as const)
+    it.effect(`says why, and what to pass instead: ${name}`, () =>
+      Effect.gen(function* () {
+        const store = yield* TokenStore
+        const error = yield* Effect.flip(takesSignIns(store))
+        assert.deepInclude(error, { _tag: "InvalidOption", option: "tokenStore", reason: refusal })
+        const exit = yield* Effect.exit(store.set(a))
+        assert.strictEqual(
+          Exit.isFailure(exit) && Object(Cause.squash(exit.cause)).message,
+          `The option \`tokenStore\` ${refusal}`
+        )
+        yield* store.set(null)
+        assert.isNull(yield* store.get)
+      }).pipe(Effect.provide(layer))
+    )
+})
+
+describe("a place of tokens", () => {
+  it.effect("is refused by its name if it is no request, or no tokens", () =>
+    Effect.gen(function* () {
+      for (const [make, option] of [
+        [(given: never) => layerRequest(given, "p"), "request"],
+        [(given: never) => layerResponse(given, "p"), "request"]
+      ] as const)
+        for (const given of [null, undefined, {}, "text", { headers: null }]) {
+          const error = yield* Effect.flip(Layer.build(make(given as never)))
+          const reason = "must be a request, with its headers, or `{ request, response }`"
+          assert.deepInclude(error, { _tag: "InvalidOption", option, reason })
+        }
+    }).pipe(Effect.scoped)
+  )
+
+  it("names what is wrong with tokens, and the option that they are", () => {
+    const shape = "must contain accessToken and refreshToken, each a string or null"
+    const text = (name: string) => `has a token \`${name}\` that is the string 'undefined'`
+    for (const [given, reason] of [
+      [null, shape],
+      [{ accessToken: "a" }, shape],
+      [{ accessToken: 7, refreshToken: null }, shape],
+      [{ accessToken: null, refreshToken: {} }, shape],
+      [{ accessToken: "undefined", refreshToken: "r" }, text("accessToken")],
+      [{ accessToken: null, refreshToken: "undefined" }, text("refreshToken")]
+    ] as const) {
+      assert.deepInclude(brokenTokens(given as never), { option: "tokenStore", reason })
+      assert.deepInclude(brokenTokens(given as never, "session"), { option: "session", reason })
+    }
+    for (const given of [
+      { accessToken: null, refreshToken: null },
+      { accessToken: "a", refreshToken: Redacted.make("r") }
+    ])
+      assert.isNull(brokenTokens(given))
+  })
 })
 
 describe("no store", () => {

@@ -14,6 +14,15 @@ const read = (headers: Record<string, string>) => {
 }
 const cookie = "stack-refresh-p=of-the-cookie"
 
+describe("tokens of a request with cookies", () => {
+  it("are both those of the session, or the refresh token alone", () => {
+    const access = encodeURIComponent(JSON.stringify(["of-the-cookie", own]))
+    assert.deepStrictEqual(read({ cookie: `${cookie}; stack-access=${access}` }), [own, "of-the-cookie"])
+    assert.deepStrictEqual(read({ cookie }), [null, "of-the-cookie"])
+    assert.isNull(read({}))
+  })
+})
+
 describe("tokens of a request with Authorization", () => {
   for (const prefix of ["stackauth_", "hexclave_"]) {
     it(`are the session that another backend hands over after ${prefix}`, () => {

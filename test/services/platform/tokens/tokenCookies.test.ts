@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { applyCookie, listCookies, readCookies, writeCookie } from "../../../../src/services/platform/cookieText.js"
+import { firstUnprotectedRank, kindOf, markOf } from "../../../../src/services/platform/tokens/cookieNames.js"
 import * as crockford from "../../../../src/services/platform/tokens/crockford.js"
 import { tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import type { Site } from "../../../../src/services/platform/tokens/tokenCookies.js"
@@ -66,6 +67,21 @@ describe("writing", () => {
     const large = writeTokens(secure, signedIn(secure), tokenPair("a".repeat(4096), "r"), 5)
     assert.include(large, "stack-access=; Path=/; Max-Age=0; Secure; SameSite=Lax")
     assert.isTrue(large.every((text) => text.length <= 4096))
+  })
+
+  it("is stored whole beside an access token that is too large, whichever cookies there were", () => {
+    const large = tokenPair("a".repeat(4096), "r")
+    const after = jar(...writeTokens(secure, none, large, 5)).keys()
+    const cookies = signedIn(secure)
+    for (const text of writeTokens(secure, cookies, large, 5)) applyCookie(cookies, text)
+    assert.deepStrictEqual([...cookies.keys()].sort(), [...after].sort())
+  })
+
+  it("never names a domain in a cookie that only its host can write", () => {
+    const others = jar(...writeTokens(secure, none, tokenPair("b", "others"), 1))
+    for (const next of [pair, null])
+      for (const text of writeTokens({ ...secure, hostname: "a.site.test" }, others, next, 5))
+        if (text.startsWith("__Host-")) assert.notInclude(text, "Domain")
   })
 
   it("does not store the tokens of an access-only session, as no cookie can contain one (rule 12)", () => {
@@ -202,5 +218,67 @@ describe("a name that begins with __Host-", () => {
       assert.isNotEmpty(texts)
       for (const text of texts) assert.match(text, /; Max-Age=0;.* Secure;/)
     }
+  })
+})
+
+describe("the kind of a cookie", () => {
+  const shared = crockford.encodeText("site.test")
+  const other = crockford.encodeText("other.test")
+  const kind = (name: string) => kindOf(name, { projectId: "p", domain: "site.test" })
+
+  it("ranks the names by who can write them, and those of newer clients before older ones", () => {
+    const names = [
+      "__Host-hexclave-refresh-p--default",
+      "__Host-stack-refresh-p--default",
+      `hexclave-refresh-p--custom-${shared}`,
+      `stack-refresh-p--custom-${shared}`,
+      "hexclave-refresh-p--default",
+      "stack-refresh-p--default",
+      "stack-refresh-p",
+      "stack-refresh",
+      `hexclave-refresh-p--custom-${other}`,
+      `stack-refresh-p--custom-${other}`
+    ]
+    const ranks = names.map((name) => kind(name)?.rank ?? assert.fail(name))
+    assert.deepStrictEqual(
+      ranks,
+      [...new Set(ranks)].sort((a, b) => a - b)
+    )
+    assert.deepStrictEqual(
+      names.filter((name) => (kind(name)?.rank ?? 0) < firstUnprotectedRank),
+      names.slice(0, 4)
+    )
+  })
+
+  it("is none for a name that no client of the platform writes, or that is of another project", () => {
+    for (const name of [
+      "hexclave-refresh",
+      "hexclave-refresh-p",
+      "__Host-stack-refresh",
+      "__Host-stack-refresh-p",
+      "stack-refresh-q--default",
+      "stack-refresh-q",
+      "stack-access",
+      "portico-refresh-p--default"
+    ])
+      assert.isNull(kind(name), name)
+  })
+
+  it("has a domain only if its name says so, in the encoding of the platform", () => {
+    for (const [name, domain] of [
+      [`stack-refresh-p--custom-${shared}`, "site.test"],
+      [`stack-refresh-p--another${shared}`, null],
+      [`stack-refresh-p--${shared}`, null],
+      ["stack-refresh-p--custom-", null],
+      ["stack-refresh-p--custom-U", null],
+      [`stack-refresh-p--custom-${crockford.encodeText("a b")}`, null]
+    ] as const)
+      assert.deepInclude(kind(name), { domain, isStructured: true }, name)
+  })
+})
+
+describe("the mark of a session", () => {
+  it("is the end of its secret, which cannot be used", () => {
+    assert.strictEqual(markOf("0123456789"), "23456789")
   })
 })
