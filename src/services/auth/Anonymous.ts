@@ -39,8 +39,8 @@ export const make = Effect.gen(function* () {
       // A sign-in in another tab counts too.
       const now = yield* session.read
       if (isSignedIn(now) && now.generation !== generation) return yield* new SessionExpired({ reason: "replaced" })
-      yield* session.claim(ticket)
       yield* session.signIn(pair, ticket)
+      yield* session.claim(ticket)
     })
   )
   const service: Anonymous = { signUpAnonymously: () => signUp }

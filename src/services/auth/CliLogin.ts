@@ -73,8 +73,8 @@ export const make = Effect.gen(function* () {
       Effect.flatMap(isClaimable, (still) => (still ? Effect.fail(error) : Effect.succeed(null)))
     )
     if (tokens === null) return false
-    yield* session.claim(ticket)
     yield* session.signIn(tokens, ticket)
+    yield* session.claim(ticket)
     return true
   })
 

@@ -124,7 +124,7 @@ const entering = Effect.fnUntraced(function* <E>(
     return session.claim(ticket).pipe(Effect.andThen(storage.set(newer, code)), Effect.andThen(storage.set(older, code)))
   }
   const signedIn = yield* Effect.tapError(request, keepAttempt)
-  yield* session.claim(ticket)
   yield* session.signIn({ accessToken: signedIn.accessToken, refreshToken: signedIn.refreshToken }, ticket)
+  yield* session.claim(ticket)
   return signedIn
 })

@@ -140,7 +140,7 @@ export class RenewingSession extends StoredSession {
       pair: next,
       freshness: isOutdated ? { ...freshness, staleAtMillis: 0 } : freshness
     })
-    if (!isDone) yield* this.writes.run(this.store.replace(pair, next))
+    if (!isDone) yield* this.writes.run(() => this.store.replace(pair, next))
     return renewal.accessToken
   }
 }

@@ -70,8 +70,8 @@ export class Session extends Context.Service<
     /** Fails if the app has no place to store a session's tokens. Called before any request that would start a session. */
     readonly canSignIn: Effect.Effect<void, InvalidOption>
     /**
-     * Starts a new session. Never waits for, refreshes or sends an existing one. `ticket` is the ticket that `claim` received; by
-     * default a new ticket is taken.
+     * Starts a new session. Never waits for, refreshes or sends an existing one. Does nothing if a later ticket than `ticket` has
+     * claimed the session, with which `claim` then fails; by default a new ticket is taken.
      */
     signIn(pair: TokenPair, ticket?: number): Effect.Effect<void>
     /** Takes the next position in the order of sign-ins and sign-outs: when one begins, before its request. */

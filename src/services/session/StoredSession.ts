@@ -14,7 +14,7 @@ import { Sharing } from "../platform/Sharing.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
-import { identity, isSame, isSameSession, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
+import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
@@ -23,9 +23,10 @@ import { Outbound } from "../transport/Outbound.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { abandon } from "./abandon.js"
 import * as accessToken from "./accessToken.js"
+import { adopting } from "./adopting.js"
 import { Callers } from "./Callers.js"
 import { independently } from "./independently.js"
-import { isNewer, isSamePair, readable } from "./pairs.js"
+import { isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
 import type { Ticket } from "./Tickets.js"
@@ -129,18 +130,19 @@ export class StoredSession {
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
     return Effect.suspend(() => {
-      this.#tickets.take(ticket)
+      const own = ticket ?? this.#tickets.take()
       const clean = readable(pair)
       const freshness = clean?.accessToken
         ? accessToken.received(clean.accessToken, this.platformClock)
         : Effect.succeed(accessToken.expired)
       return Effect.flatMap(freshness, (freshness) =>
-        this.writes.run(this.store.set(clean), () => {
+        this.#changed(own, () => {
           const generation = this.#nextGeneration
           this.#ended = null
           this.transition(
             clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
           )
+          return this.store.set(clean)
         })
       )
     })
@@ -151,14 +153,22 @@ export class StoredSession {
   }
 
   *#signingOut() {
-    const { own } = yield* this.#tickets.next
+    const own = this.#tickets.take()
     if (this.state.get()._tag === "Unread") yield* this.#storedInTime
+    let pair: TokenPair | null = null
     // A sign-in during the read of the store began later, so it stays.
-    if (Exit.isFailure(yield* Effect.exit(this.claim(own)))) return null
-    const before = this.state.get()
-    const pair = isSignedIn(before) ? before.pair : null
-    yield* this.writes.run(this.#clear(pair), () => this.#end("SignedOut", pair))
+    yield* this.#changed(own, () => {
+      const before = this.state.get()
+      pair = isSignedIn(before) ? before.pair : null
+      this.#end("SignedOut", pair)
+      return this.#clear(pair)
+    })
     return pair
+  }
+
+  // Changes the state and then the store, unless a later sign-in or sign-out has changed them.
+  #changed(ticket: number, change: () => Effect.Effect<void>): Effect.Effect<void> {
+    return this.writes.run(() => (this.#tickets.claims(ticket) ? change() : Effect.void))
   }
 
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
@@ -230,8 +240,9 @@ export class StoredSession {
 
   /** Ends a session after the platform has ended it, unless another has replaced it since. */
   protected reject(session: Active | Refreshing): Effect.Effect<void> {
-    return this.writes.run(this.store.replace(session.pair, null), () => {
+    return this.writes.run(() => {
       if (this.isCurrent(session)) this.#end("Invalid", session.pair)
+      return this.store.replace(session.pair, null)
     })
   }
 
@@ -267,21 +278,8 @@ export class StoredSession {
     return Effect.map(freshness, (freshness) => {
       // A change in this app meanwhile is newer than what was read.
       if (this.#changes !== asOf || this.writes.isWriting()) return
-      const now = this.state.get()
-      const { generation } = now
-      if (stored === null) {
-        if (now._tag === "Unread") this.transition({ _tag: "SignedOut", generation })
-        else if (isSignedIn(now)) this.transition({ _tag: "SignedOut", generation: this.#nextGeneration })
-      } else if (isSignedIn(now) && isSameSession(stored, now.pair)) {
-        if (now._tag === "Active" && isNewer(stored, now.pair)) this.transition({ ...now, pair: stored, freshness })
-      } else if (isSignedIn(now) || !this.#isEnded(stored)) {
-        this.transition({
-          _tag: "Active",
-          generation: now._tag === "Unread" ? generation : this.#nextGeneration,
-          pair: stored,
-          freshness
-        })
-      }
+      const next = adopting(this.state.get(), stored, freshness, (pair) => this.#isEnded(pair))
+      if (next !== null) this.transition(next)
     })
   }
 

@@ -15,19 +15,22 @@ export class Tickets {
 
   /** The next position in the order. */
   get next(): Effect.Effect<Ticket> {
-    return Effect.sync(() => ({ own: ++this.#begun, last: this.#claimed }))
+    return Effect.sync(() => ({ own: this.take(), last: this.#claimed }))
+  }
+
+  /** Takes the next position at once. */
+  take(): number {
+    return ++this.#begun
+  }
+
+  /** Claims the session for a ticket, and returns true, unless a later ticket has claimed it. */
+  claims(ticket: number): boolean {
+    if (this.#claimed > ticket) return false
+    this.#claimed = ticket
+    return true
   }
 
   claim(ticket: number): Effect.Effect<void, SessionExpired> {
-    return Effect.suspend(() => {
-      if (this.#claimed > ticket) return new SessionExpired({ reason: "replaced" })
-      this.#claimed = ticket
-      return Effect.void
-    })
-  }
-
-  /** Claims the session for a ticket, by default for a new one, which is the last. */
-  take(ticket?: number): void {
-    this.#claimed = ticket ?? ++this.#begun
+    return Effect.suspend(() => (this.claims(ticket) ? Effect.void : new SessionExpired({ reason: "replaced" })))
   }
 }

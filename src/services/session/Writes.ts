@@ -23,17 +23,17 @@ export class Writes {
   }
 
   /**
-   * Queues a write, which ends on its own if the caller is interrupted. `begin` runs at once, when `isWriting` is already true, so
-   * that those that it notifies do not read the store's previous value.
+   * Queues the write that `begin` returns; it ends on its own if the caller is interrupted. `begin` runs at once, when `isWriting`
+   * is already true, so that those that it notifies do not read the store's previous value.
    */
-  run(write: Effect.Effect<unknown>, begin?: () => void): Effect.Effect<void> {
+  run(begin: () => Effect.Effect<unknown>): Effect.Effect<void> {
     return independently(
       Effect.suspend(() => {
         const before = this.#isQueued ? this.#last : Effect.void
         const done = Deferred.makeUnsafe<void>()
         this.#last = Deferred.await(done)
         this.#count++
-        begin?.()
+        const write = begin()
         const end = Effect.sync(() => {
           this.#count--
           Deferred.doneUnsafe(done, Effect.void)

@@ -18,15 +18,14 @@ describe("a ticket", () => {
     })
   )
 
-  it.effect("knows which one has claimed the session last, and a sign-in without one is the last", () =>
+  it.effect("comes after all before it, and knows which one has claimed the session last", () =>
     Effect.gen(function* () {
       const tickets = new Tickets()
       const first = yield* tickets.next
-      yield* tickets.claim(first.own)
-      assert.strictEqual((yield* tickets.next).last, first.own)
-      tickets.take()
-      const next = yield* tickets.next
-      assert.strictEqual(next.last, next.own - 1)
+      assert.isTrue(tickets.claims(first.own))
+      assert.deepStrictEqual(yield* tickets.next, { own: first.own + 1, last: first.own })
+      assert.strictEqual(tickets.take(), first.own + 2)
+      assert.deepStrictEqual(yield* tickets.next, { own: first.own + 3, last: first.own })
     })
   )
 })

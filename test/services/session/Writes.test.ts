@@ -11,7 +11,7 @@ describe("writes", () => {
       const done: Array<string> = []
       const write = (name: string, millis: number) =>
         Effect.forkChild(
-          writes.run(
+          writes.run(() =>
             Effect.delay(
               Effect.sync(() => void done.push(name)),
               millis
@@ -36,7 +36,7 @@ describe("writes", () => {
   it.effect("keep no caller who gives up waiting, also within the steps of a session that must not be interrupted half-way", () =>
     Effect.gen(function* () {
       const writes = new Writes(true, Effect.void)
-      const caller = yield* Effect.forkChild(Effect.uninterruptible(writes.run(Effect.sleep("10 seconds"))), {
+      const caller = yield* Effect.forkChild(Effect.uninterruptible(writes.run(() => Effect.sleep("10 seconds"))), {
         startImmediately: true
       })
       caller.interruptUnsafe()
@@ -51,8 +51,8 @@ describe("writes", () => {
   it.effect("do not wait for each other on hosts that forbid waiting for another request (rule 104)", () =>
     Effect.gen(function* () {
       const writes = new Writes(false, Effect.void)
-      const first = yield* Effect.forkChild(Effect.exit(writes.run(Effect.never)), { startImmediately: true })
-      yield* writes.run(Effect.void)
+      const first = yield* Effect.forkChild(Effect.exit(writes.run(() => Effect.never)), { startImmediately: true })
+      yield* writes.run(() => Effect.void)
       assert.isTrue(writes.isWriting())
       yield* TestClock.adjust("30 seconds")
       yield* Fiber.join(first)
@@ -66,10 +66,13 @@ describe("writes", () => {
         true,
         Effect.sync(() => void heard.push("announced"))
       )
-      const first = yield* Effect.forkChild(Effect.exit(writes.run(Effect.never)), { startImmediately: true })
-      const second = yield* Effect.forkChild(writes.run(Effect.sync(() => void heard.push("written"))), {
-        startImmediately: true
-      })
+      const first = yield* Effect.forkChild(Effect.exit(writes.run(() => Effect.never)), { startImmediately: true })
+      const second = yield* Effect.forkChild(
+        writes.run(() => Effect.sync(() => void heard.push("written"))),
+        {
+          startImmediately: true
+        }
+      )
       yield* TestClock.adjust("29 seconds")
       assert.isTrue(writes.isWriting())
       assert.isEmpty(heard)

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted, Result, Scheduler } from "effect"
+import type { SessionExpired } from "../../../src/errors/sdk.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
@@ -16,7 +17,8 @@ const tokens = (user: string, lifetimeSeconds = 600): TokenPair => ({
   accessToken: accessToken(user, lifetimeSeconds),
   refreshToken: Redacted.make(user)
 })
-const userOf = (pair: TokenPair) => ["ada", "bob"].find((user) => isSurelySameUser(pair.accessToken, tokens(user).accessToken))
+const userOf = (pair: TokenPair) =>
+  ["ada", "bob", "carol"].find((user) => isSurelySameUser(pair.accessToken, tokens(user).accessToken))
 const turns = (count: number) => Effect.forEach(Array(count), () => turn, { discard: true })
 
 const ends: Readonly<
@@ -68,6 +70,62 @@ describe("a request for the session's tokens", () => {
           let steps = 0
           while (!(yield* Effect.scoped(Effect.provide(withStepsBefore(steps), layer)))) steps++
           assert.isAbove(steps, 10)
+        })
+      )
+})
+
+/** A sign-in or a sign-out of some steps, and who is signed in after it. */
+interface Change {
+  readonly run: (session: Session["Service"]) => Effect.Effect<unknown, SessionExpired>
+  readonly left: string | null
+}
+const signInWithTicket = (session: Session["Service"], user: string) =>
+  Effect.gen(function* () {
+    const { own } = yield* session.ticket
+    yield* session.signIn(tokens(user), own)
+    yield* session.claim(own)
+  })
+const changesTo = (user: string): Readonly<Record<string, Change>> => ({
+  "a sign-in with a ticket": { run: (session) => signInWithTicket(session, user), left: user },
+  "a sign-in": { run: (session) => session.signIn(tokens(user)), left: user },
+  "a sign-out": { run: (session) => session.signOut, left: null }
+})
+
+describe("of a sign-in and a sign-out", () => {
+  for (const [earlier, { run: begin }] of Object.entries(changesTo("bob")))
+    for (const [later, { run, left }] of Object.entries(changesTo("carol")))
+      it.effect(`the one that began last wins: ${later} at any step of ${earlier}`, () =>
+        Effect.gen(function* () {
+          const http = yield* fakeHttp(() => Effect.succeed(rejected))
+          const layer = Session.layer.pipe(
+            Layer.provideMerge(TokenStore.layerMemory),
+            Layer.provide(Layer.merge(Config, http.layer)),
+            Layer.fresh
+          )
+          const withStepsBefore = Effect.fnUntraced(function* (steps: number) {
+            const session = yield* Session
+            yield* session.signIn(tokens("ada"))
+            const { own: before } = yield* session.ticket
+            const running = yield* Effect.forkChild(
+              Effect.provideService(Effect.exit(begin(session)), Scheduler.MaxOpsBeforeYield, 3),
+              { startImmediately: true }
+            )
+            yield* turns(steps)
+            // Otherwise it has not begun.
+            if ((yield* session.ticket).own === before + 1) return false
+            const hasEnded = running.pollUnsafe() !== undefined
+            yield* run(session)
+            yield* Fiber.join(running)
+            yield* turns(20)
+            const state = session.state.get()
+            assert.strictEqual("pair" in state ? userOf(state.pair) : null, left, `${steps} steps`)
+            const stored = yield* (yield* TokenStore).get
+            assert.strictEqual(stored && userOf(stored), left, `in the store, ${steps} steps`)
+            return hasEnded
+          })
+          let steps = 0
+          while (!(yield* Effect.scoped(Effect.provide(withStepsBefore(steps), layer)))) steps++
+          assert.isAbove(steps, 5)
         })
       )
 })
