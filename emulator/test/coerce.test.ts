@@ -43,6 +43,18 @@ describe("a value of a request", () => {
       ["body.a must be a `string` type, but the final value was: `5`."]
     ],
     ["several problems of a value of a record, as their number", record, { one: { a: 5, b: "y" } }, ["2 errors occurred"]],
+    ...[Schema.Finite, Schema.Boolean].flatMap((schema): Array<[string, Schema.Top, unknown, ReadonlyArray<string>]> => {
+      const isNumber = schema === Schema.Finite
+      const line = (shown: string) =>
+        isNumber
+          ? `body must be a \`number\` type, but the final value was: \`NaN\` (cast from the value \`${shown}\`).`
+          : `body must be a \`boolean\` type, but the final value was: \`${shown}\`.`
+      const kind = isNumber ? "number" : "boolean"
+      return [
+        [`an object that names a method of objects, as a ${kind}`, schema, { toString: 1 }, [line('{\n  "toString": "1"\n}')]],
+        [`a list of one, as a ${kind}`, schema, [{ toString: 1 }], [line('[\n  {\n    "toString": "1"\n  }\n]')]]
+      ]
+    }),
     [
       "a tuple of another length, with what was sent",
       Schema.Tuple([Schema.Finite, Schema.String]),

@@ -61,7 +61,20 @@ const oddTexts = [
   "export function EmailTemplate() { return <div>{}</div> }"
 ]
 const oddNumbers = [0, 1, -1, 1.5, 2, 100, 101, 1e9, 1e18, -1e18, Number.MAX_SAFE_INTEGER, 5e-324, 1e308, -1e308]
-const oddValues: ReadonlyArray<unknown> = [null, true, 7, "text", [], {}, [null], { a: { b: [] } }, [[]], { __proto__x: 1 }]
+const oddValues: ReadonlyArray<unknown> = [
+  null,
+  true,
+  7,
+  "text",
+  [],
+  {},
+  [null],
+  { a: { b: [] } },
+  [[]],
+  { __proto__x: 1 },
+  { toString: 1 },
+  [{ toString: 1 }]
+]
 
 /** Texts of responses by the name of their field. */
 type Named = ReadonlyMap<string, ReadonlyArray<string>>

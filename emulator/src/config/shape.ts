@@ -75,7 +75,7 @@ const intervalOf = (units: ReadonlyArray<string>): Shape =>
       typeof value[0] === "number" &&
       Number.isSafeInteger(value[0]) &&
       value[0] >= 0 &&
-      units.includes(String(value[1])),
+      units.some((unit) => unit === value[1]),
     `an interval such as [1, "month"], of one of the following units: ${units.join(", ")}`
   )
 

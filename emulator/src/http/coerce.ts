@@ -2,6 +2,7 @@ import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Coerce } from "./coercions.js"
 import { isRecord, oneOfMembers, present, recordOf } from "./coercions.js"
+import { textOf } from "./textOf.js"
 import { notANumber, shown, wrongType } from "./valueProblems.js"
 
 /**
@@ -69,7 +70,7 @@ const asNumber = present((value, path, problems) => {
   const compact = typeof value === "string" ? value.replace(/\s/g, "") : value
   const number = typeof compact === "string" ? (compact === "" ? Number.NaN : Number(compact)) : compact
   // The platform's library converts what is no text by its first digits, such as those of an array.
-  const read = typeof number === "number" ? number : Number.parseFloat(String(number))
+  const read = typeof number === "number" ? number : Number.parseFloat(textOf(number))
   if (!Number.isNaN(read)) return read
   problems.push(notANumber(path, value))
   return value
@@ -77,8 +78,8 @@ const asNumber = present((value, path, problems) => {
 
 const asBoolean = present((value, path, problems) => {
   if (typeof value === "boolean") return value
-  if (/^(true|1)$/i.test(String(value))) return true
-  if (/^(false|0)$/i.test(String(value))) return false
+  if (/^(true|1)$/i.test(textOf(value))) return true
+  if (/^(false|0)$/i.test(textOf(value))) return false
   problems.push(wrongType(path, "boolean", value))
   return value
 })

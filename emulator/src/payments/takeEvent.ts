@@ -6,6 +6,7 @@ import { customerTypes } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
 import { rulesOf } from "../generation/rules.js"
 import { badRequest } from "../http/StatusError.js"
+import { textOf } from "../http/textOf.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Bought, Customer, Subscription } from "../world/Purchase.js"
@@ -133,7 +134,7 @@ export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data
   const project = yield* projectOfAccount(account)
   const metadata = Schema.decodeUnknownOption(OneTimeMetadata)(object["metadata"])
   if (type === "payment_intent.succeeded" && Option.isSome(metadata)) {
-    yield* takeOneTimePurchase(project, String(object["id"]), metadata.value)
+    yield* takeOneTimePurchase(project, textOf(object["id"]), metadata.value)
   }
   yield* takeSubscriptions(project, object)
   const isPaid = type === paymentSucceeded
