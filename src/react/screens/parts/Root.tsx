@@ -24,19 +24,27 @@ export interface RootProps {
 }
 
 /** The nearest root, and the settings that it is rendered with. */
-const Outer = createContext<{ readonly root: RefObject<HTMLElement | null>; readonly screens: Screens } | null>(null)
+interface OuterRoot {
+  readonly root: RefObject<HTMLElement | null>
+  /** The styles of nested roots that are mounted with it: their effects come first. */
+  readonly early: Array<string>
+  readonly screens: Screens
+}
+
+const Outer = createContext<OuterRoot | null>(null)
 
 export const Root = (props: RootProps) => {
   const outer = useContext(Outer)
   const screens = useScreens()
   // A `<ScreensProvider>` in between has settings of its own.
-  return outer?.screens === screens ? <Inner {...props} outer={outer.root} /> : <Outermost {...props} />
+  return outer?.screens === screens ? <Inner {...props} outer={outer} /> : <Outermost {...props} />
 }
 
-const Inner = ({ children, outer, styles = none }: RootProps & { readonly outer: RefObject<HTMLElement | null> }) => {
+const Inner = ({ children, outer: { early, root }, styles = none }: RootProps & { readonly outer: OuterRoot }) => {
   useEarlyEffect(() => {
-    if (outer.current !== null) adopt(outer.current, [...shared, ...styles])
-  }, [outer, styles])
+    if (root.current === null) early.push(...styles)
+    else adopt(root.current, styles)
+  }, [early, root, styles])
   return children
 }
 
@@ -45,6 +53,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   const { appearance, language, nonce, words } = screens
   const slots = useSlots()
   const root = useRef<HTMLDivElement>(null)
+  const outer = useMemo((): OuterRoot => ({ root, early: [], screens }), [screens])
   const { accent, font, radius, theme = "auto" } = appearance
   const variables = useMemo(
     () => ({ "--po-accent": accent, "--po-radius": radius === undefined ? undefined : `${radius}px`, "--po-font": font }),
@@ -56,8 +65,8 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   const first = isFromServer ? ruleOf(variables) : ""
 
   useEarlyEffect(() => {
-    if (root.current !== null) adopt(root.current, [...shared, ...styles])
-  }, [styles])
+    if (root.current !== null) adopt(root.current, [...shared, ...styles, ...outer.early])
+  }, [styles, outer])
   // Set through the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
   useEarlyEffect(() => {
     const style = root.current?.style
@@ -73,7 +82,6 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
     else style.removeProperty("color-scheme")
   }, [page, theme])
 
-  const outer = useMemo(() => ({ root, screens }), [screens])
   return (
     <Outer.Provider value={outer}>
       <div

@@ -14,7 +14,7 @@ all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
 --po-line:light-dark(#e6e6ea,#2a2a34);--po-line-strong:light-dark(#8c8c99,#6d6d7c);
 --po-text:light-dark(#17171c,#f2f2f5);--po-muted:light-dark(#61616e,#a3a3b2);--po-hover:light-dark(#f4f4f6,#1f1f29);
 --po-danger:light-dark(#c4263a,#ff7a86);--po-danger-bg:light-dark(#fdf1f2,#2a1519);
---po-ok:light-dark(#13734a,#5fd6a0);--po-ok-bg:light-dark(#eefaf4,#10251b);
+--po-ok:light-dark(#13734a,#5fd6a0);
 --po-warn:light-dark(#8a5a00,#f0c068);--po-warn-bg:light-dark(#fff6e0,#2a2210);
 --po-on:#fff;--po-ink:light-dark(#4f46e5,#a5a0f5);--po-shade:#000;
 --po-input-line:color-mix(in oklab,var(--po-line-strong) 55%,var(--po-line));
@@ -34,7 +34,6 @@ color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505
 @media (prefers-contrast:more){--po-line:var(--po-line-strong);--po-input-line:var(--po-text);--po-muted:var(--po-text)}
 &:where(.po-root-light){color-scheme:light}
 &:where(.po-root-dark){color-scheme:dark}
-&:where(.po-root-fill){background:var(--po-bg)}
 &:where(.po-root-page){min-height:100dvh}
 `
 
@@ -43,7 +42,6 @@ const text = `
 :where(svg){flex:none;display:block}
 :where(.po-title):focus{outline:none}
 :where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
-:where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-text,.po-hint){text-wrap:pretty;overflow-wrap:anywhere}
 :where(.po-text-muted,.po-hint){color:var(--po-muted)}
 :where(.po-text-small,.po-hint,.po-error){font-size:13px;line-height:18px;overflow-wrap:anywhere}

@@ -1,6 +1,9 @@
 import { calm, scoped } from "./scoped.js"
 
 const choices = `
+--po-ok-bg:light-dark(#eefaf4,#10251b);
+&:where(.po-root-fill){background:var(--po-bg)}
+:where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
 :where(.po-line-between){justify-content:space-between}
 :where(.po-menu-label){padding:6px 10px;color:var(--po-muted);font-size:12px;line-height:16px;overflow-wrap:anywhere}

@@ -117,6 +117,39 @@ describe("the account screens, while they load", () => {
     }))
 })
 
+describe("the security settings, while their files and answers arrive one after another", () => {
+  it.each([
+    ["en", 320],
+    ["de", 320],
+    ["de", 390],
+    ["en", 1280]
+  ] as const)("hardly shift, in %s at %d px", (lang, width) =>
+    visit({ email }, async (open, context) => {
+      const [page] = context.pages().slice(-1)
+      const frames = () => page?.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      let previous: Promise<unknown> = Promise.resolve()
+      await context.route(/\.js$|\/api\//, (route) => {
+        previous = previous.then(frames, frames).then(() => route.continue())
+      })
+      await page?.addInitScript(() => {
+        const observer = new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries() as unknown as ReadonlyArray<PerformanceEntry & { readonly value: number }>)
+            shifts.push(value)
+        })
+        const shifts: Array<number> = []
+        observer.observe({ type: "layout-shift", buffered: true })
+        Object.assign(globalThis, { shifts })
+      })
+      await open({ screen: "account", hash: "security", width, height: 900, query: { lang } })
+      await page?.locator(".po-settings-section").nth(2).waitFor()
+      await page?.locator(".po-settings-section .po-skeleton").first().waitFor({ state: "detached" })
+      await frames()
+      const shifts = await page?.evaluate(() => (globalThis as unknown as { readonly shifts: ReadonlyArray<number> }).shifts)
+      assert.isBelow(shifts?.reduce((sum, one) => sum + one, 0) ?? 1, 0.01)
+    })
+  )
+})
+
 describe("the account screens, on a device that is turned", () => {
   it.each(["ltr", "rtl"])("keep the current section of the navigation in sight, %s", (dir) =>
     visit({ email }, async (open) => {

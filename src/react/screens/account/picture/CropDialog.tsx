@@ -3,11 +3,13 @@ import type { KeyboardEvent, PointerEvent } from "react"
 import { useEffect, useId, useRef, useState } from "react"
 import { Button } from "../../parts/Button.js"
 import { Dialog, DialogActions } from "../../parts/Dialog.js"
+import { Root } from "../../parts/Root.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useWords } from "../../words/useWords.js"
 import { maxZoom, moved, whole, zoomed } from "./crop.js"
+import { cropStyles } from "./cropStyles.js"
 import { draw, encode } from "./encode.js"
 
 /** Props of `CropDialog`. */
@@ -19,7 +21,13 @@ export interface CropDialogProps {
   readonly onClose: () => void
 }
 
-export const CropDialog = ({ image, onClose, onCrop, shape }: CropDialogProps) => {
+export const CropDialog = (props: CropDialogProps) => (
+  <Root styles={cropStyles}>
+    <Cropping {...props} />
+  </Root>
+)
+
+const Cropping = ({ image, onClose, onCrop, shape }: CropDialogProps) => {
   const slots = useSlots()
   const words = useWords("account", account)
   const shared = useWords("common", common)

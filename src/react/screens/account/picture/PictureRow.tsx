@@ -17,7 +17,7 @@ import { useDeeds } from "../shared/useDeeds.js"
 const CropDialog = /* @__PURE__ */ late(
   () => import("./CropDialog.js"),
   ({ CropDialog }) => CropDialog,
-  0
+  () => null
 )
 
 /** Props of `PictureRow`. */

@@ -12,7 +12,6 @@ import { Envelope, Key } from "../../parts/icons.js"
 import { Badge } from "../../parts/Marks.js"
 import { useToast } from "../../parts/Toasts.js"
 import { ProviderMark, providerName } from "../../providers/ProviderMark.js"
-import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
@@ -27,8 +26,28 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
   const ways = waysIn(user, project)
   const app = useApp()
   const accounts = useResource(app.oauthProviders.current)
+  const [isOpen, setOpen] = useState(false)
+  const connected = accounts.value ?? []
+  const others = offered
+    .filter(({ id }) => connected.every((one) => one.providerConfigId !== id))
+    .sort((one, other) => rank(one.id) - rank(other.id))
+  const shown = isOpen ? others : others.slice(0, Math.max(0, shownAtOnce - connected.length))
+  // A connected account takes the place of its provider, so this is known before the accounts are.
+  const hidden = accounts.status === "failed" && accounts.value === undefined ? 0 : others.length - shown.length
   return (
-    <Section title={words.methods} text={words.methodsPurpose} flush>
+    <Section
+      title={words.methods}
+      text={words.methodsPurpose}
+      flush
+      footerAt="start"
+      {...(hidden > 0 && {
+        footer: (
+          <Button kind="ghost" small onClick={() => setOpen(true)}>
+            {words.showMore(hidden)}
+          </Button>
+        )
+      })}
+    >
       {(magicLinkEnabled || passkeyEnabled) && (
         <Rows label={words.methods}>
           {magicLinkEnabled && <EmailCode user={user} isLast={isLastWay(ways, "otp")} />}
@@ -37,7 +56,7 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
       )}
       {offered.length > 0 && (
         <Loaded state={accounts} rows={Math.min(shownAtOnce, offered.length)}>
-          {(own) => <Providers offered={offered} own={own} ways={ways} />}
+          {(own) => <Providers own={own} others={shown} ways={ways} />}
         </Loaded>
       )}
     </Section>
@@ -145,82 +164,67 @@ const rank = (id: string): number => {
 }
 
 interface ProvidersProps {
-  readonly offered: Project["config"]["oauthProviders"]
   readonly own: ReadonlyArray<OAuthProvider>
+  /** The providers without a connected account. */
+  readonly others: Project["config"]["oauthProviders"]
   readonly ways: ReadonlyArray<string>
 }
 
-const Providers = ({ offered, own, ways }: ProvidersProps) => {
-  const slots = useSlots()
+const Providers = ({ others, own, ways }: ProvidersProps) => {
   const words = useWords("account", account)
   const toast = useToast()
   const app = useApp()
   const deeds = useDeeds()
-  const [isOpen, setOpen] = useState(false)
-  const others = offered
-    .filter(({ id }) => own.every((one) => one.providerConfigId !== id))
-    .sort((one, other) => rank(one.id) - rank(other.id))
-  const shown = isOpen ? others : others.slice(0, Math.max(0, shownAtOnce - own.length))
-  const hidden = others.length - shown.length
 
   const disconnect = async ({ id, providerConfigId }: OAuthProvider) => {
     if (await deeds.run(id, () => app.oauthProviders.delete.result(id))) toast(words.disconnected(providerName(providerConfigId)))
   }
   return (
-    <>
-      <Rows label={words.providers}>
-        {own.map((one) => {
-          const isLast = one.allowSignIn && isLastWay(ways, `oauth:${one.providerConfigId}`)
-          return (
-            <Row
-              key={one.id}
-              inline
-              mark={<ProviderMark provider={one.type} size={20} />}
-              title={providerName(one.type)}
-              hint={<RowHint error={deeds.errorOf(one.id)}>{one.email}</RowHint>}
-              state={<Badge kind="ok">{words.connected}</Badge>}
-              actions={
-                <Button
-                  small
-                  pending={deeds.isPending(one.id)}
-                  disabled={isLast}
-                  reason={isLast ? words.lastMethod : undefined}
-                  name={words.disconnectFrom(providerName(one.type))}
-                  onClick={() => void disconnect(one)}
-                >
-                  {words.disconnect}
-                </Button>
-              }
-            />
-          )
-        })}
-        {shown.map(({ id }) => (
+    <Rows label={words.providers}>
+      {own.map((one) => {
+        const isLast = one.allowSignIn && isLastWay(ways, `oauth:${one.providerConfigId}`)
+        return (
           <Row
-            key={id}
+            key={one.id}
             inline
-            mark={<ProviderMark provider={id} size={20} />}
-            title={providerName(id)}
-            hint={<RowHint error={deeds.errorOf(id)}>{words.notConnected}</RowHint>}
+            mark={<ProviderMark provider={one.type} size={20} />}
+            title={providerName(one.type)}
+            hint={<RowHint error={deeds.errorOf(one.id)}>{one.email}</RowHint>}
+            state={<Badge kind="ok">{words.connected}</Badge>}
             actions={
               <Button
                 small
-                pending={deeds.isPending(id)}
-                name={words.connectTo(providerName(id))}
-                onClick={() => void deeds.run(id, () => app.auth.linkOAuth.result(id))}
+                pending={deeds.isPending(one.id)}
+                disabled={isLast}
+                reason={isLast ? words.lastMethod : undefined}
+                name={words.disconnectFrom(providerName(one.type))}
+                onClick={() => void disconnect(one)}
               >
-                {words.connect}
+                {words.disconnect}
               </Button>
             }
           />
-        ))}
-      </Rows>
-      {hidden > 0 && (
-        <div className={slots("section-footer", "start")}>
-          <Button kind="ghost" small onClick={() => setOpen(true)}>
-            {words.showMore(hidden)}
-          </Button>
-        </div>
-      )}
-    </>
+        )
+      })}
+      {others.map(({ id }) => (
+        <Row
+          key={id}
+          inline
+          mark={<ProviderMark provider={id} size={20} />}
+          title={providerName(id)}
+          hint={<RowHint error={deeds.errorOf(id)}>{words.notConnected}</RowHint>}
+          actions={
+            <Button
+              small
+              pending={deeds.isPending(id)}
+              name={words.connectTo(providerName(id))}
+              onClick={() => void deeds.run(id, () => app.auth.linkOAuth.result(id))}
+            >
+              {words.connect}
+            </Button>
+          }
+        />
+      ))}
+    </Rows>
   )
 }

@@ -27,8 +27,7 @@ import { useSelectTeam } from "../team/useSelectTeam.js"
 // Imports the view, not the exported screen: a bundler would load the latter eagerly, together with the entry.
 const TeamView = /* @__PURE__ */ late(
   () => import("../team/TeamView.js"),
-  ({ TeamView }) => TeamView,
-  3
+  ({ TeamView }) => TeamView
 )
 
 /** The user's teams, and the settings of the team in the URL fragment: `#teams/<id>`. */

@@ -1,6 +1,6 @@
 // Settings pages with a navigation. The URL fragment selects a page (`#<page>`) or a section of one (`#<section>`).
 import type { ReactNode } from "react"
-import { Fragment, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Card } from "../../parts/Card.js"
 import { SideNav } from "../../parts/SideNav.js"
 import { Loading, Skeleton, SkeletonRows } from "../../parts/States.js"
@@ -90,11 +90,9 @@ export const SettingsSkeleton = ({ embedded, label }: Pick<SettingsLayoutProps, 
     <div className={slots("settings")}>
       <div className={slots("nav")} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((one) => (
-          <Fragment key={one}>
-            <div className={slots("navItem")}>
-              <Skeleton shape={one % 2 === 0 ? "line" : "short"} />
-            </div>
-          </Fragment>
+          <div key={one} className={slots("navItem")}>
+            <Skeleton />
+          </div>
         ))}
       </div>
       <Main className={slots("settings-body")}>

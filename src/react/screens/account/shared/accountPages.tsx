@@ -9,13 +9,14 @@ import { DeleteSection } from "../sections/DeleteSection.js"
 import { EmailsSection } from "../sections/EmailsSection.js"
 import { ProfileSection } from "../sections/ProfileSection.js"
 import { late } from "./late.js"
+import { MethodsOutline, PasswordOutline, TwoFactorOutline } from "./outlines.js"
 import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
 
 // The first page is bundled with the settings; the others are loaded on demand.
 const MethodsSection = /* @__PURE__ */ late(
   () => import("../sections/MethodsSection.js"),
   ({ MethodsSection }) => MethodsSection,
-  4
+  MethodsOutline
 )
 const NotificationsSection = /* @__PURE__ */ late(
   () => import("../sections/NotificationsSection.js"),
@@ -24,7 +25,7 @@ const NotificationsSection = /* @__PURE__ */ late(
 const PasswordSection = /* @__PURE__ */ late(
   () => import("../sections/PasswordSection.js"),
   ({ PasswordSection }) => PasswordSection,
-  4
+  PasswordOutline
 )
 const SessionsSection = /* @__PURE__ */ late(
   () => import("../sections/SessionsSection.js"),
@@ -37,7 +38,7 @@ const TeamsSection = /* @__PURE__ */ late(
 const TwoFactorSection = /* @__PURE__ */ late(
   () => import("../sections/TwoFactorSection.js"),
   ({ TwoFactorSection }) => TwoFactorSection,
-  2
+  TwoFactorOutline
 )
 const BillingSection = /* @__PURE__ */ late(
   () => import("../payments/BillingSection.js"),

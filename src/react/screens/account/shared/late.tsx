@@ -1,17 +1,23 @@
-// A part of a screen that is loaded on demand: skeleton rows while it loads, a retry if it fails.
+// A part of a screen that is loaded on demand: its outline while it loads, a retry if it fails.
 import type { FunctionComponent } from "react"
 import { lateScreen, useLateScreen } from "../../handler/lateScreen.js"
 import { Card } from "../../parts/Card.js"
 import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 
+const TwoRows = () => (
+  <Card>
+    <SkeletonRows count={2} />
+  </Card>
+)
+
 /**
- * Wraps a lazily loaded component. `load` imports the file and `pick` selects the export. With 0 rows, shows nothing while
- * loading.
+ * Wraps a lazily loaded component. `load` imports the file and `pick` selects the export. `Outline` is shown while it loads:
+ * something of the same height. Default: a card with two rows.
  */
 export const late = <M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => FunctionComponent<P>,
-  rows = 2
+  Outline: FunctionComponent<P> = TwoRows
 ): FunctionComponent<P> => {
   const part = lateScreen(load, pick)
   return function Late(props: P) {
@@ -27,10 +33,6 @@ export const late = <M, P extends object>(
         </Card>
       )
     }
-    return rows === 0 ? null : (
-      <Card>
-        <SkeletonRows count={rows} />
-      </Card>
-    )
+    return <Outline {...props} />
   }
 }

@@ -9,6 +9,7 @@ import { useUser } from "../../../useUser.js"
 import { AvatarBase } from "../../parts/Avatar.js"
 import { Card } from "../../parts/Card.js"
 import { teamNameOf } from "../../parts/names.js"
+import { Root } from "../../parts/Root.js"
 import { EmptyState, SkeletonRows } from "../../parts/States.js"
 import { Tabs } from "../../parts/Tabs.js"
 import { useSlots } from "../../theme/useSlots.js"
@@ -24,6 +25,7 @@ import { MembersSection } from "./MembersSection.js"
 import { NewTeam } from "./NewTeam.js"
 import { NoTeams } from "./NoTeams.js"
 import { PartingSection } from "./PartingSection.js"
+import { teamStyles } from "./teamStyles.js"
 
 /** Props of `TeamView`. */
 export interface TeamViewProps {
@@ -75,7 +77,7 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
       {isCreating && <NewTeam onClose={() => setCreating(false)} />}
     </div>
   )
-  return embedded ? content : <main className={slots("settings", "single")}>{content}</main>
+  return <Root styles={teamStyles}>{embedded ? content : <main className={slots("settings", "single")}>{content}</main>}</Root>
 }
 
 const nothing = () => undefined
