@@ -22,6 +22,12 @@ const Home = () => {
 const pages: Readonly<Record<string, ReactNode>> = {
   "/forgot": <screens.ForgotPassword />,
   "/in": <screens.SignIn />,
+  // A page that a router shows with what a server has read for another user.
+  "/of-another": (
+    <PorticoProvider app={app} hydrate={{ version: "", projectId: "", userId: "another", readAtMillis: 0, values: "[]" }}>
+      <Home />
+    </PorticoProvider>
+  ),
   "/settings": <screens.AccountSettings embedded />
 }
 

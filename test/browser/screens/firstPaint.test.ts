@@ -44,7 +44,7 @@ const visit = async (appearance: Appearance, use: (page: Page, run: () => void) 
   const mayRun = new Promise<void>((resolve) => {
     run = resolve
   })
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src data:; connect-src ${settings.baseUrl}`
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src data:; connect-src ${settings.baseUrl}; require-trusted-types-for 'script'; trusted-types 'none'`
   const server = createServer((request, response) => {
     response.setHeader("content-security-policy", policy)
     if (request.url === "/app.js")

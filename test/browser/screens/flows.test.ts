@@ -110,6 +110,14 @@ describe("signing in with a password", () => {
     ))
 })
 
+describe("what a server has read for another user", () => {
+  it("is dropped under a policy that forbids markup from texts", () =>
+    visit(async (page) => {
+      await page.goto(at("/of-another"))
+      await heading(page, "Nobody")
+    }))
+})
+
 describe("signing in by email", () => {
   it("says how to continue if the address is not verified, in every language", () =>
     visit(

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
+import { readQr } from "../../../support/readQr.js"
 import { barriers } from "../../support/accessibility.js"
 import { plugIn } from "../../support/authenticator.js"
 import { newestMail } from "../../support/mailbox.js"
@@ -194,10 +195,9 @@ describe("the account settings", () => {
       const page = await open({ screen: "account", hash: "two-factor" })
       await press(page, "Set up: Authenticator app")
       const secret = await page.getByLabel("Or enter this key in the app").inputValue()
-      await page
-        .getByRole("img", { name: /QR code/ })
-        .first()
-        .waitFor()
+      const drawing = page.getByRole("img", { name: /QR code/ }).locator("svg")
+      await drawing.waitFor()
+      assert.include(readQr(await drawing.evaluate((svg) => svg.outerHTML)), `secret=${secret.replaceAll(" ", "")}`)
       assert.isTrue(await page.getByLabel("Code from the app").evaluate((field) => field === document.activeElement))
       await page.keyboard.type(await totp(secret, platform().now()))
       await told(page, "Two-factor authentication is on")

@@ -31,7 +31,8 @@ const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
 const bundled = new Map<string, Promise<ReadonlyMap<string, string>>>()
 
 /**
- * A site with one script for all paths, under a policy that forbids inline code and all other hosts but the platform.
+ * A site with one script for all paths, under a policy that forbids inline code, markup from texts (Trusted Types), and all other
+ * hosts but the platform.
  * @param settings of the app, which the script reads from the page
  */
 export const site = async (entry: URL, settings: Settings | null = null) => {
@@ -45,7 +46,9 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     `img-src 'self' data: ${settings?.baseUrl ?? ""}`,
     `connect-src 'self' ${settings?.baseUrl ?? ""}`,
     "base-uri 'none'",
-    "form-action 'none'"
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'"
   ].join("; ")
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/host.css"><title>Northwind</title><div id="app"></div><script type="application/json" id="settings">${JSON.stringify(settings)}</script><script type="module" src="/app.js"></script></html>`
