@@ -156,6 +156,17 @@ describe("signing in by email", () => {
       [/404/]
     ))
 
+  it("accepts the link that is pasted in place of the code", () =>
+    visit(async (page) => {
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill("pasted@example.com")
+      await button(page, "Email me a code").click()
+      await heading(page, "Check your email")
+      const mail = await newestMail(platform().url, "pasted@example.com", /./)
+      await field(page, "Code").fill(` ${linkIn(mail, at("/handler/magic-link-callback"))}\n`)
+      await heading(page, "Hello, pasted@example.com")
+    }))
+
   it("uses the link on a click and never on page load", () =>
     visit(
       async (page) => {

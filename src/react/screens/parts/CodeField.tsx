@@ -77,4 +77,5 @@ export const CodeField = (props: CodeFieldProps) => {
 
 /** Removes all characters that cannot be part of a code, such as pasted spaces and dashes. */
 const cleaned = (text: string, kind: "digits" | "characters"): string =>
-  kind === "digits" ? text.replace(/\D/g, "") : text.toUpperCase().replace(/[^A-Z0-9]/g, "")
+  // The code of a pasted link begins with the characters that are typed otherwise.
+  kind === "digits" ? text.replace(/\D/g, "") : text.replace(/.*code=|[^a-z\d]/gi, "").toUpperCase()
