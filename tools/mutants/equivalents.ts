@@ -200,6 +200,42 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "without a session there is no change of the user to compare it with"
   },
   {
+    file: "src/services/transport/fallback.ts",
+    at: "if (others.length === 0) return",
+    what: "guard dropped",
+    reason: "a platform with one URL stays at it; it only costs more"
+  },
+  {
+    file: "src/services/transport/fallback.ts",
+    at: "let mayProbe = false",
+    what: "truth value turned",
+    reason: "it is read only after a URL was left, which sets it"
+  },
+  {
+    file: "src/services/transport/generations/olderForm.ts",
+    at: "if (places.length === 0) return",
+    what: "guard dropped",
+    reason: "of no new fields an input uses none; it only saves encoding the input"
+  },
+  {
+    file: "src/services/transport/generations/olderForm.ts",
+    at: "if (lacking.size === 0) return",
+    what: "guard dropped",
+    reason: "a call that lacks no field is encoded as it was"
+  },
+  {
+    file: "src/services/transport/request.ts",
+    at: 'if (!call.path.includes(":")) return call.path',
+    what: "guard dropped",
+    reason: "a path without parameters is put together as it was"
+  },
+  {
+    file: "src/services/transport/request.ts",
+    at: 'call.path.includes(":")',
+    what: "text emptied",
+    reason: "a path without parameters is put together as it was"
+  },
+  {
     file: "src/services/transport/makeTransport.ts",
     at: "rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0",
     what: "number raised",

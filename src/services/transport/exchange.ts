@@ -86,7 +86,7 @@ const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
 ): Effect.Effect<Sent, Lacking<Use, Level>> =>
   Effect.flatMap(credentialsInTime(wire, endpoint, made), (credentials): Effect.Effect<Sent, Lacking<Use, Level>> => {
     const { state } = made
-    if (credentials === null) return Attempts.timeout(state, 0)
+    if (credentials === null) return Attempts.timeout(state, Attempts.millisLeft(state))
     // A call of an owner is never repeated without the owner's token.
     if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return Effect.succeed(before)
     const headers = withCredentials(made.headers, credentials)
@@ -98,7 +98,7 @@ const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
       const at = Date.parse(response.headers.get("date") ?? "")
       // Not that of a proxy's page or error: its clock may be wrong.
       const isPlatforms = response.text[0] === "{" && (code !== null || status < 300)
-      return at > 0 && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
+      return at && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
     })
   })
 

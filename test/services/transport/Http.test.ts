@@ -2,6 +2,8 @@ import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientError from "effect/http/HttpClientError"
 import { TestClock } from "effect/testing"
 import { Http } from "../../../src/services/transport/Http.js"
 import { layerHttpClient } from "../../../src/services/transport/HttpOverClient.js"
@@ -49,6 +51,58 @@ describe("an HttpClient whose responses have no streams, as in React Native", ()
       const { send } = yield* Effect.provide(Http, layer)
       const response = yield* send({ method: "GET", url: "https://api.test/", headers: {} })
       assert.deepInclude(response, { status: 200, text: '{"a":1}' })
+    })
+  )
+})
+
+describe("an HttpClient", () => {
+  const over = (fetch: typeof globalThis.fetch) =>
+    Effect.provide(
+      Http,
+      layerHttpClient.pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+    )
+
+  it.effect("sends the headers and the body of a call, and no other type of it", () =>
+    Effect.gen(function* () {
+      const asked: Array<Request> = []
+      const { send } = yield* over(async (url, init) => {
+        asked.push(new Request(url, init))
+        return Response.json({})
+      })
+      const types = ["application/json", "application/x-www-form-urlencoded"]
+      for (const type of types)
+        yield* send({ method: "POST", url: "https://api.test/", headers: { "content-type": type }, body: "{}" })
+      yield* send({ method: "POST", url: "https://api.test/", headers: {} })
+      assert.deepStrictEqual(
+        asked.map(({ headers }) => headers.get("content-type")),
+        [...types, null]
+      )
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all(asked.map((one) => one.text()))), ["{}", "{}", ""])
+    })
+  )
+
+  it.effect("refuses what is no method for good, before anything is sent", () =>
+    Effect.gen(function* () {
+      const { send } = yield* over(() => assert.fail("it is sent"))
+      const failure = yield* Effect.flip(send({ method: "FETCH", url: "https://api.test/", headers: {} }))
+      assert.deepInclude(failure, { reason: "FETCH is not a method", mayHaveArrived: false, isFinal: true })
+    })
+  )
+
+  it.effect("gives the reason of its cause, or its own", () =>
+    Effect.gen(function* () {
+      const request = { method: "GET", url: "https://api.test/", headers: {} }
+      const { send } = yield* over(() => Promise.reject(new Error("no route to host")))
+      assert.include((yield* Effect.flip(send(request))).reason, "no route to host")
+      const client = HttpClient.make((asked) =>
+        Effect.fail(
+          new HttpClientError.HttpClientError({
+            reason: new HttpClientError.TransportError({ request: asked, description: "broken" })
+          })
+        )
+      )
+      const own = yield* Effect.provide(Http, layerHttpClient.pipe(Layer.provide(Layer.succeed(HttpClient.HttpClient, client))))
+      assert.include((yield* Effect.flip(own.send(request))).reason, "broken")
     })
   )
 })

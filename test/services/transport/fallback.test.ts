@@ -7,6 +7,7 @@ import { defaultBaseUrl, fallbackBaseUrls } from "../../../src/schemas/limits.js
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { appOptions } from "../../../src/services/config/options.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
+import { withFallback } from "../../../src/services/transport/fallback.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
 import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { bearerOf } from "../../support/bearerOf.js"
@@ -217,4 +218,69 @@ describe("an app without a base URL", () => {
       }
     })
   )
+})
+
+describe("a platform with two base URLs", () => {
+  const [first, second] = ["https://one.test", "https://two.test"]
+  const request = { method: "POST", url: `${first}/api/v1/users`, headers: {} }
+  const over = (answer: (url: string) => ReturnType<Parameters<typeof fakeHttp>[0]>) => {
+    const asked: Array<string> = []
+    const fallback = withFallback(
+      {
+        send: ({ url }) => {
+          asked.push(url)
+          return answer(url)
+        }
+      },
+      first,
+      [second]
+    )
+    return { asked, ...fallback }
+  }
+
+  it.effect("is asked at the second one with the same path, once the first is down", () =>
+    Effect.gen(function* () {
+      for (const down of [unreachable, lost, Effect.succeed(json({}, {}, 500)), Effect.succeed(json({}, {}, 429))]) {
+        const { asked, baseUrl, http } = over((url) => (url.startsWith(first) ? down : alive))
+        assert.strictEqual(baseUrl(), first)
+        yield* Effect.exit(http.send(request))
+        assert.strictEqual(baseUrl(), second)
+        yield* http.send(request)
+        assert.deepStrictEqual(asked, [request.url, `${second}/api/v1/users`])
+      }
+    })
+  )
+
+  it.effect("stays at one that responds, whatever it says, and for a request that cannot be sent at all", () =>
+    Effect.gen(function* () {
+      for (const up of [
+        Effect.succeed(json({}, {}, 499)),
+        Effect.succeed(known("UNKNOWN", 500)),
+        Effect.succeed(known("UNKNOWN", 429)),
+        Effect.fail(new HttpFailure({ reason: "no such method", mayHaveArrived: false, isFinal: true }))
+      ]) {
+        const { baseUrl, http } = over(() => up)
+        yield* Effect.exit(http.send(request))
+        assert.strictEqual(baseUrl(), first)
+      }
+    })
+  )
+
+  for (const [waitedMillis, left] of [
+    [949, first],
+    [950, second],
+    [1000, second]
+  ] as const)
+    it.effect(
+      `is taken for ${left === first ? "up" : "down"} if it has not responded ${waitedMillis} ms into a limit of 1000`,
+      () =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(1_000_000)
+          const { baseUrl, http } = over(() => Effect.never)
+          const fiber = yield* Effect.forkChild(http.send(request, 1000), { startImmediately: true })
+          yield* TestClock.adjust(waitedMillis)
+          yield* Fiber.interrupt(fiber)
+          assert.strictEqual(baseUrl(), left)
+        })
+    )
 })
