@@ -47,18 +47,10 @@ export const written = (codec: Codec<unknown>, value: unknown): unknown => {
 /** Returns the error of an input: callers know a field by its name in their argument, not by its part of the request. @internal */
 export const inputError = (problem: Problem): InvalidInput => new InvalidInput({ field: problem.field(), reason: problem.text() })
 
-// An absent value is omitted instead of sent as the string "undefined".
+// The codecs of a query and of headers write each value as a string, and omit an absent one.
 const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
-  const present: Record<string, string> = {}
-  if (codec === undefined) return present
-  const encoded = written(codec, value)
-  if (encoded instanceof InvalidInput) return encoded
-  for (const [name, text] of Object.entries(encoded ?? {})) {
-    if (text === undefined) continue
-    if (typeof text !== "string") return invalid(name, (field) => `${field} cannot be encoded as a string`)
-    present[name] = text
-  }
-  return present
+  const encoded = codec && written(codec, value)
+  return encoded instanceof InvalidInput ? encoded : Object(encoded)
 }
 
 const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): string | InvalidInput => {
