@@ -28,5 +28,4 @@ export const challenged = <A, E>(
   )
 }
 
-const isRequired = (error: unknown): error is BotChallengeRequired =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === "BotChallengeRequired"
+const isRequired = (error: unknown): error is BotChallengeRequired => Object(error)._tag === "BotChallengeRequired"

@@ -31,6 +31,17 @@ describe("unverifiedUserOf", () => {
       assert.deepStrictEqual([user?.id, user?.isAnonymous], [response.body["user_id"], true])
     })
   )
+  it("takes an anonymous user for a restricted one, unless the token says otherwise", () => {
+    const restriction = (claims: object) => {
+      const user = unverifiedUserOf(token({ sub: "u", ...claims }))
+      return [user?.isRestricted, user?.restrictedReason]
+    }
+    assert.deepStrictEqual(restriction({ is_anonymous: true }), [true, { type: "anonymous" }])
+    assert.deepStrictEqual(restriction({ is_anonymous: false }), [false, null])
+    const unverified = { is_restricted: true, restricted_reason: { type: "email_not_verified" } }
+    assert.deepStrictEqual(restriction(unverified), [true, { type: "email_not_verified" }])
+    assert.deepStrictEqual(restriction({ is_anonymous: true, ...unverified }), [true, { type: "email_not_verified" }])
+  })
   it.effect("needs only the subject (rule 84)", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(unverifiedUserOf(token({ sub: "u", later: 1 })), {
