@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createElement } from "react"
+import { createElement, Suspense } from "react"
 import { renderToString } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { InvalidOption } from "../../src/errors/options.js"
@@ -31,6 +31,29 @@ const hook = <Options extends object>(all: Required<Options>, use: (options: Opt
   }
 })
 
+/** The taker of a hook that suspends, which React reports in other ways than an error of its options. */
+const suspendingHook = <Options extends object>(all: Required<Options>, use: (options: Options) => unknown): Taker => ({
+  all,
+  use: (given: Options) => {
+    let refusal: InvalidOption | null = null
+    const Part = () => {
+      try {
+        use(given)
+      } catch (thrown) {
+        if (thrown instanceof InvalidOption) refusal = thrown
+        else throw thrown
+      }
+      return null
+    }
+    rendered(
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+    if (refusal !== null) throw refusal
+  }
+})
+
 /** The taker of a component, whose options are its props. */
 const props = <Props extends object>(all: Required<Omit<Props, "children">>, type: (props: Props) => ReactNode): Taker => ({
   all,
@@ -52,6 +75,9 @@ const takers: Readonly<Record<string, Taker>> = {
   useTeamInvitation: hook<react.CodeOptions>(code, react.useTeamInvitation),
   useCliConfirmation: hook<react.CodeOptions>(code, react.useCliConfirmation),
   usePermission: hook<react.PermissionScope>(team, (scope) => react.usePermission("read", scope)),
+  useSuspensePermission: suspendingHook<{ readonly team?: string }>(team, (scope) => react.useSuspensePermission("read", scope)),
+  useSuspensePermissions: suspendingHook<{ readonly team?: string }>(team, react.useSuspensePermissions),
+  useSuspenseUser: suspendingHook<{ readonly or?: "return-null" }>({ or: "return-null" }, react.useSuspenseUser),
   usePermissions: hook<{ readonly team: string }>(team, react.usePermissions),
   useAction: hook(action, (given) => react.useAction(app.auth.signOut, given)),
   useActionForm: hook({ ...action, fields: {}, read: () => [] as const }, (given) =>
@@ -76,6 +102,8 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? "array" : value === n
 // They take whatever React renders or the page contains, or only their type restricts them.
 const unchecked = new Set(["fallback", "loading", "failed", "notFound", "hydrate", "kind"])
 const mayBeNull = ({ all }: Taker, name: string) => ["team", "code"].includes(name) && kindOf(all[name as never]) === "string"
+/** A hook that suspends until it knows a team's permissions cannot wait for the team too. */
+const needsTeam = new Set(["useSuspensePermission", "useSuspensePermissions"])
 
 /** Returns the option that is refused, or what happened instead. */
 const refusedBy = ({ use }: Taker, given: object): string => {
@@ -89,7 +117,7 @@ const refusedBy = ({ use }: Taker, given: object): string => {
   }
 }
 
-describe.each(Object.entries(takers))("an option of %s", (_name, taker) => {
+describe.each(Object.entries(takers))("an option of %s", (hookName, taker) => {
   it("is accepted if its value is valid", () => {
     assert.strictEqual(refusedBy(taker, taker.all), "not refused")
   })
@@ -99,7 +127,7 @@ describe.each(Object.entries(takers))("an option of %s", (_name, taker) => {
     for (const [name, own] of Object.entries(taker.all).filter(([name]) => !unchecked.has(name))) {
       const kind = kindOf(own)
       for (const other of values) {
-        if (kindOf(other) === kind || (other === null && mayBeNull(taker, name))) continue
+        if (kindOf(other) === kind || (other === null && mayBeNull(taker, name) && !needsTeam.has(hookName))) continue
         const refused = refusedBy(taker, { ...taker.all, [name]: other })
         if (refused !== name) accepted.push(`${name}: ${kindOf(other)} (${refused})`)
       }
@@ -126,6 +154,27 @@ describe("a nested option", () => {
     ["screens.singIn", () => <screens.Handler screens={{ singIn: component } as never} />]
   ])("with an unknown name or value is refused with InvalidOption, which names it: %s", (option, node) => {
     assert.strictEqual(refusedBy({ all: {}, use: () => rendered(node()) }, {}), option)
+  })
+})
+
+describe("a word of an option", () => {
+  it.each(["return-null", "anonymous-if-exists", "redirect", "anonymous"] as const)("is accepted by useUser: %s", (or) => {
+    assert.strictEqual(
+      refusedBy(
+        hook({}, () => react.useUser({ or: or as never })),
+        {}
+      ),
+      "not refused"
+    )
+  })
+  it.each(["return-null", "anonymous-if-exists"] as const)("is accepted by useSuspenseUser: %s", (or) => {
+    assert.strictEqual(
+      refusedBy(
+        suspendingHook({}, () => react.useSuspenseUser({ or })),
+        {}
+      ),
+      "not refused"
+    )
   })
 })
 

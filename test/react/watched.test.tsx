@@ -1,6 +1,8 @@
+import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import * as react from "../../src/react/index.js"
 import { flowStage, mounted } from "../support/flows.js"
+import { turn } from "../support/pace.js"
 
 /** Ada, signed in, with two teams. */
 const adaWithTeams = async () => {
@@ -152,6 +154,17 @@ describe("useUser", () => {
     assert.lengthOf(gone, 1)
     assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading"])
     assert.isTrue(page.now().isFetching)
+  })
+
+  it("stays as it is after a redirect, which ends the call with SessionExpired", async () => {
+    const { app, left } = await flowStage()
+    const page = mounted(app, () => react.useUser({ or: "redirect" }))
+    assert.include(await left, "/handler/sign-in")
+    // A second call ends after the first.
+    const outcome = await app.user.get.result({ or: "redirect" })
+    assert.include(outcome.ok ? null : outcome.error, { _tag: "SessionExpired" })
+    await Effect.runPromise(Effect.repeat(turn, { times: 20 }))
+    assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading"])
   })
 
   for (const [name, use] of [
