@@ -3,71 +3,11 @@ import { Effect, Layer } from "effect"
 import { PlatformEvents } from "../src/events/PlatformEvents.js"
 import type { Generation } from "../src/index.js"
 import { Emulator } from "../src/index.js"
-import { Outbox } from "../src/mail/Outbox.js"
 import type { Services } from "../src/Services.js"
 import type { WebHandler } from "../src/WebHandler.js"
 import { exchange, projectOptions, walk } from "./oauthWalk.js"
+import { admin, callback_url, client, codeFor, crew, password, person, server, visitor } from "./operations.js"
 
-const password = "password-1"
-const callback_url = "http://localhost:3000/page"
-const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = projectOptions
-
-type Access = "client" | "server" | "admin"
-const send = Effect.fnUntraced(function* (access: Access, asked: string, body?: unknown, token?: string) {
-  const [method = "", path = ""] = asked.split(" ")
-  const handler = yield* Emulator.handler
-  const answer = yield* Effect.promise(() =>
-    handler(
-      new Request(`http://localhost:8102/api/v1${path}`, {
-        method,
-        headers: {
-          "x-stack-project-id": projectId,
-          "x-stack-access-type": access,
-          "x-stack-publishable-client-key": publishableClientKey,
-          "x-stack-secret-server-key": secretServerKey,
-          "x-stack-super-secret-admin-key": superSecretAdminKey,
-          "x-stack-allow-anonymous-user": "true",
-          ...(token === undefined ? {} : { "x-stack-access-token": token }),
-          ...(body === undefined ? {} : { "content-type": "application/json" })
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) })
-      })
-    )
-  )
-  const text = yield* Effect.promise(() => answer.text())
-  assert.isBelow(answer.status, 400, `${asked}: ${text}`)
-  return JSON.parse(text)
-})
-const client = (asked: string, body?: unknown, token?: string) => send("client", asked, body, token)
-const server = (asked: string, body?: unknown) => send("server", asked, body)
-const admin = (asked: string, body?: unknown) => send("admin", asked, body)
-
-interface Person {
-  readonly id: string
-  readonly email: string
-  readonly token: string
-  readonly refreshToken: string
-}
-const person = Effect.fnUntraced(function* (email = `${crypto.randomUUID().slice(0, 8)}@example.com`) {
-  const {
-    user_id: id,
-    access_token: token,
-    refresh_token: refreshToken
-  } = yield* client("POST /auth/password/sign-up", {
-    email,
-    password
-  })
-  return { id, email, token, refreshToken } as Person
-})
-const visitor = Effect.map(client("POST /auth/anonymous/sign-up"), ({ access_token: token }) => String(token))
-const crew = (display_name = "Crew") => Effect.map(server("POST /teams", { display_name }), ({ id }) => String(id))
-const codeFor = (email: string) =>
-  Outbox.use((outbox) =>
-    Effect.map(
-      outbox.mailbox(email.split("@")[0] ?? ""),
-      (mails) => /[?&]code=([0-9a-z]{45})/.exec(mails.at(-1)?.text ?? "")?.[1] ?? assert.fail(`no code for ${email}`)
-    )
-  )
 const verified = Effect.tap(person(), ({ id }) => server(`PATCH /users/${id}`, { primary_email_verified: true }))
 const member = Effect.gen(function* () {
   const someone = yield* verified
