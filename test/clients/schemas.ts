@@ -9,7 +9,8 @@ export interface PublishedSchema {
   readonly describe: () => Described
   readonly defined: () => PublishedSchema
 }
-interface Described {
+/** What a schema of a published client says about itself. */
+export interface Described {
   readonly type: string
   readonly fields?: Readonly<Record<string, Described>>
   readonly innerType?: Described
@@ -44,14 +45,19 @@ export const platformOf = (generation: Generation) =>
 export const schemasOf = (generation: Generation) => {
   const version = clientOf[generation]
   const fields = sharedOf(version, "schema-fields") as SchemaFields
-  /** Returns a schema by the file of its resource, and its path in there, such as `usersCrud.server.updateSchema`. */
-  const schema = (file: string, path: string): PublishedSchema =>
+  /** Returns a schema by the file of its resource, and its path in there, such as `usersCrud.server.updateSchema`; or undefined. */
+  const schemaAt = (file: string, path: string): PublishedSchema | undefined =>
     path
       .split(".")
       .reduce<unknown>(
         (value, key) => (Predicate.isObject(value) ? (value as Record<string, unknown>)[key] : undefined),
         sharedOf(version, `interface/crud/${file}`)
-      ) as PublishedSchema
+      ) as PublishedSchema | undefined
+  const schema = (file: string, path: string): PublishedSchema => {
+    const found = schemaAt(file, path)
+    if (found === undefined) throw new Error(`${version} has no ${path} in ${file}`)
+    return found
+  }
   /** Returns the problems of a value that is sent or received as `part`. */
   const problemsOf = async (part: string, of: PublishedSchema, value: unknown, ownId: string, options: object = {}) => {
     // The platform's own schema of a request has `auth` first, and sorts every path that contains it so.
@@ -63,7 +69,7 @@ export const schemasOf = (generation: Generation) => {
       (error: { readonly errors?: ReadonlyArray<string> }) => error.errors ?? [String(error)]
     )
   }
-  return { fields, schema, problemsOf }
+  return { fields, schema, schemaAt, problemsOf }
 }
 
 /** Returns the paths of the fields of a schema, also those of the items of arrays. */
