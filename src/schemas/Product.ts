@@ -23,7 +23,7 @@ export class IncludedItem extends Opaque<IncludedItem>()(
   Schema.Struct({
     quantity: Schema.Finite,
     /** The interval at which the quantity is granted again; absent means never. */
-    repeat: Schema.optionalKey(Schema.Union([Schema.Literal("never"), OpenInterval])),
+    repeat: Schema.optionalKey(Schema.Union([Open(["never"]), OpenInterval])),
     expires: Schema.optionalKey(Open(expiries))
   })
 ) {}

@@ -153,6 +153,8 @@ describe("CustomerProduct", () => {
       )
       assert.strictEqual(later.product.customerType, "device")
       assert.deepStrictEqual(later.product.includedItems["credits"]?.repeat, [1, "decade"])
+      const once = yield* decode(JSON.parse(text.replace('"repeat":"never"', '"repeat":"once"')))
+      assert.strictEqual(once.product.includedItems["credits"]?.repeat, "once")
     })
   )
 })

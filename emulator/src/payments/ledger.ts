@@ -28,7 +28,7 @@ const grantsOf = (
   const now = Math.min(nowMillis, end ?? never)
   const atEnd = item.expires === "when-purchase-expires" ? (end ?? never) : never
   const { repeat = "never" } = item
-  if (repeat === "never") return [{ amount, atMillis: start, expiresAtMillis: atEnd }]
+  if (typeof repeat === "string") return [{ amount, atMillis: start, expiresAtMillis: atEnd }]
   if (item.expires !== "when-repeated") {
     return [{ amount: quantityOf(amount, elapsed(start, now, repeat) + 1), atMillis: start, expiresAtMillis: atEnd }]
   }
