@@ -43,8 +43,10 @@ const Site = () => {
 }
 
 const element = document.getElementById("app")
-if (element !== null)
-  createRoot(element).render(
+// In a shadow tree, as in a web component.
+const container = new URLSearchParams(location.search).has("shadow") ? element?.attachShadow({ mode: "open" }) : element
+if (container)
+  createRoot(container).render(
     <StrictMode>
       <Site />
     </StrictMode>

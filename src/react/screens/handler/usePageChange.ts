@@ -60,8 +60,9 @@ export const usePageChange = (page: string | null, urls: HandlerUrls, titleOf: T
       const text = heading.textContent ?? ""
       setTitle(text)
       const before = previous()
-      const active = document.activeElement
-      const isLost = active === null || active === document.body
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      // In a shadow tree, the document has only the host. The cast: the heading is mounted.
+      const active = (heading.getRootNode() as Document | ShadowRoot).activeElement
       const isElsewhere = isLost || heading.closest(".po-root")?.contains(active) !== true
       const isOther = before !== null && (before.page !== page || before.text !== text)
       // The focus of a heading passes to the heading that replaces it.
