@@ -244,6 +244,39 @@ describe("the account settings", () => {
       assert.isFalse(await marketing.isChecked())
     }))
 
+  it("store the last choice of notifications if it changes while an earlier one is pending", () =>
+    visit({ email: "grace@example.com" }, async (open, context) => {
+      const page = await open({ screen: "account", hash: "notifications" })
+      const marketing = page.getByRole("switch", { name: "Marketing" })
+      await marketing.waitFor()
+      let answer = () => {}
+      const mayAnswer = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const sent: Array<unknown> = []
+      await context.route(/notification-preference/, async (route) => {
+        if (route.request().method() !== "PATCH") return route.continue()
+        sent.push(route.request().postDataJSON().enabled)
+        await mayAnswer
+        await route.continue()
+      })
+      for (const wanted of [false, true, false, true]) {
+        await marketing.setChecked(wanted)
+        assert.strictEqual(await marketing.isChecked(), wanted)
+      }
+      answer()
+      await until(
+        async () => sent.length,
+        (now) => now === 2
+      )
+      await until(
+        () => server().notifications.list(idOf("grace")),
+        (all) => all.some(({ enabled, name }) => name === "Marketing" && enabled)
+      )
+      assert.deepStrictEqual(sent, [false, true])
+      assert.isTrue(await marketing.isChecked())
+    }))
+
   it("create an API key that is shown once, and revoke it", () =>
     visit({ email: "ada@example.com" }, async (open, context) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"])

@@ -38,6 +38,18 @@ describe("screens in two tabs", () => {
       await pieces.getByRole("button", { name: "Account menu: Ada King" }).waitFor()
     }))
 
+  it("show a changed notification in both, also where it was changed before", () =>
+    visit({ email }, async (open, context) => {
+      const one = await open({ screen: "account", hash: "notifications" })
+      const other = await beside(one, context, "account")
+      const [here, there] = [one, other].map((page) => page.getByRole("switch", { name: "Marketing" }))
+      assert(here !== undefined && there !== undefined)
+      await here.uncheck()
+      await there.and(other.locator(":not(:checked)")).waitFor()
+      await there.check()
+      await here.and(one.locator(":checked")).waitFor()
+    }))
+
   it("show the selected team in both", () =>
     visit({ email }, async (open, context) => {
       const pieces = await open({ screen: "pieces" })

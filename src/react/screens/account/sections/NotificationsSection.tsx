@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import type { NotificationCategory } from "../../../../schemas/NotificationCategory.js"
 import { useApp } from "../../../PorticoProvider.js"
 import { useResource } from "../../../useResource.js"
@@ -20,11 +20,24 @@ export const NotificationsSection = () => {
   const { notifications } = useApp()
   const categories = useResource(notifications.current)
   const deeds = useDeeds()
+  const latest = useRef(new Map<string, boolean>())
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(none)
 
   const choose = async ({ id }: NotificationCategory, enabled: boolean) => {
     setWanted((before) => new Map(before).set(id, enabled))
-    if (await deeds.run(id, () => notifications.setEnabled.result(id, enabled))) return
+    latest.current.set(id, enabled)
+    // The pending change is followed by the latest one.
+    if (deeds.isPending(id)) return
+    const store = async (next: boolean) => {
+      const outcome = await notifications.setEnabled.result(id, next)
+      // Afterwards the loaded value decides, which another tab may change.
+      if (outcome.ok) await notifications.current.get.result()
+      return outcome
+    }
+    let next: boolean
+    do {
+      next = latest.current.get(id) === true
+    } while ((await deeds.run(id, () => store(next))) && latest.current.get(id) !== next)
     setWanted((before) => new Map([...before].filter(([one]) => one !== id)))
   }
   const hintOf = ({ canDisable, id }: NotificationCategory) => {
