@@ -38,6 +38,24 @@ describe("screens in two tabs", () => {
       await pieces.getByRole("button", { name: "Account menu: Ada King" }).waitFor()
     }))
 
+  it("show a name that is changed back in the other one", () =>
+    visit({ email }, async (open, context) => {
+      const one = await open({ screen: "account" })
+      const other = await beside(one, context, "account")
+      const rename = async (page: Page, name: string) => {
+        await page.getByLabel("Display name").fill(name)
+        await page.getByRole("button", { name: "Save changes" }).click()
+        await page.getByText("Saved").first().waitFor()
+      }
+      const shows = (page: Page, name: string) =>
+        page.waitForFunction((name) => document.querySelector<HTMLInputElement>("input[autocomplete=name]")?.value === name, name)
+      const before = await one.getByLabel("Display name").inputValue()
+      await rename(one, "Ada Byron")
+      await shows(other, "Ada Byron")
+      await rename(other, before)
+      await shows(one, before)
+    }))
+
   it("show a changed notification in both, also where it was changed before", () =>
     visit({ email }, async (open, context) => {
       const one = await open({ screen: "account", hash: "notifications" })

@@ -15,6 +15,8 @@ export interface Draft {
 export const useDraft = (stored: string): Draft => {
   const [draft, setDraft] = useState<string | null>(null)
   const [kept, setKept] = useState<{ readonly over: string; readonly value: string } | null>(null)
+  // The stored value has been updated; from now on it decides.
+  if (kept !== null && kept.over !== stored) setKept(null)
   const base = kept?.over === stored ? kept.value : stored
   const value = draft ?? base
   return {
