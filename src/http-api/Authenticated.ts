@@ -3,30 +3,37 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
-import type { ServerApp } from "../services/ServerApp.js"
+import type * as Scope from "effect/Scope"
+import { ServerApp } from "../services/ServerApp.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { authenticate } from "./authenticate.js"
-import { authenticateByApp } from "./authenticateByApp.js"
+import { authenticateBySession } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
-import { cookiesOfResponse } from "./cookiesOfResponse.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
+import { requestOf } from "./requestOf.js"
 import { SignedInUser } from "./SignedInUser.js"
+import { sessionOfRequest } from "./sessionOfRequest.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
 
 type Find = (
-  seen: AdapterRequest
-) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable, HttpServerRequest>
+  seen: AdapterRequest,
+  trustedOrigins: ReadonlyArray<string>
+) => Effect.Effect<
+  SignedInUser["Service"],
+  SignInRequired | PermissionDenied | PlatformUnavailable,
+  HttpServerRequest | Scope.Scope
+>
 
 // Each scheme reads the whole request, so that the order of places is the same everywhere.
 const protectBy = (find: Find) =>
   Effect.map(trustedOrigins, (origins) => {
-    const user = oncePerRequest(({ headers, method, originalUrl }) =>
+    const user = oncePerRequest((request) =>
       Effect.gen(function* () {
         yield* privateResponse
-        return yield* find(yield* checkOrigin({ headers, method, url: originalUrl }, origins))
+        return yield* find(yield* checkOrigin(requestOf(request), origins), origins)
       })
     )
     const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, SignedInUser, user)
@@ -62,12 +69,15 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
 
   /**
    * Verifies sessions locally through the app, also those of a shared store (`layerSessions`). An expired access token is
-   * refreshed first, and the session's cookies are set on the response.
+   * refreshed first, and the session's cookies are set on the response. A handler that asks for `requestSession` gets the same
+   * session.
    */
   static readonly layerRenewing: Layer.Layer<Authenticated, never, ServerApp> = Layer.effect(
     Authenticated,
-    Effect.flatMap(authenticateByApp, (find) =>
-      protectBy((request) => Effect.flatMap(cookiesOfResponse, (cookies) => find(request, cookies)))
+    Effect.flatMap(ServerApp, (app) =>
+      protectBy((seen, origins) =>
+        Effect.flatMap(sessionOfRequest(app, seen, origins), (session) => authenticateBySession(app, session))
+      )
     )
   )
 }

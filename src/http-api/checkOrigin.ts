@@ -13,7 +13,11 @@ export const checkOrigin = (
   // Without cookies, a page can send only data that it knows itself.
   if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
   const seen = admitted(request, trustedOrigins)
-  if (seen !== null) return Effect.succeed(seen)
-  const id = requestHeader(request, "origin") ?? ""
-  return Effect.fail(new PermissionDenied({ missing: "origin", id, message: crossOriginMessage }))
+  return seen === null ? fromElsewhere(request) : Effect.succeed(seen)
 }
+
+/** Fails because a page of an origin that is not trusted sends the request. */
+export const fromElsewhere = (request: AdapterRequest): Effect.Effect<never, PermissionDenied> =>
+  Effect.fail(
+    new PermissionDenied({ missing: "origin", id: requestHeader(request, "origin") ?? "", message: crossOriginMessage })
+  )

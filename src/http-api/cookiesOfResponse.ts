@@ -2,17 +2,25 @@ import * as Effect from "effect/Effect"
 import * as Cookies from "effect/http/Cookies"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { neverStored } from "../web/sessionResponse.js"
 
 /**
- * Returns headers whose cookies are set on the response of the current request, also if it is refused. No cache stores a response
+ * Returns the headers of the current request's response, for the session's cookies, also if it is refused. No cache stores a response
  * with cookies.
  */
 export const cookiesOfResponse = /* @__PURE__ */ Effect.suspend(() => {
   const cookies = new Headers()
+  let isSent = false
+  const headers: ResponseHeaders = { append: (name, value) => !isSent && cookies.append(name, value) }
   return Effect.as(
-    HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(withCookies(response, cookies))),
-    cookies
+    HttpEffect.appendPreResponseHandler((_, response) =>
+      Effect.sync(() => {
+        isSent = true
+        return withCookies(response, cookies)
+      })
+    ),
+    headers
   )
 })
 

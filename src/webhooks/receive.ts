@@ -1,4 +1,6 @@
 import * as Effect from "effect/Effect"
+import type { InvalidOption } from "../errors/options.js"
+import type { InvalidInput } from "../errors/sdk.js"
 import { Calls } from "../promise/Calls.js"
 import { value } from "../promise/promised.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
@@ -50,18 +52,14 @@ export const receive = (delivery: Delivery, options: WebhookOptions): Promise<We
     ...(store !== undefined && { store: fromOwn(store) }),
     handle: (event, attempt) => Effect.promise(() => Promise.resolve(event).then((one) => handle(one, attempt)))
   })
-  return calls.run(Effect.catchTags(Effect.map(received, answerTo), refusals), undefined, value)
+  return calls.run(Effect.catch(Effect.map(received, answerTo), refuse), undefined, value)
 }
 
 const answerTo = (receipt: WebhookReceipt): WebhookAnswer =>
   receipt === "busy" ? { status: 409, text: "The event is being handled. Send it again later." } : { status: 204, text: null }
 
-const refuse = ({ message }: Exclude<WebhookFailure, { readonly _tag: "InvalidInput" }>) =>
-  Effect.succeed<WebhookAnswer>({ status: 400, text: message })
-
-const refusals = {
-  WebhookHeaderMissingError: refuse,
-  WebhookTimestampError: refuse,
-  WebhookSignatureError: refuse,
-  WebhookBodyError: refuse
-}
+// Of a program's mistake the platform learns nothing.
+const refuse = (error: WebhookFailure | InvalidOption): Effect.Effect<WebhookAnswer, InvalidInput | InvalidOption> =>
+  error._tag === "InvalidInput" || error._tag === "InvalidOption"
+    ? Effect.fail(error)
+    : Effect.succeed({ status: 400, text: error.message })

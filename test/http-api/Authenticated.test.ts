@@ -437,6 +437,25 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
     }).pipe(withWorld)
   )
 
+  it.live("sets no cookies for a page of another origin that sends its own tokens", () =>
+    Effect.gen(function* () {
+      const { admin, user } = yield* world
+      const { handler } = renewing(yield* Effect.context<ServerApp>())
+      const { refreshToken } = yield* admin.sessions.create({ userId: user.id })
+      const tokens = JSON.stringify({ accessToken: null, refreshToken: Redacted.value(refreshToken) })
+      const cookiesFor = (headers: Readonly<Record<string, string>>) =>
+        Effect.promise(async () => {
+          const request = new Request("https://api.test/render/well", {
+            method: "POST",
+            headers: { "x-stack-auth": tokens, cookie: "theme=dark", ...headers }
+          })
+          return (await handler(request, Context.empty())).headers.getSetCookie()
+        })
+      assert.isNotEmpty(yield* cookiesFor({ "sec-fetch-site": "same-origin" }))
+      assert.isEmpty(yield* cookiesFor({ "sec-fetch-site": "cross-site", origin: "https://evil.test" }))
+    }).pipe(withWorld)
+  )
+
   it.live("sets the same cookies as other adapters, also several of one name for different domains", () =>
     Effect.gen(function* () {
       const { admin, user } = yield* world

@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type * as Scope from "effect/Scope"
+import type { ServerMembers } from "../services/ServerApp.js"
+import { ServerApp } from "../services/ServerApp.js"
+import { admitted } from "../web/admitted.js"
+import { fromElsewhere } from "./checkOrigin.js"
+import type { PermissionDenied } from "./failures.js"
+import { privateResponse } from "./privateResponse.js"
+import { requestOf } from "./requestOf.js"
+import { sessionOfRequest } from "./sessionOfRequest.js"
+import { trustedOrigins } from "./TrustedOrigins.js"
+
+/**
+ * Returns the app for the visitor of the current request, also if no user is signed in: it signs in and out, and acts as the visitor.
+ * The session's cookies are set on the response, which no cache shares. Fails with `PermissionDenied` if a page of another origin
+ * sends a request that may change something, unless it brings tokens, or the origin is one of `TrustedOrigins`.
+ *
+ * ```ts
+ * handlers.handle("signOut", () => Effect.flatMap(requestSession, ({ auth }) => auth.signOut({ noRedirect: true })))
+ * ```
+ */
+export const requestSession: Effect.Effect<ServerMembers, PermissionDenied, HttpServerRequest | Scope.Scope | ServerApp> =
+  /* @__PURE__ */ Effect.gen(function* () {
+    yield* privateResponse
+    const app = yield* ServerApp
+    const origins = yield* trustedOrigins
+    const request = requestOf(yield* HttpServerRequest)
+    return yield* sessionOfRequest(app, admitted(request, origins) ?? (yield* fromElsewhere(request)), origins)
+  })

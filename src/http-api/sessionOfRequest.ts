@@ -1,0 +1,40 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type * as Scope from "effect/Scope"
+import type { ServerApp, ServerMembers } from "../services/ServerApp.js"
+import type { AdapterRequest } from "../web/admitted.js"
+import { isFromElsewhere } from "../web/isCrossOrigin.js"
+import { cookiesOfResponse } from "./cookiesOfResponse.js"
+import { requestOf } from "./requestOf.js"
+
+type App = ServerApp["Service"]
+
+type OfRequests = WeakMap<HttpServerRequest, Map<App, ServerMembers>>
+
+/** The apps for the visitors of requests that are being answered. */
+const RequestSessions: Context.Reference<OfRequests> = Context.Reference<OfRequests>("portico/http-api/RequestSessions", {
+  defaultValue: () => new WeakMap()
+})
+
+/**
+ * Returns the app for the visitor of the current request, the same one for all middleware of the request: what one does to the
+ * session, the others see. `seen` is the request without what must not be used of it. The session's cookies are set on the response,
+ * unless a page of another origin sends the request: it may not replace those of the visitor.
+ */
+export const sessionOfRequest = (
+  app: App,
+  seen: AdapterRequest,
+  trustedOrigins: ReadonlyArray<string>
+): Effect.Effect<ServerMembers, never, HttpServerRequest | Scope.Scope> =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest
+    const views = yield* RequestSessions
+    const found = views.get(request) ?? new Map<App, ServerMembers>()
+    const known = found.get(app)
+    if (known !== undefined) return known
+    const response = isFromElsewhere(requestOf(request), trustedOrigins) ? new Headers() : yield* cookiesOfResponse
+    const view = yield* Effect.orDie(app.forRequest({ request: seen, response }))
+    views.set(request, found.set(app, view))
+    return view
+  })
