@@ -1,7 +1,9 @@
 import { globSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber } from "effect"
 import { createClientApp } from "portico"
+import { ServerApp } from "portico/effect"
 import { createEmulator } from "portico-emulator"
 import { snippetsOf } from "../support/snippets.js"
 
@@ -54,4 +56,34 @@ describe("a program in the guides that has its own emulator", () => {
   it("is found", () => {
     assert.isAtLeast(programs.length, 2)
   })
+})
+
+describe("paidWith of the guide about payments", () => {
+  const paid = blocks.find(({ text }) => text.includes("const paidWith"))
+
+  for (const when of ["the quantity is being taken", "the work runs"]) {
+    it.effect(`gives the quantity back if it is interrupted while ${when}`, () =>
+      Effect.gen(function* () {
+        const { paidWith } = yield* Effect.promise(() => import(`${root}${paid?.module}`))
+        const [begun, going] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const pausing = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(going))
+        let left = 5
+        const payments = {
+          tryDecreaseQuantity: (_: unknown, quantity: number) =>
+            Effect.suspend(() => {
+              left -= quantity
+              return Effect.as(when.startsWith("the work") ? Effect.void : pausing, true)
+            }),
+          increaseQuantity: (_: unknown, quantity: number) => Effect.sync(() => void (left += quantity))
+        }
+        const work: Effect.Effect<unknown, unknown, ServerApp> = paidWith("ada", 5)(pausing)
+        const running = yield* Effect.forkChild(Effect.provideService(work, ServerApp, { payments } as never))
+        yield* Deferred.await(begun)
+        running.interruptUnsafe()
+        yield* Deferred.succeed(going, undefined)
+        yield* Fiber.await(running)
+        assert.strictEqual(left, 5)
+      })
+    )
+  }
 })
