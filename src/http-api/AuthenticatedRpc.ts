@@ -12,6 +12,7 @@ import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
+import { requestOf } from "./requestOf.js"
 import { SignedInUser } from "./SignedInUser.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
 
@@ -26,7 +27,7 @@ const protectBy = (find: Find) =>
       (procedure, { headers }) =>
         Effect.gen(function* () {
           const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
-          const request = yield* checkOrigin(requestOf(headers, sent), origins)
+          const request = yield* checkOrigin(ofCall(headers, sent), origins)
           return yield* Effect.provideService(procedure, SignedInUser, yield* find(request))
         })
   )
@@ -56,10 +57,10 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
 }
 
 // A call can contain headers in its body, which any page can write: only those with tokens count.
-const requestOf = (headers: HttpHeaders.Headers, sent: HttpServerRequest | undefined): AdapterRequest => ({
+const ofCall = (headers: HttpHeaders.Headers, sent: HttpServerRequest | undefined): AdapterRequest => ({
+  ...(sent && requestOf(sent)),
   headers: { get: (name) => (isOfTokens(name) ? headers : (sent?.headers ?? headers))[name] ?? null },
-  method: "POST",
-  url: sent?.originalUrl
+  method: "POST"
 })
 
 const isOfTokens = (name: string): boolean => name === "authorization" || name === "x-stack-auth"

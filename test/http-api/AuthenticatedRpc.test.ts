@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
-import { HttpRouter } from "effect/http"
+import { Headers, HttpRouter, HttpServerRequest } from "effect/http"
 import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
 import type { SessionVerifier } from "../../src/effect.js"
@@ -139,6 +139,31 @@ describe("a procedure behind AuthenticatedRpc", () => {
       }
       assert.strictEqual(calls(), 0)
     }).pipe(withWorld)
+  )
+
+  it.live("does not run for a page on http if its Node server uses TLS itself", () =>
+    Effect.gen(function* () {
+      const middleware = Context.get(yield* Layer.build(AuthenticatedRpc.layer), AuthenticatedRpc)
+      const web = HttpServerRequest.fromWeb(new Request("http://api.test/rpc", { method: "POST" }))
+      const failureOf = (encrypted: boolean, origin: string) => {
+        const headers = Headers.fromInput({ cookie: "theme=dark", host: "api.test", origin })
+        const own = {
+          source: { value: { method: "POST", socket: { encrypted } } },
+          headers: { value: headers },
+          originalUrl: { value: "/rpc" }
+        }
+        const request: HttpServerRequest.HttpServerRequest = Object.create(web, own)
+        const call = { headers } as Parameters<typeof middleware>[1]
+        return Effect.flip(middleware(Effect.die("has run"), call)).pipe(
+          Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+          Effect.scoped,
+          Effect.map((failure) => Object(failure)._tag)
+        )
+      }
+      assert.strictEqual(yield* failureOf(true, "http://api.test"), "PermissionDenied")
+      assert.strictEqual(yield* failureOf(true, "https://api.test"), "SignInRequired")
+      assert.strictEqual(yield* failureOf(false, "http://api.test"), "SignInRequired")
+    }).pipe(Effect.scoped, withWorld)
   )
 
   it.live("does not run for another origin's page with the visitor's cookies, whatever headers the call contains", () =>
