@@ -217,6 +217,21 @@ describe("signing out with a store that fails", () => {
       )
     }
   }
+
+  for (const [how, fail] of Object.entries(failures)) {
+    it.effect(`ends nothing as long as it is not known who is signed in: \`get\` ${how}`, () =>
+      Effect.gen(function* () {
+        const { app, sent, state } = yield* setup(fail, ["get"], false)
+        const end = yield* ended(app.auth.signOut({ noRedirect: true }))
+        assert.isTrue(end !== null && Exit.hasDies(end.exit))
+        assert.isEmpty(yield* sent)
+        state.isBroken = false
+        assert.isTrue((yield* app.auth.signOut({ noRedirect: true })) !== undefined)
+        assert.lengthOf(yield* sent, 1)
+        assert.isNull(yield* app.auth.exportSession())
+      }).pipe(Effect.scoped)
+    )
+  }
 })
 
 describe("a watched value of an app whose own token store cannot be listened to", () => {
