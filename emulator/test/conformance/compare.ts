@@ -207,6 +207,18 @@ const withoutField = (value: unknown, [key = "", ...rest]: ReadonlyArray<string>
   return Object.fromEntries(entries)
 }
 
+/** What stands after the name of a list of which only the recorded items are compared. */
+const newItems = "[new]"
+
+/** Returns a copy of a body without the items of a list that were not recorded, of which there are some. */
+const withoutNew = (body: unknown, expected: unknown, name: string): unknown => {
+  const items = (whole: unknown): ReadonlyArray<{ readonly id: string }> => Object(whole)[name]
+  const ids = new Set(items(expected).map(({ id }) => id))
+  const known = items(body).filter(({ id }) => ids.has(id))
+  assert.isBelow(known.length, items(body).length, `no new ${name}`)
+  return { ...Object(body), [name]: known }
+}
+
 /** Asserts that a response equals the recorded one, without the given fields of the body, and except for ids, tokens, times and messages for people. */
 export const compare = async (
   actual: Response,
@@ -235,12 +247,16 @@ export const compare = async (
   }
   const body: unknown = JSON.parse(text)
   const given = /31 daily points|shortened/.test(note ?? "") ? shortened(body, expected.body) : body
-  const part = (whole: unknown) => without.reduce((rest, path) => withoutField(rest, path.split(".")), withoutActivity(whole))
-  for (const path of without) {
+  const isNew = (path: string): boolean => path.endsWith(newItems)
+  const part = (whole: unknown) =>
+    without.filter((path) => !isNew(path)).reduce((rest, path) => withoutField(rest, path.split(".")), withoutActivity(whole))
+  for (const path of without.filter((each) => !isNew(each))) {
     const whole = JSON.stringify(withoutActivity(expected.body))
     assert.notStrictEqual(JSON.stringify(withoutField(withoutActivity(expected.body), path.split("."))), whole, `no ${path}`)
   }
-  compareValue(part(given), part(expected.body), "body", "")
+  const lists = without.filter(isNew).map((path) => path.slice(0, -newItems.length))
+  const recordedOnly = lists.reduce((rest, name) => withoutNew(rest, expected.body, name), given)
+  compareValue(part(recordedOnly), part(expected.body), "body", "")
   compareLength(body, expected.body, request.body)
   const decoded = expected.accessTokenDecoded
   if (decoded !== undefined) {

@@ -64,7 +64,7 @@ export const skip = (reason: string): Skipped => ({ reason })
 
 /** A case that is compared except for some fields of the response, and why. */
 export interface PartlyCompared extends Skipped {
-  /** The fields, by their path in the body; a part of a path may name a key of a JSON text. */
+  /** The fields, by their path in the body, also within JSON texts; `items[new]` are the items of a list that were not recorded. */
   readonly without: ReadonlyArray<string>
   readonly arrange: Arrange
 }
