@@ -8,7 +8,7 @@ import { recordedChallenge } from "./arrange/passkey.js"
 import { compare, refusedInstead } from "./compare.js"
 import type { Recording } from "./recording.js"
 import { laterRecordings, recordings, unchanged } from "./recording.js"
-import type { Arrangement, PartlyCompared, RefusedEarlier, Request, Skipped } from "./stage.js"
+import type { Arrangement, Limited, PartlyCompared, RefusedEarlier, Request } from "./stage.js"
 import { makeStage, sendEarlier } from "./stage.js"
 
 // The recordings of each generation have their own port prefix.
@@ -43,7 +43,7 @@ const toWeb = (request: Request, ports: string): globalThis.Request => {
   })
 }
 
-type Limit = Skipped | PartlyCompared | RefusedEarlier
+type Limit = Limited | PartlyCompared | RefusedEarlier
 
 /** What a case is not fully compared for; undefined if it is. */
 const limitOf = (arrangement: Arrangement, name: string): Limit | undefined => {
@@ -51,7 +51,7 @@ const limitOf = (arrangement: Arrangement, name: string): Limit | undefined => {
   const own = arrangement.cases?.[name]
   return reason === undefined ? (typeof own === "function" ? undefined : own) : { reason }
 }
-const isSkipped = (limit: Skipped): boolean => !("without" in limit) && !("refuses" in limit)
+const isSkipped = (limit: Limited): boolean => !("without" in limit) && !("refuses" in limit)
 
 const compared: Array<string> = []
 const partly: Array<string> = []

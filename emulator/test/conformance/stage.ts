@@ -55,15 +55,13 @@ export interface Stage {
 /** Brings the state of a case to what the recorded response requires. */
 export type Arrange = (stage: Stage) => Effect.Effect<unknown, never, Services | WebHandler>
 
-/** A case that is skipped, and why. */
-export interface Skipped {
+/** A case that is not compared, or not whole, and why. */
+export interface Limited {
   readonly reason: string
 }
 
-export const skip = (reason: string): Skipped => ({ reason })
-
 /** A case that is compared except for some fields of the response, and why. */
-export interface PartlyCompared extends Skipped {
+export interface PartlyCompared extends Limited {
   /** The fields, by their path in the body, also within JSON texts; `items[new]` are the items of a list that were not recorded. */
   readonly without: ReadonlyArray<string>
   readonly arrange: Arrange
@@ -77,7 +75,7 @@ export const except = (without: ReadonlyArray<string>, reason: string, arrange: 
 })
 
 /** A case whose state the platform accepted, and the emulator refuses, and why. */
-export interface RefusedEarlier extends Skipped {
+export interface RefusedEarlier extends Limited {
   /** The request to the case's project that the emulator refuses; without one it is the recorded request. */
   readonly refuses: Earlier | undefined
 }
@@ -91,7 +89,7 @@ export interface Arrangement {
   readonly config?: Partial<ProjectConfig>
   /** Runs before each case. */
   readonly before?: Arrange
-  readonly cases?: Readonly<Record<string, Arrange | Skipped | PartlyCompared | RefusedEarlier>>
+  readonly cases?: Readonly<Record<string, Arrange | PartlyCompared | RefusedEarlier>>
   /** Cases whose name matches are skipped. */
   readonly skips?: ReadonlyArray<readonly [pattern: RegExp, reason: string]>
 }

@@ -1,14 +1,21 @@
 import { Effect } from "effect"
 import { fieldsOf } from "../../answers.js"
-import type { Arrangement } from "../../stage.js"
-import { addSessionOf, addUser, except, skip } from "../../stage.js"
+import type { Arrange, Arrangement } from "../../stage.js"
+import { addSessionOf, addUser, after, except } from "../../stage.js"
 import { ownServer } from "../emails.js"
 import { configLayers } from "./configLayers.js"
 
 const more = "there are more built-in ones since (internal.config.get)"
 const newTemplates = except(["templates[new]"], more)
 const newThemes = except(["themes[new]"], more)
-const gave = "the recorded customer has items of a default product; such products give nothing since"
+// The recorded customer has items of a default product; such products give nothing since.
+const given: Arrange = (stage) =>
+  after({
+    method: "POST",
+    path: `${stage.request.path.replace("/api/v1", "")}?allow_negative=false`,
+    access: "server",
+    body: { delta: 10 }
+  })(stage)
 // It has the same keys, which is why it counts as unchanged.
 const ledger =
   "amounts keep their zeros, purchases have the items and cursors are others since (internal.payments.transactions of 2026-04)"
@@ -32,6 +39,6 @@ export const stillHolding: Readonly<Record<string, Arrangement>> = {
   "internal.payments.transactions": {
     skips: [[/^(?:all|owner-session-limit-1|type-(?:subscription-renewal|manual-item-quantity-change)|limit-.*)$/, ledger]]
   },
-  "payments.items.update-quantity": { cases: { decrease: skip(gave) } },
+  "payments.items.update-quantity": { cases: { decrease: given } },
   "internal.config.invalid-values-effect": configLayers["internal.config.invalid-values-effect"] ?? {}
 }
