@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext, useContext, useMemo } from "react"
+import { createContext, useContext, useMemo, useState } from "react"
 import { checkOptions } from "../../services/arguments/brokenOptions.js"
 import { object, text } from "../kinds.js"
 import type { Appearance } from "./theme/appearance.js"
@@ -50,15 +50,21 @@ export const ScreensProvider = (props: ScreensProviderProps) => {
   if (words !== undefined) checkOptions(words, areas, "words.")
   const above = useContext(Context)
   const loaded = useLanguage(language ?? "en", words?.language === language)
-  const screens = useMemo(() => {
-    const texts = language === undefined ? above.words : loaded
-    return {
+  const texts = language === undefined ? above.words : loaded
+  const merged = useMemo(() => (texts === null ? null : merge(texts, words)), [texts, words])
+  // While the next language is loading, the texts of the one before it stay, and with them what has been typed.
+  const [latest, setLatest] = useState(merged)
+  if (merged !== null && merged !== latest) setLatest(merged)
+  const shown = merged ?? latest
+  const screens = useMemo(
+    () => ({
       appearance: { ...above.appearance, ...appearance },
       language: language ?? above.language,
-      words: texts === null ? null : merge(texts, words),
+      words: shown,
       nonce: nonce ?? above.nonce
-    }
-  }, [above, appearance, language, loaded, nonce, words])
+    }),
+    [above, appearance, language, shown, nonce]
+  )
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
 

@@ -32,10 +32,10 @@ const pages: Readonly<Record<string, ReactNode>> = {
 }
 
 const Site = () => {
-  const path = useSyncExternalStore(subscribe, () => location.pathname)
+  const { pathname: path, searchParams } = new URL(useSyncExternalStore(subscribe, () => location.href))
   return (
     <PorticoProvider app={app} navigate={navigate}>
-      <screens.ScreensProvider language={new URLSearchParams(location.search).get("language") ?? "en"}>
+      <screens.ScreensProvider language={searchParams.get("language") ?? "en"}>
         <main>{path.startsWith("/handler/") ? <screens.Handler embedded path={path} /> : (pages[path] ?? <Home />)}</main>
       </screens.ScreensProvider>
     </PorticoProvider>

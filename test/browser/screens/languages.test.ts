@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core"
-import { describe, it } from "vitest"
+import { assert, describe, it } from "vitest"
 import { heading } from "../support/visit.js"
+import { field } from "./support/acts.js"
 import { stage } from "./support/stage.js"
 
 const { at, visit } = stage()
@@ -51,6 +52,29 @@ describe("a language whose texts cannot be loaded", () => {
       },
       [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/]
     ))
+})
+
+describe("a language that is chosen while a page is shown", () => {
+  it("replaces the texts once it is loaded, and keeps what has been typed", () =>
+    visit(async (page, context) => {
+      let send = () => {}
+      const maySend = new Promise<void>((resolve) => {
+        send = resolve
+      })
+      await context.route(/\/de-[^/]*\.js/, (route) => maySend.then(() => route.continue()))
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill("ada@example.com")
+      const loads = page.waitForRequest(/\/de-[^/]*\.js/)
+      await goTo(page, "/handler/sign-in?language=de")
+      await loads
+      await heading(page, english)
+      send()
+      await heading(page, german)
+      assert.strictEqual(await field(page, "E-Mail").inputValue(), "ada@example.com")
+      await goTo(page, "/handler/sign-in?language=en")
+      await heading(page, english)
+      assert.strictEqual(await field(page, "Email").inputValue(), "ada@example.com")
+    }))
 })
 
 describe("a language that the library lacks", () => {
