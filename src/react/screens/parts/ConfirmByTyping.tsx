@@ -26,7 +26,7 @@ export const ConfirmByTyping = (props: ConfirmByTypingProps) => {
   const { action, error, isPending = false, onClose, onConfirm, text, title, word } = props
   const words = useWords("common", common)
   const [typed, setTyped] = useState("")
-  const matches = typed.trim() === word.trim()
+  const matches = asRead(typed) === asRead(word)
   return (
     <Dialog title={title} text={text} onClose={onClose} isBusy={isPending}>
       <Form
@@ -56,3 +56,6 @@ export const ConfirmByTyping = (props: ConfirmByTypingProps) => {
     </Dialog>
   )
 }
+
+/** Returns a text as people read it: browsers show several spaces as one, and a letter may be composed of several characters. */
+const asRead = (text: string): string => text.normalize().replace(/\s+/g, " ").trim()

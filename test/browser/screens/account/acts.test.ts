@@ -403,6 +403,19 @@ describe("the teams", () => {
     })
   })
 
+  it("delete a team whose name is typed as it is read, whatever its spaces and accents are made of", async () => {
+    const { id } = await person(server(), "spaces@example.com", "Émilie du Châtelet")
+    await teamOf(server(), id, "Cafe\u0301\u00a0 and  Tea", 0)
+    await visit({ email: "spaces@example.com" }, async (open) => {
+      const page = await open({ screen: "account", hash: "teams" })
+      await page.getByRole("link", { name: /^Manage Caf/ }).click()
+      await press(page, "Delete team…")
+      await page.getByRole("dialog").getByRole("textbox").fill("Caf\u00e9 and Tea")
+      await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click()
+      await page.getByText("No teams yet").waitFor()
+    })
+  })
+
   it("invite and revoke, search members, and remove the right one", async () => {
     const { id: adminId } = await person(server(), "admin@example.com", "Alan Turing")
     const teamId = await teamOf(server(), adminId, "Codes", 9)
