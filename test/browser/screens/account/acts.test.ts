@@ -244,6 +244,44 @@ describe("the account settings", () => {
       assert.isFalse(await marketing.isChecked())
     }))
 
+  it("keep what is typed while a name is being saved, or an invitation sent", () =>
+    visit({ email: "ada@example.com" }, async (open, context) => {
+      let answer = () => {}
+      const hold = async (method: string, path: RegExp) => {
+        const mayAnswer = new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        await context.route(path, async (route) => {
+          if (route.request().method() === method) await mayAnswer
+          await route.continue()
+        })
+      }
+      const page = await open({ screen: "account" })
+      const name = page.getByLabel("Display name")
+      await name.fill("Ada King")
+      await hold("PATCH", /users\/me/)
+      await press(page, "Save changes")
+      await name.fill("Ada King, Countess of Lovelace")
+      answer()
+      await told(page, "Saved")
+      assert.strictEqual(await name.inputValue(), "Ada King, Countess of Lovelace")
+      await button(page, "Discard").click()
+      assert.strictEqual(await name.inputValue(), "Ada King")
+      await fill(page, "Display name", "Ada Lovelace")
+      await press(page, "Save changes")
+
+      await open({ screen: "team" })
+      await page.getByRole("tab", { name: "Members" }).click()
+      const email = page.getByLabel("Email", { exact: true })
+      await email.fill("first@example.com")
+      await hold("POST", /send-code/)
+      await press(page, "Invite")
+      await email.fill("second@example.com")
+      answer()
+      await page.getByText("first@example.com").first().waitFor()
+      assert.strictEqual(await email.inputValue(), "second@example.com")
+    }))
+
   it("store the last choice of notifications if it changes while an earlier one is pending", () =>
     visit({ email: "grace@example.com" }, async (open, context) => {
       const page = await open({ screen: "account", hash: "notifications" })

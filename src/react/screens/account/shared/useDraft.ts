@@ -26,7 +26,8 @@ export const useDraft = (stored: string): Draft => {
     discard: () => setDraft(null),
     keep: () => {
       setKept({ over: stored, value })
-      setDraft(null)
+      // What has been typed meanwhile is the next draft.
+      setDraft((latest) => (latest === value ? null : latest))
     }
   }
 }

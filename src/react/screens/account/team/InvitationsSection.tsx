@@ -47,7 +47,7 @@ const Invite = ({ team }: { readonly team: Team }) => {
     if (recipient === "" || send.isPending) return
     const outcome = await send.run({ teamId: team.id, email: recipient })
     if (outcome?.ok !== true) return
-    setEmail("")
+    setEmail((latest) => (latest === email ? "" : latest))
     toast(words.invited(recipient))
   }
   const failure = send.error?._tag === "InvalidInput" ? shared.emailInvalid : send.error && message(send.error)
