@@ -31,5 +31,6 @@ export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
 }
 
 // Policies that require Trusted Types forbid even an empty text. The cast: TypeScript has no types for them.
-const { trustedTypes } = globalThis as { readonly trustedTypes?: { readonly emptyHTML: TrustedHTML } }
-const nothing = { __html: trustedTypes?.emptyHTML ?? "" }
+const nothing = {
+  __html: (globalThis as { readonly trustedTypes?: { readonly emptyHTML: TrustedHTML } }).trustedTypes?.emptyHTML ?? ""
+}

@@ -36,8 +36,7 @@ export const unhandledOf = (app: object | null): OnUnhandledError =>
   ((error) => Effect.runFork(unhandled(error)))
 
 /** Checks whether an error is the interruption at the end of the app. @internal */
-export const isEnd = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === "AppDisposed"
+export const isEnd = (error: unknown): boolean => Object(error)._tag === "AppDisposed"
 
 // An error of a foreign program can contain anything, and the console may be a visitor's, or a log.
 const described = (error: unknown): string => {
