@@ -81,6 +81,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
   },
   {
     file: "src/services/cache/WatchedValue.ts",
+    at: "startedAtMillis ?? 0",
+    what: "number raised",
+    reason: "without a load to share, its age is not looked at"
+  },
+  {
+    file: "src/services/cache/WatchedValue.ts",
     at: "#isOutdated = false\n  #watchers",
     what: "truth value turned",
     reason: "only a value that is present can be outdated, and it comes from a load or is adopted, which both set it"
