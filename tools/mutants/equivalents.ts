@@ -218,6 +218,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "it is read only after a URL was left, which sets it"
   },
   {
+    file: "src/services/transport/generations/refusals.ts",
+    at: 'route = "route"',
+    what: "text emptied",
+    reason: "it only has to differ from the places of fields"
+  },
+  {
     file: "src/services/transport/generations/olderForm.ts",
     at: "if (places.length === 0) return",
     what: "guard dropped",

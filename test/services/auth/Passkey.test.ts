@@ -40,6 +40,20 @@ const failing = (kind: CeremonyFailure["kind"], code: string) =>
   authenticator(Effect.fail(new CeremonyFailure({ kind, code, message: "why" })))
 
 describe("signInWithPasskey", () => {
+  it.effect("asks for no passkey if the page after it cannot be redirected to, unless it stays on the page", () =>
+    Effect.gen(function* () {
+      const { asked, layer } = yield* authenticator()
+      const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
+        webAuthn: layer,
+        options: { urls: { afterSignIn: "https://elsewhere.test/" } }
+      })
+      assert.strictEqual((yield* Effect.flip(app.auth.signInWithPasskey()))._tag, "UntrustedRedirectError")
+      assert.deepStrictEqual([yield* asked, yield* app.sent], [[], []])
+      yield* app.auth.signInWithPasskey({ noRedirect: true })
+      assert.lengthOf(yield* asked, 1)
+    })
+  )
+
   it.effect("requests the passkeys of this host from the authenticator, and signs in with its response", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* authenticator()
