@@ -8,9 +8,9 @@ import type { AddressedRequest } from "../RequestLike.js"
 import { hostsOf, requestHeader } from "../RequestLike.js"
 import { warning } from "../warning.js"
 import { httpsNames } from "./cookieNames.js"
-import { cookiesOf, optionsFor } from "./requestTokens.js"
+import { cookiesOf, cookieTokens, optionsFor } from "./requestTokens.js"
 import type { TokenPair } from "./TokenStore.js"
-import { replaceBy, TokenStore } from "./TokenStore.js"
+import { isSameSession, overlay, replaceBy, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
@@ -29,7 +29,8 @@ export interface RequestAndResponse {
 
 /**
  * Reads the tokens of a request, and writes changed ones into the response: for middleware and route handlers. A change takes
- * effect at once, also for the rest of the same request. Fails with `InvalidOption` if there is no request, or no response to write to.
+ * effect at once, also for the rest of the same request. The renewed tokens of a session that came in a header, and is not that
+ * of the cookies, are kept for the request only. Fails with `InvalidOption` if there is no request, or no response to write to.
  */
 export const layerResponse = (
   pair: RequestAndResponse,
@@ -51,9 +52,8 @@ export const responseStore = (
   let cookies: CookieList | null = null
   let written: TokenPair | null | undefined
   let isLate = false
-  const get = Effect.suspend(() =>
-    written === undefined ? fromRequest(request, projectId, options).get : Effect.succeed(written)
-  )
+  const sent = overlay(fromRequest(request, projectId, options))
+  const get = Effect.suspend(() => (written === undefined ? sent.get : Effect.succeed(written)))
   const set = (next: TokenPair | null) => {
     const { options: own, warn } = optionsFor(request, options)
     return Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
@@ -72,7 +72,11 @@ export const responseStore = (
     get,
     // A sign-in would be forgotten silently. A renewal is repeated with the next request.
     set: (next) => Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void)),
-    replace: replaceBy({ get, set })
+    // A header can have a session that is not the browser's own, such as another page's: what replaces it is for this request only.
+    replace: (session, next) =>
+      written === undefined && !isSameSession(cookieTokens(request, projectId, options), session)
+        ? sent.replace(session, next)
+        : replaceBy({ get, set })(session, next)
   }
 }
 

@@ -24,8 +24,12 @@ import { readPlainTokens, readTokens } from "./tokenCookies.js"
  */
 export const requestTokens = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenPair | null => {
   const given = headerTokens(request, projectId)
-  return given === undefined ? readTokens(placeOf(request, projectId, options), cookiesOf(request)) : given
+  return given === undefined ? cookieTokens(request, projectId, options) : given
 }
+
+/** Returns the tokens of the session's cookies, also if a header has others. */
+export const cookieTokens = (request: RequestLike, projectId: string, options: CookieOptions): TokenPair | null =>
+  readTokens(placeOf(request, projectId, options), cookiesOf(request))
 
 /**
  * Returns only the access token of the same tokens, as plain text of any form. It costs less than to redact a token that is read at

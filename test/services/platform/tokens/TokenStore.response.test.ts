@@ -3,6 +3,7 @@ import { Effect, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import type { AddressedRequest } from "../../../../src/services/platform/RequestLike.js"
 import * as crockford from "../../../../src/services/platform/tokens/crockford.js"
+import type { TokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../../../../src/services/platform/tokens/tokenCookies.js"
@@ -134,6 +135,35 @@ describe("a response", () => {
         }
       })
   )
+
+  const sessionOf = (refreshToken: string) => JSON.stringify({ accessToken: "a.b.c", refreshToken })
+  for (const [where, valueOf] of [
+    ["x-stack-auth", sessionOf],
+    ["authorization", (refreshToken: string) => `Bearer stackauth_${btoa(sessionOf(refreshToken))}`]
+  ] as const) {
+    const cookie = (golden[0]?.[3] ?? []).map((text) => text.split(";")[0]).join("; ")
+    const requestWith = (refreshToken: string) => new Request(https.url, { headers: { cookie, [where]: valueOf(refreshToken) } })
+    const other = tokenPair("newer", "other")!
+    const renewing = (pair: TokenPair) => TokenStore.use((store) => Effect.asVoid(store.replace(pair, pair)))
+
+    it.effect(`gets no cookies of another session, which the request has in ${where}: the browser's own stays (rules 1, 2)`, () =>
+      Effect.gen(function* () {
+        const seen: Array<unknown> = []
+        const look = TokenStore.use((store) => Effect.map(store.get, (pair) => void seen.push(plainPair(pair))))
+        const ending = TokenStore.use((store) => Effect.asVoid(store.replace(other, null)))
+        const steps = Effect.asVoid(Effect.all([look, renewing(other), look, ending, look]))
+        assert.deepStrictEqual(yield* answering(requestWith("other"), steps), [])
+        assert.deepStrictEqual(seen, [["a.b.c", "other"], ["newer", "other"], null])
+        assert.isNotEmpty(yield* answering(requestWith("other"), Effect.andThen(renewing(other), signingIn)))
+      })
+    )
+
+    it.effect(`gets the cookies of its own session if ${where} has that one, as behind a middleware that has renewed it`, () =>
+      Effect.gen(function* () {
+        assert.isNotEmpty(yield* answering(requestWith("a"), renewing(renewed)))
+      })
+    )
+  }
 
   it.effect("deletes a session that another host of the site shares, by the host of the request", () =>
     Effect.gen(function* () {
