@@ -6,7 +6,7 @@ import type { Loose } from "./published.js"
 import { appsOf, isInstalled, servedEmulator } from "./published.js"
 
 const seed = Number(process.env["SEED"] ?? 20_261_127)
-const steps = Number(process.env["STEPS"] ?? 30)
+const steps = Number(process.env["STEPS"] ?? 15)
 
 /** A generator of pseudo-random numbers, so that a failure can be repeated. @source mulberry32 */
 const numbers = (first: number) => {
