@@ -1,11 +1,11 @@
 import { layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as AST from "effect/SchemaAST"
-import * as contract from "portico/contract"
 import { assert } from "vitest"
 import { generations } from "../src/generation/Generation.js"
 import { routes } from "../src/handlers/index.js"
 import { Emulator } from "../src/index.js"
+import { declared, keyOf } from "./declared.js"
 import { project, send } from "./platform.js"
 
 // The whole takes minutes; each run sends a part that is different from route to route.
@@ -30,28 +30,6 @@ const headers = [
   ),
   ...["authorization", "content-type", "cookie", "accept", "origin", "x-forwarded-for"]
 ]
-
-interface Declared {
-  readonly query: AST.AST | undefined
-  readonly payload: AST.AST | undefined
-}
-const isEndpoint = (value: unknown): value is contract.Endpoint.Any =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
-const endpointsIn = (group: object): ReadonlyArray<contract.Endpoint.Any> =>
-  Object.values(group).flatMap((value) =>
-    isEndpoint(value) ? [value] : typeof value === "object" && value !== null && !Array.isArray(value) ? endpointsIn(value) : []
-  )
-const keyOf = ({ method, path, access }: { readonly method: string; readonly path: string; readonly access: string }) =>
-  `${method} ${path.replace(/:\w+/g, ":")} ${access}`
-const declared = new Map<string, Declared>(
-  endpointsIn(contract).map((endpoint) => [
-    keyOf(endpoint),
-    {
-      query: endpoint.query && AST.toEncoded(endpoint.query.ast),
-      payload: endpoint.payload && AST.toEncoded(endpoint.payload.ast)
-    }
-  ])
-)
 
 /** Returns a value that a schema accepts, with its optional fields. */
 const sample = (ast: AST.AST, name = "", depth = 0): unknown => {

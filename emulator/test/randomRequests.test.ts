@@ -2,10 +2,10 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as AST from "effect/SchemaAST"
-import * as contract from "portico/contract"
 import { generations } from "../src/generation/Generation.js"
 import { routes } from "../src/handlers/index.js"
 import { Emulator } from "../src/index.js"
+import { declared, keyOf } from "./declared.js"
 import { project, send } from "./platform.js"
 
 const requestsPerRoute = Number(process.env["REQUESTS_PER_ROUTE"] ?? 3)
@@ -161,28 +161,6 @@ const valueOf = (ast: SchemaAST.AST, random: Numbers, pool: Pool, name = "", dep
       return random.pick(oddValues)
   }
 }
-
-interface Declared {
-  readonly query: SchemaAST.AST | undefined
-  readonly payload: SchemaAST.AST | undefined
-}
-const isEndpoint = (value: unknown): value is contract.Endpoint.Any =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
-const endpointsIn = (group: object): ReadonlyArray<contract.Endpoint.Any> =>
-  Object.values(group).flatMap((value) =>
-    isEndpoint(value) ? [value] : typeof value === "object" && value !== null && !Array.isArray(value) ? endpointsIn(value) : []
-  )
-const keyOf = ({ method, path, access }: { readonly method: string; readonly path: string; readonly access: string }) =>
-  `${method} ${path.replace(/:\w+/g, ":")} ${access}`
-const declared = new Map<string, Declared>(
-  endpointsIn(contract).map((endpoint) => [
-    keyOf(endpoint),
-    {
-      query: endpoint.query && AST.toEncoded(endpoint.query.ast),
-      payload: endpoint.payload && AST.toEncoded(endpoint.payload.ast)
-    }
-  ])
-)
 
 const flat = (value: unknown): Record<string, string> =>
   typeof value === "object" && value !== null

@@ -37,17 +37,20 @@ const uses: Readonly<Record<string, { readonly pair: TokenPair; readonly answer:
   "a token that has expired": { pair: { accessToken: accessToken("ada", 0), refreshToken: null }, answer: rejected }
 }
 
+/** A session in memory, whose platform gives every request one response. */
+const sessionWith = (answer: HttpResponse) =>
+  Effect.map(
+    fakeHttp(() => Effect.succeed(answer)),
+    (http) =>
+      Session.layer.pipe(Layer.provideMerge(TokenStore.layerMemory), Layer.provide(Layer.merge(Config, http.layer)), Layer.fresh)
+  )
+
 describe("a request for the session's tokens", () => {
   for (const [how, { end, left }] of Object.entries(ends))
     for (const [which, { answer, pair }] of Object.entries(uses))
       it.effect(`neither brings a session back nor ends a later one: ${how} at any step of one for ${which} (rules 2, 14)`, () =>
         Effect.gen(function* () {
-          const http = yield* fakeHttp(() => Effect.succeed(answer))
-          const layer = Session.layer.pipe(
-            Layer.provideMerge(TokenStore.layerMemory),
-            Layer.provide(Layer.merge(Config, http.layer)),
-            Layer.fresh
-          )
+          const layer = yield* sessionWith(answer)
           const withStepsBefore = Effect.fnUntraced(function* (steps: number) {
             const session = yield* Session
             yield* session.signIn(pair)
@@ -96,12 +99,7 @@ describe("of a sign-in and a sign-out", () => {
     for (const [later, { run, left }] of Object.entries(changesTo("carol")))
       it.effect(`the one that began last wins: ${later} at any step of ${earlier}`, () =>
         Effect.gen(function* () {
-          const http = yield* fakeHttp(() => Effect.succeed(rejected))
-          const layer = Session.layer.pipe(
-            Layer.provideMerge(TokenStore.layerMemory),
-            Layer.provide(Layer.merge(Config, http.layer)),
-            Layer.fresh
-          )
+          const layer = yield* sessionWith(rejected)
           const withStepsBefore = Effect.fnUntraced(function* (steps: number) {
             const session = yield* Session
             yield* session.signIn(tokens("ada"))
