@@ -1,8 +1,10 @@
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Scope from "effect/Scope"
 import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
 import { Sharing } from "../services/platform/Sharing.js"
+import type { Runs } from "../services/platform/singleFlight.js"
+import { joined } from "../services/platform/singleFlight.js"
 import { within } from "../services/platform/within.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
@@ -32,7 +34,8 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let known: Known | null = null
   let problem: string | null = null
   let triedAtMillis = Number.NEGATIVE_INFINITY
-  let underway: Deferred.Deferred<void> | null = null
+  const underway: Runs<void, never> = new Map()
+  const scope = Scope.makeUnsafe()
 
   const load = (nowMillis: number) =>
     Effect.match(fetchKeySet(url, getText), {
@@ -44,27 +47,9 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
       }
     })
 
-  // Independent of the first caller, which may be interrupted while others wait, also before the load has begun.
-  const loadOnce = Effect.fnUntraced(function* (nowMillis: number) {
-    if (!(yield* Sharing)) return yield* load(nowMillis)
-    return yield* Effect.uninterruptibleMask((restore) =>
-      Effect.suspend(() => {
-        if (underway !== null) return restore(Deferred.await(underway))
-        const waiting = Deferred.makeUnsafe<void>()
-        underway = waiting
-        const loading = Effect.onExit(load(nowMillis), (exit) =>
-          Effect.sync(() => {
-            underway = null
-            Deferred.doneUnsafe(waiting, exit)
-          })
-        )
-        return Effect.andThen(
-          Effect.forkDetach(Effect.interruptible(loading), { startImmediately: true }),
-          restore(Deferred.await(waiting))
-        )
-      })
-    )
-  })
+  // Independent of the first caller, which may be interrupted while others wait.
+  const loadOnce = (nowMillis: number) =>
+    Effect.flatMap(Sharing, (mayShare) => (mayShare ? joined(underway, "", load(nowMillis), scope) : load(nowMillis)))
 
   // Also if the clock was set back, which must not lock anyone out.
   const isDue = (nowMillis: number) => {
@@ -81,8 +66,8 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
       if (isOld(nowMillis) || !isKnown) {
         // Where requests cannot share a fetch, each fetches for itself until the first fetch has ended.
         const isFirst = known === null && problem === null
-        if (underway !== null || isFirst || isDue(nowMillis)) {
-          if (underway === null) triedAtMillis = nowMillis
+        if (underway.size > 0 || isFirst || isDue(nowMillis)) {
+          if (underway.size === 0) triedAtMillis = nowMillis
           const patienceMillis = Math.max(0, triedAtMillis + keySetPatienceMillis - nowMillis)
           // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
           yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
