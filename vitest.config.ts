@@ -13,8 +13,14 @@ process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --no-network
 const form = process.env["PORTICO_FORM"] ?? "declared"
 
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
-// Only its users install Next.
-const alias = { "next/headers": nextRuntime, "next/server": nextRuntime }
+const documentEnvironment = fileURLToPath(new URL("test/support/documentEnvironment.ts", import.meta.url))
+const alias = {
+  // Only its users install Next.
+  "next/headers": nextRuntime,
+  "next/server": nextRuntime,
+  // The environment of files that begin with `@vitest-environment document`.
+  "vitest-environment-document": documentEnvironment
+}
 
 const sdk = {
   name: "sdk",

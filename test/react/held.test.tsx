@@ -83,6 +83,22 @@ describe("useAction", () => {
     assert.strictEqual(action.now().data, "of the second")
   })
 
+  it("aborts the run that another one replaces, so that its request is not sent in vain", async () => {
+    const { app } = await flowStage()
+    const signals: Array<AbortSignal | undefined> = []
+    const run = ({ signal }: CallOptions) => {
+      signals.push(signal)
+      return new Promise<{ ok: true; value: null }>(() => {})
+    }
+    const action = mounted(app, () => useAction(run))
+    await action.until(() => true)
+    for (let runs = 0; runs < 3; runs++) void action.now().run()
+    assert.deepStrictEqual(
+      signals.map((signal) => signal?.aborted),
+      [true, true, false]
+    )
+  })
+
   it("shows nothing of a run whose action was reset", async () => {
     const { app } = await flowStage()
     let answer = (_: { ok: true; value: string }) => {}

@@ -72,6 +72,22 @@ describe("a hook of a value with a key", () => {
     assert.strictEqual(now.unknownMember.status, "loading")
   })
 
+  it("keeps its value when a reload fails, and has none if the first load has failed", async () => {
+    const { app, breaks, teamId, userId } = await adaWithTeams()
+    const use = () => ({ team: react.useTeam(teamId), member: react.useTeamMember(teamId, userId) })
+    const isOver = ({ member, team }: ReturnType<typeof use>) => [member, team].every(({ status }) => status !== "loading")
+    const page = mounted(app, use)
+    await page.until(isOver)
+    for (const path of ["GET /teams", "GET /team-member-profiles"]) breaks(path, () => new Response("no", { status: 403 }))
+    await Promise.all([page.now().team.refetch(), page.now().member.refetch()])
+    const { member, team } = await page.until((now) => now.team.status === "failed" && now.member.status === "failed")
+    assert.deepStrictEqual([team.value?.id, member.value?.userId], [teamId, userId])
+    const fresh = app.forTokens(await app.auth.getAuthJson())
+    const none = await mounted(fresh as typeof app, use).until(isOver)
+    for (const { status, value } of [none.team, none.member])
+      assert.deepStrictEqual({ status, value }, { status: "failed", value: undefined })
+  })
+
   it("suspends in its suspending variant, and returns the same value", async () => {
     const { app, teamId, userId } = await adaWithTeams()
     const page = mounted(app, () => ({
