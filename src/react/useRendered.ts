@@ -12,8 +12,7 @@ export const useRendered = (
 ): PromiseClientApp | PromiseReadOnlyClientApp =>
   useMemo(() => {
     if (typeof document !== "undefined" || !("forTokens" in app) || !dehydrated || !isId(dehydrated.userId)) return app
-    if (app.hydrate(dehydrated)) return app
-    // The app has a session of its own, whose user is another one.
+    // The app has a session of its own.
     if (!app.hydrate({ ...dehydrated, userId: null, values: "[]" })) return app
     // An unsigned token: it names the user of these values, but the platform rejects it.
     return app.forTokens({ accessToken: `-.${btoa(JSON.stringify({ sub: dehydrated.userId }))}.-`, refreshToken: null })
