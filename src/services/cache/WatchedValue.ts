@@ -129,7 +129,7 @@ export class WatchedValue<A, E> {
   }
 
   #addWatcher(): Effect.Effect<unknown> {
-    this.#dropIfIdle()
+    if (this.isIdle) this.#state.set(empty)
     if (this.#watchers === 0) {
       // Throws if a program's own token store cannot be listened to.
       const leave = this.#owner.state.subscribe(() => this.#onOwner())
@@ -172,10 +172,6 @@ export class WatchedValue<A, E> {
     if (this.#newest !== null) this.#newest.isOutdated = true
   }
 
-  #dropIfIdle(): void {
-    if (this.isIdle) this.#state.set(empty)
-  }
-
   // A value is kept for watchers, and a little longer; a mere `get` keeps nothing.
   #publish(next: Snapshot<A, E>): void {
     if (Context.get(this.#services, Retaining) || this.#watchers > 0 || this.#state.get() !== empty) this.#state.set(next)
@@ -183,7 +179,6 @@ export class WatchedValue<A, E> {
 
   #start(isForCaller: boolean): Effect.Effect<Load<A, E>> {
     return Effect.flatMap(CallOptions, (options) => {
-      this.#dropIfIdle()
       const load: Load<A, E> = (this.#newest = {
         generation: this.#ownerGeneration,
         options,
