@@ -91,6 +91,15 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     what: "truth value turned",
     reason: "only a value that is present can be outdated, and it comes from a load or is adopted, which both set it"
   },
+  ...[
+    ["this.#room = Math.max(roomAtFirst, 2 * this.#entries.size)", "statement dropped"],
+    ["2 * this.#entries.size", "number raised"]
+  ].map(([at = "", what = ""]) => ({
+    file: "src/services/cache/WatchedValues.ts",
+    at,
+    what,
+    reason: "a value that is removed too early is created again on its next use; it only costs more"
+  })),
   {
     file: "src/services/cache/Resource.ts",
     at: '"~portico/cache/Resource"',
@@ -283,6 +292,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     "checkPasswordResetCode",
     "hasPendingMfa",
     "promptCliLogin",
+    "resetPassword",
     "sendForgotPasswordEmail",
     "sendMagicLinkEmail",
     "takeCallbackError"

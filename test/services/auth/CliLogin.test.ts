@@ -188,3 +188,18 @@ describe("confirmCliLogin", () => {
     })
   )
 })
+
+describe("an empty login code", () => {
+  for (const name of ["claimCliSession", "confirmCliLogin"] as const) {
+    it.effect(`is refused by ${name} before anything is sent, whoever is signed in`, () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({}))
+        for (const user of [null, pair("a")]) {
+          if (user !== null) yield* app.session.signIn(user)
+          assert.deepInclude(yield* Effect.flip(app.auth[name]("")), { _tag: "InvalidInput", field: "loginCode" })
+        }
+        assert.deepStrictEqual(yield* app.paths, [])
+      })
+    )
+  }
+})
