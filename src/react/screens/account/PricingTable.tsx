@@ -14,6 +14,7 @@ import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
 import { useToast } from "../parts/Toasts.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
+import type { PaymentWords } from "../words/en/payments.js"
 import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
@@ -203,7 +204,7 @@ const OnePlan = (props: OnePlanProps) => {
 const PlanAction = ({ buyer, from, onChange, plan, returnUrl, state }: OnePlanProps) => {
   const words = useWords("payments", payments)
   const { language } = useScreens()
-  const { isRecommended = false, name, productId, trial } = plan
+  const { isRecommended = false, name, productId } = plan
   const kind = isRecommended ? "primary" : "secondary"
   if (state === "loading") return <Skeleton shape="control" />
   if (state === "current") {
@@ -221,17 +222,27 @@ const PlanAction = ({ buyer, from, onChange, plan, returnUrl, state }: OnePlanPr
       </Button>
     )
   }
-  const label = trial === undefined ? words.choose : words.trial(spanOf(trial, language))
+  const [label, fullLabel] = labelsOf(plan, words, language)
   return (
     <CheckoutButton
       block
       kind={kind}
       productId={productId}
-      name={trial === undefined ? words.choosePlan(name) : `${label}: ${name}`}
+      name={fullLabel}
       {...(buyer !== null && { customer: buyer })}
       {...(returnUrl !== undefined && { returnUrl })}
     >
       {label}
     </CheckoutButton>
   )
+}
+
+/** Returns the label of the button that opens the checkout, and its accessible name: a plan without an interval is bought once. */
+const labelsOf = (plan: Plan, words: PaymentWords, language: string): readonly [label: string, name: string] => {
+  const { amount, every, name, trial } = plan
+  if (trial !== undefined) {
+    const label = words.trial(spanOf(trial, language))
+    return [label, `${label}: ${name}`]
+  }
+  return every === undefined && Number(amount) > 0 ? [words.buy, words.buyPlan(name)] : [words.choose, words.choosePlan(name)]
 }

@@ -43,6 +43,19 @@ describe("plans", () => {
       assert.strictEqual(new URL(new URL(page.url()).searchParams.get("after_auth_return_to") ?? "", offered).href, offered)
     }))
 
+  it("are bought if they are paid once, in every language", () =>
+    visit({ email: "early@example.com" }, async (open) => {
+      for (const [lang, label, name] of [
+        ["en", "Buy", "Buy Pack"],
+        ["de", "Kaufen", "Pack kaufen"],
+        ["es", "Comprar", "Comprar Pack"],
+        ["ja", "購入", "Pack を購入"]
+      ] as const) {
+        const page = await open({ screen: "packs", query: { lang } })
+        await button(page, name).getByText(label, { exact: true }).waitFor()
+      }
+    }))
+
   it("offer nothing before it is known what the customer has", () =>
     visit({ email: "early@example.com" }, async (open, context) => {
       let answer = () => {}
@@ -118,7 +131,7 @@ describe("what is sold", () => {
       await page.getByText("15 left").waitFor()
       // A pack that can be bought repeatedly is not a current plan.
       await open({ screen: "packs" })
-      await button(page, "Choose Pack").waitFor()
+      await button(page, "Buy Pack").waitFor()
       await page.getByText("Current plan").waitFor()
 
       await open({ screen: "account", hash: "billing" })

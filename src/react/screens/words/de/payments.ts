@@ -16,6 +16,7 @@ export const payments: PaymentWords = {
   every: (span) => `/ ${span}`,
   trial: (span) => `${span} kostenlos testen`,
   buy: "Kaufen",
+  buyPlan: (name) => `${name} kaufen`,
 
   products: "Produkte",
   productsPurpose: "Was Sie gekauft haben.",

@@ -15,6 +15,7 @@ export const payments = {
   every: (span: string) => `/ ${span}`,
   trial: (span: string) => `Try ${span} free`,
   buy: "Buy",
+  buyPlan: (name: string) => `Buy ${name}`,
 
   products: "Products",
   productsPurpose: "What you have bought.",

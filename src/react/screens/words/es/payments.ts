@@ -16,6 +16,7 @@ export const payments: PaymentWords = {
   every: (span) => `/ ${span}`,
   trial: (span) => `Probar ${span} gratis`,
   buy: "Comprar",
+  buyPlan: (name) => `Comprar ${name}`,
 
   products: "Productos",
   productsPurpose: "Lo que has comprado.",

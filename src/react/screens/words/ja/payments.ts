@@ -16,6 +16,7 @@ export const payments: PaymentWords = {
   every: (span) => `/ ${span}`,
   trial: (span) => `無料トライアル（${span}）`,
   buy: "購入",
+  buyPlan: (name) => `${name} を購入`,
 
   products: "商品",
   productsPurpose: "購入したものです。",
