@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "../parts/Menu.js"
 import { nameOf } from "../parts/names.js"
 import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
+import { Toasts, useToast } from "../parts/Toasts.js"
 import { useSlots } from "../theme/useSlots.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
@@ -43,7 +44,9 @@ export interface UserButtonProps {
 /** Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in. */
 export const UserButton = (props: UserButtonProps) => (
   <Root styles={pieceStyles}>
-    <Who {...props} />
+    <Toasts>
+      <Who {...props} />
+    </Toasts>
   </Root>
 )
 
@@ -109,6 +112,7 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
 const Teams = ({ selectedId }: { readonly selectedId: string | null }) => {
   const words = useWords("teams", teams)
   const app = useApp()
+  const toast = useToast()
   const unhandled = useUnhandled()
   const all = useTeams().value ?? []
   if (all.length === 0) return null
@@ -116,7 +120,16 @@ const Teams = ({ selectedId }: { readonly selectedId: string | null }) => {
     <>
       <MenuLine />
       <MenuLabel>{words.allTeams}</MenuLabel>
-      <TeamItems teams={all} selectedId={selectedId} onSelect={({ id }) => void app.teams.select.result(id).catch(unhandled)} />
+      <TeamItems
+        teams={all}
+        selectedId={selectedId}
+        onSelect={({ id }) =>
+          void app.teams.select
+            .result(id)
+            .then((outcome) => outcome.ok || toast(words.notSwitched))
+            .catch(unhandled)
+        }
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ const email = "ada@example.com"
 beforeAll(async () => {
   const { id } = await person(server(), email, "Ada Lovelace")
   const teamId = await teamOf(server(), id, "Engines", 0)
+  await teamOf(server(), id, "Looms", 0)
   await server().users.update(id, { selectedTeamId: teamId })
   const other = await person(server(), "long@example.com", longName)
   await server().users.update(other.id, { selectedTeamId: await teamOf(server(), other.id, longName, 0) })
@@ -179,6 +180,27 @@ describe("the switcher of teams", () => {
         assert.strictEqual((await switcher.boundingBox())?.width, expected)
       }
     }))
+})
+
+describe("a team that cannot be selected", () => {
+  it.each([
+    ["switcher", /^Select a team/],
+    ["user", /^Account menu/]
+  ])("is reported, and the one before stays selected: %s", (screen, name) =>
+    visit({ email, expected: [/Failed to load/] }, async (open, context) => {
+      const page = await open({ screen })
+      await page.getByRole("button", { name }).click()
+      await context.route(/users\/me/, (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill({ status: 418, headers: { "access-control-allow-origin": "*" }, body: "no" })
+          : route.continue()
+      )
+      await page.getByRole("menuitemradio", { name: "Looms" }).click()
+      await page.getByRole("status").filter({ hasText: /./ }).waitFor()
+      await page.getByRole("button", { name }).click()
+      await page.getByRole("menuitemradio", { name: "Engines", checked: true }).waitFor()
+    })
+  )
 })
 
 describe("a piece with a long name, in a row of the app", () => {

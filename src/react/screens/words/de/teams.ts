@@ -19,6 +19,7 @@ export const teams: TeamWords = {
   switch: "Wechseln",
   switchTo: (name) => `Zu ${name} wechseln`,
   switched: (name) => `Sie arbeiten jetzt in ${name}`,
+  notSwitched: "Das Team konnte nicht gewechselt werden. Versuchen Sie es erneut.",
   select: "Team auswählen",
   personal: "Persönliches Konto",
   allTeams: "Alle Teams",

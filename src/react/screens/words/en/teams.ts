@@ -18,6 +18,7 @@ export const teams = {
   switch: "Switch",
   switchTo: (name: string) => `Switch to ${name}`,
   switched: (name: string) => `Switched to ${name}`,
+  notSwitched: "The team could not be switched. Try again.",
   select: "Select a team",
   personal: "Personal account",
   allTeams: "All teams",

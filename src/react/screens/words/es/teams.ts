@@ -19,6 +19,7 @@ export const teams: TeamWords = {
   switch: "Cambiar",
   switchTo: (name) => `Cambiar a ${name}`,
   switched: (name) => `Ahora trabajas en ${name}`,
+  notSwitched: "No se pudo cambiar de equipo. Inténtalo de nuevo.",
   select: "Elegir equipo",
   personal: "Cuenta personal",
   allTeams: "Todos los equipos",

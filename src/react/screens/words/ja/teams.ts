@@ -19,6 +19,7 @@ export const teams: TeamWords = {
   switch: "切り替え",
   switchTo: (name) => `${name} に切り替え`,
   switched: (name) => `${name} に切り替えました`,
+  notSwitched: "チームを切り替えられませんでした。再試行してください。",
   select: "チームを選択",
   personal: "個人アカウント",
   allTeams: "すべてのチーム",
