@@ -27,7 +27,6 @@ declare const app: import("portico").PromiseClientApp
 declare const server: import("portico").PromiseServerApp
 declare const admin: import("portico").PromiseAdminApp
 declare const request: Request
-declare const element: Element
 
 declare module "express" {
   type Request = import("node:http").IncomingMessage & Express.Request

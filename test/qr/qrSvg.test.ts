@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { qrSvg } from "../../src/qr/index.js"
+import { qrPath, qrSvg } from "../../src/qr/index.js"
 import { otpauthUri } from "../../src/services/auth/mfa/totp.js"
 import { readQr } from "../support/readQr.js"
 
@@ -13,11 +13,12 @@ describe("qrSvg", () => {
   })
 
   it("throws `InvalidInput` for what is no text", () => {
-    for (const other of [undefined, null, 7, {}, Symbol("a"), Redacted.make(7)]) {
-      // The cast: a caller without type checks.
-      const error = Effect.runSync(Effect.flip(Effect.try({ try: () => qrSvg(other as string), catch: (thrown) => thrown })))
-      assert.deepInclude(error, { _tag: "InvalidInput", field: "text", reason: "text must be a string" })
-    }
+    for (const draw of [qrSvg, qrPath])
+      for (const other of [undefined, null, 7, {}, Symbol("a"), Redacted.make(7)]) {
+        // The cast: a caller without type checks.
+        const error = Effect.runSync(Effect.flip(Effect.try({ try: () => draw(other as string), catch: (thrown) => thrown })))
+        assert.deepInclude(error, { _tag: "InvalidInput", field: "text", reason: "text must be a string" })
+      }
   })
 
   it("draws texts of every supported length", () => {
@@ -45,5 +46,14 @@ describe("qrSvg", () => {
 
   it("requests nothing: the image contains no URL", () => {
     assert.deepStrictEqual(qrSvg(uri).match(/https?:[^"]+/g), ["http://www.w3.org/2000/svg"])
+  })
+})
+
+describe("qrPath", () => {
+  it("is the path that the image draws, in a square of its size", () => {
+    const { path, size } = qrPath(uri)
+    assert.deepStrictEqual(qrPath(Redacted.make(uri)), { path, size })
+    assert.include(qrSvg(uri), ` viewBox="0 0 ${size} ${size}" `)
+    assert.include(qrSvg(uri), `<path d="${path}"/>`)
   })
 })

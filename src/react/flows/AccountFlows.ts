@@ -8,6 +8,14 @@ import type { CodeMissingStep, CodeRefusedStep, FailedStep, LoadingStep, NotAllo
 type App = PromiseClientApp
 type Auth = App["auth"]
 
+/** A QR code, for an `<svg>` whose `viewBox` is `0 0 size size`. */
+export interface QrDrawing {
+  /** The width and the height, with the margin that readers need. */
+  readonly size: number
+  /** The `d` of the `<path>` of the dark modules, which are black on white in every theme. Contains the secret. */
+  readonly path: Redacted
+}
+
 /** The state of two-factor enrolment. */
 export type MfaEnrolmentFlow =
   | LoadingStep
@@ -27,11 +35,8 @@ export type MfaEnrolmentFlow =
       readonly secret: Redacted
       /** The `otpauth` URI that an authenticator app reads from a QR code. */
       readonly uri: Redacted
-      /**
-       * The URI as a QR code (SVG markup). Null until it is drawn, and if the code that draws it fails to load. Contains the
-       * secret.
-       */
-      readonly qr: Redacted | null
+      /** The URI as a QR code. Null until it is drawn, and if the code that draws it fails to load. */
+      readonly qr: QrDrawing | null
       /** Enables the second factor. */
       readonly confirm: Act<[code: string], ActFailure<Auth["enableMfa"]>, "code">
       /** Discards the secret. */

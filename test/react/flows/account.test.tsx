@@ -1,5 +1,6 @@
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
+import { qrPath } from "../../../src/qr/index.js"
 import type { MfaEnrolmentFlow } from "../../../src/react/index.js"
 import { useCliConfirmation, useMfaEnrolment, usePasskeys, useSignOut, useTeamInvitation } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
@@ -27,7 +28,10 @@ describe("useMfaEnrolment", () => {
     assert.match(secret, /^[A-Z2-7]{32}$/)
     assert.include(Redacted.value(scan.uri), `secret=${secret}`)
     const drawn = await flow.until((now): now is typeof scan => now.step === "scan" && now.qr !== null)
-    assert.match(Redacted.value(drawn.qr ?? Redacted.make("")), /^<svg /)
+    assert.deepStrictEqual(
+      drawn.qr && { size: drawn.qr.size, path: Redacted.value(drawn.qr.path) },
+      qrPath(Redacted.value(scan.uri))
+    )
 
     assert.isFalse(await drawn.confirm.run(wrongDigits(secret)))
     const refused = await flow.until((now): now is typeof scan => now.step === "scan" && now.confirm.error !== undefined)

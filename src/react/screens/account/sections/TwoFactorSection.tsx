@@ -98,13 +98,6 @@ const State = ({ flow }: { readonly flow: MfaEnrolmentFlow }) => {
   }
 }
 
-/** The drawing of `qrSvg`, as elements: a strict policy (Trusted Types) forbids markup from a text. */
-const Drawing = ({ svg }: { readonly svg: string }) => (
-  <svg viewBox={/viewBox="([^"]*)"/.exec(svg)?.[1]} shapeRendering="crispEdges" aria-hidden="true">
-    <path d={/<path d="([^"]*)"/.exec(svg)?.[1]} />
-  </svg>
-)
-
 const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readonly step: "scan" }> }) => {
   const slots = useSlots()
   const words = useWords("account", account)
@@ -120,7 +113,11 @@ const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readon
   return (
     <Dialog title={words.twoFactorTitle} text={words.scan} onClose={flow.cancel} isBusy={confirm.isPending}>
       <div className={slots("qr")} role="img" aria-label={words.scanLabel}>
-        {qr !== null && <Drawing svg={Redacted.value(qr)} />}
+        {qr !== null && (
+          <svg viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" aria-hidden="true">
+            <path d={Redacted.value(qr.path)} />
+          </svg>
+        )}
       </div>
       <CopyField label={words.secret} text={Redacted.value(secret)} />
       <Form onSubmit={() => void submit(code)} errors={problem}>
