@@ -57,7 +57,7 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
       <Button
         kind="primary"
         {...look}
-        pending={checkout.isPending || checkout.status === "succeeded" || failed?.isRetrying === true}
+        pending={checkout.isPending || failed?.isRetrying === true}
         disabled={disabled || (buyer === null && person.status === "loading")}
         onClick={() => {
           if (failed !== null) failed.retry()

@@ -154,6 +154,18 @@ describe("what is sold", () => {
     })
   })
 
+  it("can be bought after all if its checkout has not taken the place of the page, as when the browser shows the page from its cache", () =>
+    visit({ email: "reader@example.com" }, async (open, context) => {
+      // The browser stays on a page whose navigation gets no content.
+      await context.route(/\/purchase\//, (route) => route.fulfill({ status: 204 }))
+      const page = await open({ screen: "buy" })
+      for (const _ of ["once", "again"]) {
+        await button(page, "Buy").click()
+        await page.getByRole("button", { name: "Buy", disabled: true }).waitFor()
+        await page.getByRole("button", { name: "Buy", disabled: false }).waitFor({ timeout: 10_000 })
+      }
+    }))
+
   it("updates a balance after usage elsewhere, and reports a missing item", () =>
     visit({ email: "reader@example.com", expected: [/status of 4/] }, async (open) => {
       const seats = { userId: await idOf("reader@example.com"), itemId: "seats" }
