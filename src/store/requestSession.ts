@@ -7,7 +7,7 @@ import type { TokenPair, TokenStore } from "../services/platform/tokens/TokenSto
 import { isSameSession } from "../services/platform/tokens/TokenStore.js"
 import { readOnly } from "../services/platform/tokens/TokenStore.request.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
-import { tooLate } from "../services/platform/tokens/TokenStore.response.js"
+import { isOwn, tooLate } from "../services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { Locks } from "./locks.js"
 import { sessionCookie } from "./sessionCookie.js"
@@ -24,7 +24,8 @@ export interface Shared {
 /**
  * The session of a request that carries its id. It is read from the store once, and again before it is refreshed, which one
  * server does at a time. A change applies only to the value that was read, so that a server that held the lock too long
- * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process.
+ * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this
+ * process: the session of the cookie stays, unless it is the same and ends, or a sign-in replaces it.
  */
 export const requestSession = (
   { locks, maxAgeMillis, records }: Shared,
@@ -35,7 +36,7 @@ export const requestSession = (
   const [request, response] = "request" in exchange ? [exchange.request, exchange.response] : [exchange, null]
   const cookie = sessionCookie(request, projectId, options)
   let given = headerTokens(request, projectId)
-  let id = given === undefined ? cookie.id : null
+  let { id } = cookie
   let held: Held | null | undefined
   // A read that was started before a write is outdated.
   let writes = 0
@@ -102,8 +103,12 @@ export const requestSession = (
     get: Effect.suspend(() => (given === undefined ? Effect.map(current, pairOf) : Effect.succeed(given))),
     set: (next) =>
       Effect.suspend(() => {
-        given = undefined
-        return next === null ? end : begin(next)
+        const ofHeader = given
+        given = next === null && ofHeader !== undefined ? null : undefined
+        if (next !== null) return begin(next)
+        // A middleware can have passed the tokens of the stored session on.
+        if (ofHeader === undefined) return end
+        return Effect.flatMap(current, (one) => (isOwn(ofHeader, pairOf(one)) ? end : Effect.void))
       }),
     replace
   }

@@ -434,6 +434,43 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
+  it.effect("outlive the session of a header that signs out, and end with a sign-in that follows it", () =>
+    Effect.gen(function* () {
+      const { app, exchange, signIn, store, whoIs, user } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const other = yield* signIn()
+      const headers = yield* Effect.flatMap(app.forRequest(exchange(other.cookie)), ({ auth }) => auth.getAuthHeaders())
+      for (const given of [headers, { "x-stack-auth": "broken" }]) {
+        const response = new Headers()
+        const request = new Request("https://app.test/", { headers: { ...given, cookie } })
+        const view = yield* app.forRequest({ request, response })
+        const { revoked } = yield* view.auth.signOut({ noRedirect: true })
+        assert.deepStrictEqual([revoked, yield* view.user.get(), response.getSetCookie()], [given === headers, null, []])
+        assert.strictEqual(yield* whoIs(cookie), user.id)
+      }
+      const response = new Headers()
+      const request = new Request("https://app.test/", { headers: { ...headers, cookie } })
+      const view = yield* app.forRequest({ request, response })
+      yield* view.auth.signInWithCredential({ email, password, noRedirect: true })
+      assert.isNotEmpty(response.getSetCookie())
+      assert.isNull(yield* store.get(`portico:session:${yield* nameOf(cookie)}`))
+    }).pipe(provided)
+  )
+
+  it.effect("end if a middleware has passed their tokens on in a header, and that session signs out", () =>
+    Effect.gen(function* () {
+      const { app, exchange, signIn, store } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const headers = yield* Effect.flatMap(app.forRequest(exchange(cookie)), ({ auth }) => auth.getAuthHeaders())
+      const response = new Headers()
+      const request = new Request("https://app.test/", { headers: { ...headers, cookie } })
+      const view = yield* app.forRequest({ request, response })
+      assert.deepStrictEqual(yield* view.auth.signOut({ noRedirect: true }), { revoked: true })
+      assert.lengthOf(response.getSetCookie(), 1)
+      assert.isNull(yield* store.get(`portico:session:${yield* nameOf(cookie)}`))
+    }).pipe(provided)
+  )
+
   it.effect("are shared by the subdomains of a domain under a name that requires https", () =>
     Effect.gen(function* () {
       const store = yield* SharedStore

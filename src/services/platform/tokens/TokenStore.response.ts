@@ -8,9 +8,9 @@ import type { AddressedRequest } from "../RequestLike.js"
 import { hostsOf, requestHeader } from "../RequestLike.js"
 import { warning } from "../warning.js"
 import { httpsNames } from "./cookieNames.js"
-import { cookiesOf, cookieTokens, optionsFor } from "./requestTokens.js"
+import { cookiesOf, cookieTokens, headerTokens, optionsFor } from "./requestTokens.js"
 import type { TokenPair } from "./TokenStore.js"
-import { isSameSession, overlay, replaceBy, TokenStore } from "./TokenStore.js"
+import { identity, isSame, isSameSession, overlay, replaceBy, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
 import type { CookieList, CookieOptions } from "./tokenCookies.js"
 import { writeTokens } from "./tokenCookies.js"
@@ -29,8 +29,8 @@ export interface RequestAndResponse {
 
 /**
  * Reads the tokens of a request, and writes changed ones into the response: for middleware and route handlers. A change takes
- * effect at once, also for the rest of the same request. The renewed tokens of a session that came in a header, and is not that
- * of the cookies, are kept for the request only. Fails with `InvalidOption` if there is no request, or no response to write to.
+ * effect at once, also for the rest of the same request. A session that came in a header, and is not that of the cookies, is
+ * renewed and ended for the request only. Fails with `InvalidOption` if there is no request, or no response to write to.
  */
 export const layerResponse = (
   pair: RequestAndResponse,
@@ -68,17 +68,32 @@ export const responseStore = (
       cookies = held
     })
   }
+  // A header can have a session that is not the browser's own, such as another page's: its end, and what replaces it, are for this
+  // request only.
+  const isOfHeader = (): boolean => {
+    const given = headerTokens(request, projectId)
+    if (written !== undefined || given === undefined) return false
+    return !isOwn(given, cookieTokens(request, projectId, options))
+  }
   return {
     get,
     // A sign-in would be forgotten silently. A renewal is repeated with the next request.
-    set: (next) => Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void)),
-    // A header can have a session that is not the browser's own, such as another page's: what replaces it is for this request only.
+    set: (next) =>
+      Effect.suspend(() =>
+        next === null && isOfHeader() ? sent.set(null) : Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void))
+      ),
     replace: (session, next) =>
       written === undefined && !isSameSession(cookieTokens(request, projectId, options), session)
         ? sent.replace(session, next)
         : replaceBy({ get, set })(session, next)
   }
 }
+
+/** Returns whether the tokens of a header, which may be only an access token, are those of the browser's own session. */
+export const isOwn = (given: TokenPair | null, own: TokenPair | null): boolean =>
+  given !== null &&
+  own !== null &&
+  [own.accessToken, own.refreshToken].some((token) => token !== null && isSame(token, identity(given)))
 
 /** Warns that the browser keeps the previous session. */
 export const tooLate = /* @__PURE__ */ warning(

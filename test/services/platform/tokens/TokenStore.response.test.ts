@@ -7,6 +7,7 @@ import type { TokenPair } from "../../../../src/services/platform/tokens/TokenSt
 import { TokenStore, tokenPair } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../../../../src/services/platform/tokens/tokenCookies.js"
+import { jwtFrom } from "../../../support/plainFakes.js"
 import { plainPair } from "../../../support/tokens.js"
 
 const a = tokenPair("access-a", "a")!
@@ -158,12 +159,59 @@ describe("a response", () => {
       })
     )
 
+    it.effect(`keeps the browser's own session if the one in ${where} signs out, and a later sign-in replaces it (rule 2)`, () =>
+      Effect.gen(function* () {
+        for (const request of [requestWith("other"), requestWith("undefined")]) {
+          const left = Effect.andThen(
+            signingOut,
+            TokenStore.use((store) => Effect.map(store.get, (pair) => assert.isNull(pair)))
+          )
+          assert.deepStrictEqual(yield* answering(request, left), [])
+          assert.isNotEmpty(yield* answering(request, Effect.andThen(left, signingIn)))
+          assert.isNotEmpty(yield* answering(request, Effect.andThen(signingIn, signingOut)))
+        }
+      })
+    )
+
+    it.effect(`deletes the cookies of a session that signs out through ${where}`, () =>
+      Effect.gen(function* () {
+        const deleted = yield* answering(requestWith("a"), signingOut)
+        assert.includeMembers(
+          deleted.map((text) => text.split(";")[0]),
+          ["__Host-hexclave-refresh-p--default=", "stack-access="]
+        )
+      })
+    )
+
     it.effect(`gets the cookies of its own session if ${where} has that one, as behind a middleware that has renewed it`, () =>
       Effect.gen(function* () {
         assert.isNotEmpty(yield* answering(requestWith("a"), renewing(renewed)))
       })
     )
   }
+
+  it.effect(
+    "deletes the cookies of a session whose access token alone came in a header, but not because that one is rejected",
+    () =>
+      Effect.gen(function* () {
+        const token = jwtFrom({ iat: 1000, exp: 2000, aud: "p" })
+        const held = tokenPair(token, "a")!
+        const cookies = yield* answering(
+          https,
+          TokenStore.use((store) => store.set(held))
+        )
+        const requestWith = (given: string) => {
+          const request = withCookies(https.url, cookies)
+          request.headers.set("authorization", `Bearer ${given}`)
+          return request
+        }
+        const other = jwtFrom({ iat: 1001, exp: 2001, aud: "p" })
+        const rejected = (given: string) => TokenStore.use((store) => Effect.asVoid(store.replace(tokenPair(given, null)!, null)))
+        assert.isNotEmpty(yield* answering(requestWith(token), signingOut))
+        assert.isEmpty(yield* answering(requestWith(other), signingOut))
+        assert.isEmpty(yield* answering(requestWith(token), rejected(token)))
+      })
+  )
 
   it.effect("deletes a session that another host of the site shares, by the host of the request", () =>
     Effect.gen(function* () {
