@@ -6,6 +6,7 @@ import { revokeWaitMillis } from "../../../schemas/limits.js"
 import { refuseUnknown } from "../../arguments/refuseUnknown.js"
 import type { TokenPair } from "../../platform/tokens/TokenStore.js"
 import { within } from "../../platform/within.js"
+import { independently } from "../../session/independently.js"
 import { Session } from "../../session/Session.js"
 import { isSignedIn } from "../../session/State.js"
 import { MaxAttempts } from "../../transport/Retrying.js"
@@ -59,13 +60,7 @@ const signOut = Effect.fnUntraced(function* (
 ) {
   refuseUnknown("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
   const options = given ?? {}
-  const before = session.state.get()
-  const exit = yield* Effect.exit(session.signOut)
-  // A token store that fails still has the tokens, so the platform must end their session all the more.
-  const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
-  // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
-  const revoked = ended !== null && ((yield* within(revoke(session, transport, ended), revokeWaitMillis)) ?? false)
-  yield* exit
+  const revoked = yield* independently(Effect.gen(() => end(session, transport)))
   // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
   const user = yield* sessionUser(session)
   if (isSignedIn(session.state.get()) && !user?.isAnonymous) return { revoked }
@@ -73,6 +68,18 @@ const signOut = Effect.fnUntraced(function* (
   else if (!options.noRedirect) yield* redirects.to("afterSignOut", options)
   return { revoked }
 })
+
+// Independent of the caller, such as a component that is shown to signed-in users only: a session that has ended here would go on.
+function* end(session: Session["Service"], transport: ClientTransport["Service"]) {
+  const before = session.state.get()
+  const exit = yield* Effect.exit(session.signOut)
+  // A token store that fails still has the tokens, so the platform must end their session all the more.
+  const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
+  // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
+  const revoked = ended !== null && ((yield* within(revoke(session, transport, ended), revokeWaitMillis)) ?? false)
+  yield* exit
+  return revoked
+}
 
 /** Ends a session on the platform; returns whether it has ended. */
 const revoke = (session: Session["Service"], transport: ClientTransport["Service"], ended: TokenPair): Effect.Effect<boolean> =>

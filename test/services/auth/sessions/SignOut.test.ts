@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Layer, Redacted } from "effect"
+import { Deferred, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { TokenStore } from "../../../../src/services/platform/tokens/TokenStore.js"
 import { answers, authApp, guestToken, routes } from "../../../support/authApp.js"
@@ -62,6 +62,37 @@ describe("signOut", () => {
       assert.deepStrictEqual([yield* app.paths, app.gone], [[end], []])
     })
   )
+  for (const when of ["before", "after"] as const) {
+    it.effect(`ends the session on the platform although the caller leaves ${when} its request, and goes nowhere (rule 4)`, () =>
+      Effect.gen(function* () {
+        const deleting = yield* Deferred.make<void>()
+        const store = Layer.effect(
+          TokenStore,
+          Effect.map(TokenStore, (memory) => ({
+            ...memory,
+            set: (next) =>
+              Effect.andThen(next === null && when === "before" ? Deferred.await(deleting) : Effect.void, memory.set(next))
+          }))
+        ).pipe(Layer.provide(TokenStore.layerMemory))
+        let isEnded = false
+        const answer = Effect.delay(
+          Effect.sync(() => {
+            isEnded = true
+            return answers("auth.sessions.current.delete", "success")
+          }),
+          "1 second"
+        )
+        const app = yield* authApp(routes({ [end]: answer }), { store })
+        yield* app.session.signIn(member)
+        const fiber = yield* Effect.forkChild(app.auth.signOut(), { startImmediately: true })
+        assert.deepStrictEqual(yield* app.paths, when === "before" ? [] : [end])
+        yield* Fiber.interrupt(fiber)
+        yield* Deferred.succeed(deleting, undefined)
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual([isEnded, yield* app.paths, app.gone], [true, [end], []])
+      })
+    )
+  }
   it.effect("signs out an anonymous user too (rule 5)", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({ [end]: answers("auth.sessions.current.delete", "success") }))
