@@ -30,6 +30,7 @@ import { challenged } from "../botChallenge.js"
 import type { CallFailure } from "../CallFailure.js"
 import type { RedirectFailure } from "../redirects/Redirects.js"
 import { Redirects } from "../redirects/Redirects.js"
+import { isTrustedUrl } from "../redirects/trustedUrl.js"
 import type { SignInOptions } from "../SigningIn.js"
 import { SigningIn } from "../SigningIn.js"
 import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
@@ -130,7 +131,8 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
           errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
           scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options?.scopes ?? [])],
           token: accessToken,
-          afterCallbackRedirectUrl: mode === "link" ? page : null
+          // Otherwise the redirect after the callback would be refused.
+          afterCallbackRedirectUrl: mode === "link" && isTrustedUrl(page, { page, trustedDomains: [] }) ? page : null
         },
         flow
       )

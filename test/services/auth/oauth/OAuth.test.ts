@@ -236,6 +236,21 @@ describe("linkOAuth", () => {
       )
     })
   )
+  for (const path of ["/files?at=C:\\docs", "/page#a\\b", "//settings"]) {
+    it.effect(`ends on the page after sign-in if no redirect may lead back to this one: ${path}`, () =>
+      Effect.gen(function* () {
+        const app = yield* authApp(routes({ [exchange]: answers("auth.oauth.token", "success-existing-user") }), {
+          href: `https://app.test${path}`
+        })
+        yield* app.session.signIn({ ...pair("m"), accessToken: Redacted.make(memberToken) })
+        const { searchParams } = yield* left(app, app.auth.linkOAuth("github"))
+        assert.isNull(searchParams.get("after_callback_redirect_url"))
+        yield* app.page.go(`${callback}?code=c0de&state=${searchParams.get("state")}`)
+        assert.isTrue(yield* app.auth.callOAuthCallback())
+        assert.deepStrictEqual(app.gone, ["/"])
+      })
+    )
+  }
   it.effect("requires a signed-in user", () =>
     Effect.gen(function* () {
       const app = yield* authApp(routes({}))
