@@ -71,14 +71,14 @@ export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
 }> {}
 
 /**
- * A page of a list leads back to an earlier one, or the item at which the next page begins was deleted meanwhile, so the rest of
- * the list cannot be reached; `received` items were emitted before. A smaller `limit`, or fetching the list page by page, may get
+ * A page of a list leads back to an earlier one, or has an invalid cursor, or the item at which the next page begins was deleted
+ * meanwhile, so the rest of the list cannot be reached; `received` items were emitted before. A smaller `limit`, or fetching the list page by page, may get
  * further.
  */
 export class IncompleteListError extends tagged("IncompleteListError")<{
   readonly received: number
 }> {
   override get message() {
-    return `The list is incomplete: after ${this.received} items, the platform returned an earlier page again, or the next item was deleted`
+    return `The list is incomplete: after ${this.received} items, the platform returned an earlier page again or an invalid cursor, or the next item was deleted`
   }
 }

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { IncompleteListError } from "../../errors/flows.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import type { Page } from "../../schemas/List.js"
 
 /** Which page to get: without a limit, a list may return everything at once. */
@@ -17,8 +18,8 @@ interface PageQuery {
 type CursorItem = "first of its page" | "last before it"
 
 /**
- * Streams all items of a paged list; pages are fetched on demand. Fails with `IncompleteListError` if a page's cursor leads back
- * to an earlier page or to a deleted item, because the rest of the list cannot be reached.
+ * Streams all items of a paged list; pages are fetched on demand. Fails with `IncompleteListError` if a page's cursor is invalid, or
+ * leads back to an earlier page or to a deleted item, because the rest of the list cannot be reached.
  */
 export const pages = <Item, Query extends PageQuery, E>(
   query: Query,
@@ -31,7 +32,10 @@ export const pages = <Item, Query extends PageQuery, E>(
     let received = 0
     return Stream.paginate<Query | null, Item, E | IncompleteListError>(query, (page) => {
       if (page === null) return new IncompleteListError({ received })
-      return Effect.map(list({ ...page, limit: page.limit === undefined ? pageSize : page.limit }), ({ items, nextCursor }) => {
+      const listed = list({ ...page, limit: page.limit === undefined ? pageSize : page.limit })
+      // The cursor of a later page is the platform's, so an invalid one is not the caller's mistake.
+      const reached = page === query ? listed : Effect.catchIf(listed, isOfCursor, () => new IncompleteListError({ received }))
+      return Effect.map(reached, ({ items, nextCursor }) => {
         const isDeleted = page !== query && items.length === 0 && cursorItem === "first of its page"
         if (isDeleted) return [items, Option.some(null)] as const
         received += items.length
@@ -43,3 +47,5 @@ export const pages = <Item, Query extends PageQuery, E>(
       })
     })
   })
+
+const isOfCursor = (error: unknown): boolean => error instanceof InvalidInput && error.field === "cursor"

@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
+import { Context, Effect, Layer, Stream } from "effect"
 import { Emulator } from "portico-emulator"
 import { IncompleteListError } from "../../../src/errors/flows.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { pages } from "../../../src/services/resources/pages.js"
+import { ServerApp } from "../../../src/services/ServerApp.js"
+import { fakeHttp, json, options } from "../../support/fakes.js"
 import { interceptedApp } from "../../support/interceptedApp.js"
 
 interface Query {
@@ -75,5 +78,20 @@ describe("Payments.streamProducts", () => {
       )
       assert.lengthOf(sent.slice(before), 2)
     }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
+  )
+})
+
+describe("users.stream", () => {
+  it.effect("fails with InvalidInput only for the caller's own cursor, not for one of the platform", () =>
+    Effect.gen(function* () {
+      const page = { items: [], is_paginated: true, pagination: { next_cursor: "odd" } }
+      const http = yield* fakeHttp(() => Effect.succeed(json(page)))
+      const layer = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk" })
+      const { users } = Context.get(yield* Layer.build(Layer.provide(layer, [http.layer, TokenStore.layerMemory])), ServerApp)
+      const own = yield* Effect.flip(Stream.runCollect(users.stream({ cursor: "odd" })))
+      assert.deepInclude<object>(own, { _tag: "InvalidInput", field: "cursor" })
+      const theirs = yield* Effect.flip(Stream.runCollect(users.stream({ limit: 1 })))
+      assert.deepInclude<object>(theirs, { _tag: "IncompleteListError", received: 0 })
+    }).pipe(Effect.scoped)
   )
 })
