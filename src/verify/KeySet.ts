@@ -8,7 +8,13 @@ import { joined } from "../services/platform/singleFlight.js"
 import { within } from "../services/platform/within.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
-import { keySetFirstRetryMillis, keySetMaxAgeMillis, keySetPatienceMillis, keySetRetryMillis } from "./limits.js"
+import {
+  keySetFetchTimeoutMillis,
+  keySetFirstRetryMillis,
+  keySetMaxAgeMillis,
+  keySetPatienceMillis,
+  keySetRetryMillis
+} from "./limits.js"
 
 /** The published keys of one project. */
 export interface KeySet {
@@ -36,14 +42,18 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let triedAtMillis = Number.NEGATIVE_INFINITY
   const underway: Runs<void, never> = new Map()
   const scope = Scope.makeUnsafe()
+  // Whether no fetch has ended since the latest try; a request that ends takes its fetch with it on some runtimes.
+  let isTrying = false
 
   const load = (nowMillis: number) =>
     Effect.match(fetchKeySet(url, getText), {
       onFailure: (reason) => {
         problem = reason
+        isTrying = false
       },
       onSuccess: (keys) => {
         known = { keys, fetchedAtMillis: nowMillis }
+        isTrying = false
       }
     })
 
@@ -64,10 +74,11 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
     key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
       const isKnown = known?.keys.has(keyId) === true
       if (isOld(nowMillis) || !isKnown) {
-        // Where requests cannot share a fetch, each fetches for itself until the first fetch has ended.
-        const isFirst = known === null && problem === null
-        if (underway.size > 0 || isFirst || isDue(nowMillis)) {
-          if (underway.size === 0) triedAtMillis = nowMillis
+        const isUnderway = underway.size > 0 || (!isKnown && isTrying && nowMillis - triedAtMillis < keySetFetchTimeoutMillis)
+        // Where requests cannot share a fetch, each that needs it fetches for itself until one has ended.
+        if (isUnderway || isDue(nowMillis)) {
+          if (!isUnderway) triedAtMillis = nowMillis
+          isTrying = true
           const patienceMillis = Math.max(0, triedAtMillis + keySetPatienceMillis - nowMillis)
           // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
           yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)

@@ -77,7 +77,7 @@ describe("SessionVerifier.verify", () => {
         isReached = scheduler.hasInterrupted
         yield* TestClock.adjust("1 second")
         const next = yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
-        for (let turns = 0; turns < 20 && next.pollUnsafe() === undefined; turns++) yield* Effect.andThen(cryptography, turn)
+        for (let turns = 0; turns < 200 && next.pollUnsafe() === undefined; turns++) yield* Effect.andThen(cryptography, turn)
         const exit = next.pollUnsafe()
         assert.isTrue(exit !== undefined && Exit.isSuccess(exit), `step ${step}`)
       }
@@ -96,6 +96,37 @@ describe("SessionVerifier.verify", () => {
       const others = Effect.forEach(Array.from({ length: 20 }), () => verifier.verify(token), { concurrency: 20 })
       assert.strictEqual((yield* others).length, 20)
     }).pipe(Effect.provideService(Sharing, false))
+  )
+
+  it.effect(
+    "verifies by a new key for each of the requests that name it at once on such runtimes, also if the first one ends",
+    () =>
+      Effect.gen(function* () {
+        const issuer = yield* makeIssuer("one", "two")
+        issuer.publish(["one"])
+        let isGone = false
+        const fetch: typeof issuer.fetch = (...args) => {
+          const answer = isGone ? new Promise<never>(() => {}) : issuer.fetch(...args)
+          isGone = false
+          return answer
+        }
+        const verifier = yield* verifierOf(issuer, { fetch })
+        const token = yield* tokenOf(issuer, {}, { key: "two" })
+        const many = Effect.forEach(Array.from({ length: 20 }), () => verifier.verify(token), { concurrency: 20 })
+        yield* verifier.verify(yield* tokenOf(issuer))
+        assert.strictEqual((yield* Effect.flip(many))._tag, "SigningKeyUnknownError")
+        assert.strictEqual(issuer.requests(), 1)
+        yield* TestClock.adjust("30 seconds")
+        issuer.publish(["one", "two"])
+        isGone = true
+        yield* Effect.forkChild(verifier.verify(token), { startImmediately: true })
+        assert.strictEqual((yield* many).length, 20)
+        assert.strictEqual(issuer.requests(), 21)
+        // Once one has ended, keys that no one publishes cost no more requests.
+        const unknown = base64url.encode(JSON.stringify({ alg: "ES256", kid: "three" }))
+        yield* Effect.flip(verifier.verify(token.replace(/^[^.]+/, unknown)))
+        assert.strictEqual(issuer.requests(), 21)
+      }).pipe(Effect.provideService(Sharing, false))
   )
 
   it.effect("reads the claims that only the latest platform sends", () =>
