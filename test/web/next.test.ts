@@ -158,6 +158,21 @@ describe("createNext", () => {
     }).pipe(platform)
   )
 
+  it.live("renews the token of an action's session also after the response, when no cookie can be set any more", () =>
+    Effect.gen(function* () {
+      const { cookie, next, user } = yield* site
+      const refresh = cookie.split("; ").filter((one) => !one.startsWith("stack-access="))
+      let later: () => Promise<{ readonly id: string } | null> = () => Promise.reject(new Error("not called"))
+      const act = next.action(async (session) => {
+        later = () => session.user.get()
+      })
+      const sent = { method: "POST", headers: { cookie: refresh.join("; ") } }
+      const response = yield* ask(() => act().then(() => new Response()), sent)
+      assert.strictEqual((yield* Effect.promise(later))?.id, user.id)
+      assert.isEmpty(response.headers.getSetCookie())
+    }).pipe(platform)
+  )
+
   it.live("refuses a server action for a page of another origin, unless it is trusted or brings its own tokens", () =>
     Effect.gen(function* () {
       const { app, cookie, next, user } = yield* site

@@ -36,13 +36,18 @@ export class Redirect extends Error {
   }
 }
 
-/** Responds to a request with a route handler, including redirects and cookies set with `cookies()`. */
+/**
+ * Responds to a request with a route handler, including redirects and cookies set with `cookies()`. What runs after the response, as
+ * in `after()`, can set none.
+ */
 export const answer = (request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> => {
   const written = new Map<string, string>()
   const jar = new Map(parsed(request.headers.get("cookie") ?? ""))
+  let isSent = false
   const cookies: NextCookies = {
     getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
     set: (cookie) => {
+      if (isSent) raise("in a Server Action or Route Handler only")
       jar.set(cookie.name, cookie.value)
       written.set(cookie.name, textOf(cookie))
     }
@@ -53,6 +58,7 @@ export const answer = (request: Request, handle: (request: Request) => Promise<R
       return new Response(null, { status: thrown.status, headers: { location: thrown.location } })
     })
     for (const text of written.values()) response.headers.append("set-cookie", text)
+    isSent = true
     return response
   })
 }

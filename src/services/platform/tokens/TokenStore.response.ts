@@ -77,7 +77,7 @@ export const responseStore = (
   }
   return {
     get,
-    // A sign-in would be forgotten silently. A renewal is repeated with the next request.
+    // A sign-in would be forgotten silently.
     set: (next) =>
       Effect.suspend(() =>
         next === null && isOfHeader() ? sent.set(null) : Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void))
@@ -85,7 +85,8 @@ export const responseStore = (
     replace: (session, next) =>
       written === undefined && !isSameSession(cookieTokens(request, projectId, options), session)
         ? sent.replace(session, next)
-        : replaceBy({ get, set })(session, next)
+        : // Once the response has been sent, some servers throw. A renewal is repeated with the next request.
+          replaceBy({ get, set: (pair) => Effect.catchDefect(set(pair), () => Effect.void) })(session, next)
   }
 }
 

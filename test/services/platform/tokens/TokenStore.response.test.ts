@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Cause, Effect, Exit, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import type { AddressedRequest } from "../../../../src/services/platform/RequestLike.js"
 import * as crockford from "../../../../src/services/platform/tokens/crockford.js"
@@ -134,6 +134,23 @@ describe("a response", () => {
           for (const line of lines)
             assert.match(line, /cookies are not set, because the head of the response has already been sent/)
         }
+      })
+  )
+
+  it.effect(
+    "that throws once its head has been sent keeps a renewed token for the request, and fails a session that begins",
+    () =>
+      Effect.gen(function* () {
+        const sent = new Error("headers sent")
+        const append = () => {
+          throw sent
+        }
+        const request = withCookies(https.url, golden[0]?.[3] ?? [])
+        const renewing = TokenStore.use((store) => Effect.andThen(store.replace(a, renewed), store.get))
+        const within = Effect.provide(layerResponse({ request, response: { append } }, "p"))
+        assert.deepStrictEqual(plainPair(yield* within(renewing)), ["newer", "a"])
+        const exit = yield* Effect.exit(within(signingIn))
+        assert.isTrue(Exit.isFailure(exit) && Cause.squash(exit.cause) === sent)
       })
   )
 
