@@ -3,6 +3,7 @@ import { Component, StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
+import type { Navigate } from "../../src/services/auth/AuthOptions.js"
 import { flowStage, knownError } from "../support/flows.js"
 import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
@@ -202,11 +203,19 @@ describe("<RedirectToSignIn>", () => {
   })
 
   it("redirects a user whose session the platform refuses", async () => {
-    const { app, breaks, left, signUp } = await flowStage({ href: "http://localhost:3000/secret" })
+    let leave = (_: readonly [url: string, replaces: boolean]) => {}
+    const left = new Promise<readonly [url: string, replaces: boolean]>((resolve) => {
+      leave = resolve
+    })
+    const navigate: Navigate = (url, { replace }) => leave([url, replace])
+    const { app, breaks, signUp } = await flowStage({ href: "http://localhost:3000/secret", redirectMethod: { navigate } })
     await signUp("ada@example.com")
     breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
     const tree = watched(app, () => <RedirectToSignIn />)
-    assert.include(await left, "/handler/sign-in?after_auth_return_to=%2Fsecret")
+    const [url, replaces] = await left
+    assert.include(url, "/handler/sign-in?after_auth_return_to=%2Fsecret")
+    // The way back leads to the page before, not to one that redirects again.
+    assert.isTrue(replaces)
     assert.deepStrictEqual(tree.failures, [])
   })
 

@@ -4,6 +4,7 @@ import { useAction, useApp, useResource } from "../../src/react/index.js"
 import type { Shown } from "../../src/react/overlay.js"
 import { shownOf } from "../../src/react/overlay.js"
 import type { Snapshot } from "../../src/services/cache/Resource.js"
+import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 
 const update = "PATCH /users/me"
@@ -55,6 +56,34 @@ describe("an optimistic value", () => {
     assert.isFalse((await page.now().one.run({ displayName: "Ada" }))?.ok)
     await page.until(({ name, one }) => name === null && one.status === "failed")
     assert.deepStrictEqual(names(), [null, "Ada", null])
+  })
+
+  it("is reverted without a request when the run throws an unexpected error, or is aborted", async () => {
+    const { app, requests, signUp } = await flowStage()
+    await signUp("ada@example.com")
+    let fail = () => {}
+    const run = (_: CallOptions) =>
+      new Promise<{ ok: true; value: null }>((_, reject) => {
+        fail = () => reject(new Error("a bug"))
+      })
+    const page = mounted(app, () => {
+      const { user } = useApp()
+      const optimistic = (show: Show) => show(user.current, (one) => one && { ...one, displayName: "Ada" })
+      const { run: start, reset } = useAction(run, { optimistic, onUnhandledError: () => {} })
+      const shown = useResource(user.current)
+      return { start, reset, status: shown.status, name: shown.value?.displayName }
+    })
+    await page.until(({ status }) => status === "ready")
+    requests.length = 0
+    for (const end of [() => fail(), page.now().reset]) {
+      const ended = page.now().start()
+      await page.until(({ name }) => name === "Ada")
+      end()
+      await page.until(({ name }) => name === null)
+      if (end !== page.now().reset) assert.isNull(await ended)
+    }
+    await turns()
+    assert.deepStrictEqual(requests, [])
   })
 
   it("of one run is reverted alone: that of another pending run stays", async () => {
@@ -200,6 +229,16 @@ describe("an optimistic value", () => {
     assert.strictEqual(listeners.size, 0)
     shown.add((one) => one)(false)
     assert.lengthOf(heard, 4)
+  })
+
+  it("that has ended with its value is not reported again when its run ends", () => {
+    const { become, shown } = counted()
+    const end = shown.add((one) => one + 10)
+    become({ value: undefined })
+    let changes = 0
+    shown.subscribe(() => changes++)
+    end(false)
+    assert.strictEqual(changes, 0)
   })
 
   it("whose function throws is a reported bug, and leaves neither a run nor a value behind", async () => {

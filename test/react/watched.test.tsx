@@ -204,4 +204,22 @@ describe("useUser", () => {
     assert.isDefined(error)
     assert.deepStrictEqual({ isFetching, value }, { isFetching: false, value: undefined })
   })
+  it("is loading during the next attempt to start an anonymous session, whatever became of an earlier one", async () => {
+    const { app, breaks, hold, signUp } = await flowStage()
+    const path = "POST /auth/anonymous/sign-up"
+    const mend = breaks(path, () => new Response("no", { status: 403 }))
+    const page = mounted(app, () => react.useUser({ or: "anonymous" }))
+    await page.until(({ status }) => status === "failed")
+    await signUp("ada@example.com")
+    await page.until(({ status }) => status === "ready")
+    mend()
+    const gate = hold(path)
+    page.seen.length = 0
+    await app.auth.signOut({ noRedirect: true })
+    await gate.arrived
+    await Effect.runPromise(Effect.repeat(turn, { times: 20 }))
+    assert.deepStrictEqual([...new Set(page.seen.map(({ status }) => status))], ["loading"])
+    gate.release()
+    assert.isTrue((await page.until(({ status }) => status === "ready")).value?.isAnonymous)
+  })
 })

@@ -14,6 +14,18 @@ export interface Equivalent {
 /** Mutants that are not counted. */
 export const equivalents: ReadonlyArray<Equivalent> = [
   {
+    file: "src/react/overlay.ts",
+    at: '"portico/react/shown"',
+    what: "text emptied",
+    reason: "the description of a symbol is for people"
+  },
+  ...["condition negated", "=== for !==", "text emptied"].map((what) => ({
+    file: "src/react/useUser.ts",
+    at: 'return or === "redirect" ?',
+    what,
+    reason: "both calls are the same; they differ in their types"
+  })),
+  {
     file: "src/react/Hydrated.tsx",
     at: '"own"',
     what: "text emptied",
