@@ -137,8 +137,12 @@ export class WatchedValue<A, E> {
     }
     if (++this.#watchers > 1) return Effect.void
     return Effect.flatMap(CallOptions, (options) => {
-      const isPresent = this.snapshot().value !== undefined && !this.#isOutdated
-      return isPresent || this.#shareable(options) !== null ? Effect.void : this.#start(false)
+      const shown = this.snapshot()
+      if (shown.value !== undefined && !this.#isOutdated) return Effect.void
+      if (this.#shareable(options) === null) return this.#start(false)
+      // The load of a caller is not shown before there is a watcher.
+      if (!shown.isLoading) this.#publish(loading(shown))
+      return Effect.void
     })
   }
 

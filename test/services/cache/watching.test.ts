@@ -61,6 +61,18 @@ describe("a watched value", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("still reports a retry when its only watcher is replaced by another one", () =>
+    Effect.gen(function* () {
+      const { count, resource } = yield* watched((_, at) => (at < 2 ? broken : Effect.succeed(me)))
+      yield* Effect.scoped(Effect.andThen(resource.watch(), TestClock.adjust(0)))
+      yield* resource.watch()
+      const { isLoading, retrying } = resource.snapshot()
+      assert.deepStrictEqual([isLoading, retrying?._tag], [true, "ConnectionError"])
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual([resource.snapshot().retrying, yield* count], [undefined, 3])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("reports server errors of the platform too", () =>
     Effect.gen(function* () {
       const { resource } = yield* watched(() => Effect.succeed(json("down", {}, 503)))
@@ -118,6 +130,24 @@ describe("a watched value", () => {
       device.back()
       yield* TestClock.adjust(0)
       assert.deepStrictEqual(shown, [true, true, true, "ended"])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is shown as loading to a watcher who comes while it is loaded for a caller, also long after its last watcher", () =>
+    Effect.gen(function* () {
+      const { count, resource } = yield* watched(() => Effect.delay(Effect.succeed(me), 100))
+      for (const requests of [1, 2]) {
+        const caller = yield* Effect.forkChild(resource.get(), { startImmediately: true })
+        yield* TestClock.adjust(50)
+        const scope = yield* Scope.make()
+        yield* Scope.provide(resource.watch(), scope)
+        assert.deepStrictEqual(resource.snapshot(), { value: undefined, error: undefined, isLoading: true })
+        yield* TestClock.adjust(50)
+        assert.deepStrictEqual(resource.snapshot(), { value: yield* Fiber.join(caller), error: undefined, isLoading: false })
+        assert.strictEqual(yield* count, requests)
+        yield* Scope.close(scope, Exit.void)
+        yield* TestClock.adjust("1 minute")
+      }
     }).pipe(Effect.scoped)
   )
 
