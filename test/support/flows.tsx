@@ -218,3 +218,8 @@ export const knownError = (code: string, details: object = {}) =>
     status: 400,
     headers: { "x-stack-known-error": code, "content-type": "application/json" }
   })
+
+/** The connection ends before the platform's answer arrives. */
+export const lostAnswer = (): Response => {
+  throw new TypeError("The connection was lost.")
+}

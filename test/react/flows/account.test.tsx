@@ -4,7 +4,7 @@ import { qrPath } from "../../../src/qr/index.js"
 import type { MfaEnrolmentFlow } from "../../../src/react/index.js"
 import { useCliConfirmation, useMfaEnrolment, usePasskeys, useSignOut, useTeamInvitation } from "../../../src/react/index.js"
 import type { StageOptions } from "../../support/flows.js"
-import { at, flowStage, knownError, mounted, password } from "../../support/flows.js"
+import { at, flowStage, knownError, lostAnswer, mounted, password } from "../../support/flows.js"
 import { sixDigits, wrongDigits } from "../../support/totp.js"
 
 const email = "ada@example.com"
@@ -171,6 +171,22 @@ describe("useTeamInvitation", () => {
     await mounted(app, () => useTeamInvitation({ code: null })).until(at("code-missing"))
     await app.invitations.accept(code)
     assert.strictEqual((await mounted(app, () => useTeamInvitation({ code })).until(at("code-refused"))).reason, "used")
+  })
+
+  it("has joined if the code is used up once the answer to an attempt was lost", async () => {
+    const { app, breaks, code, signUp, team } = await invited()
+    await signUp(email)
+    const flow = mounted(app, () => useTeamInvitation({ code }))
+    const start = await flow.until(at("start"))
+    await app.invitations.accept(code)
+    const mend = breaks(acceptPath, lostAnswer)
+    assert.isFalse(await start.accept.run())
+    assert.isFalse(await start.accept.run())
+    await flow.until((now) => now.step === "start" && now.accept.error?._tag === "ConnectionError")
+    mend()
+    assert.isTrue(await start.accept.run())
+    await flow.until(at("done"))
+    assert.strictEqual((await app.user.get())?.selectedTeamId, team.id)
   })
 
   it("reports that its team is gone", async () => {

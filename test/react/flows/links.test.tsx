@@ -1,6 +1,6 @@
 import { assert, describe, it } from "vitest"
 import { useEmailVerification, useForgotPassword, useMagicLinkCallback, usePasswordReset } from "../../../src/react/index.js"
-import { at, flowStage, knownError, mounted } from "../../support/flows.js"
+import { at, flowStage, knownError, lostAnswer, mounted } from "../../support/flows.js"
 import { sixDigits } from "../../support/totp.js"
 
 const email = "ada@example.com"
@@ -131,6 +131,22 @@ describe("useEmailVerification", () => {
     await flow.until(at("done"))
     assert.strictEqual(count(verifyPath), 1)
     assert.isTrue((await app.user.get())?.primaryEmailVerified)
+  })
+
+  it("is done if the code is used up once the answer to an attempt was lost, but not otherwise", async () => {
+    const { app, breaks, code } = await withCode()
+    const flow = mounted(app, () => useEmailVerification({ code }))
+    const start = await flow.until(at("start"))
+    await app.auth.verifyEmail(code)
+    const mend = breaks(verifyPath, lostAnswer)
+    assert.isFalse(await start.verify.run())
+    mend()
+    assert.isTrue(await start.verify.run())
+    await flow.until(at("done"))
+
+    const other = mounted(app, () => useEmailVerification({ code }))
+    assert.isFalse(await (await other.until(at("start"))).verify.run())
+    assert.strictEqual((await other.until(at("code-refused"))).reason, "used")
   })
 
   it("offers another e-mail after a rejected code, if it can be sent", async () => {
