@@ -16,6 +16,7 @@ const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta
 const documentEnvironment = fileURLToPath(new URL("test/support/documentEnvironment.ts", import.meta.url))
 const alias = {
   // Only its users install Next.
+  "next/cache": nextRuntime,
   "next/headers": nextRuntime,
   "next/server": nextRuntime,
   // The environment of files that begin with `@vitest-environment document`.

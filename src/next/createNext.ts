@@ -1,3 +1,4 @@
+import * as nextCache from "next/cache"
 import { cookies, headers } from "next/headers"
 import { cache } from "react"
 import type { Outcome } from "../promise/promised.js"
@@ -73,6 +74,8 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
   const session = cache(async () => {
     // First: `next build` ends the rendering of a page here.
     const request = requestNow(await headers(), await cookies())
+    // With `cacheComponents`, Next prerenders pages with cookies too, and refuses to tell the time before this.
+    await nextCache.io?.()
     return appOnFirstUse().forRequest(request)
   })
   const getUser = cache(async () => (await session()).user.get())

@@ -1,5 +1,10 @@
 // The part of Next that the adapter uses; only its users install Next.
 
+declare module "next/cache" {
+  /** Not in Next 15. */
+  export const io: (() => Promise<void>) | undefined
+}
+
 declare module "next/headers" {
   export function cookies(): Promise<import("./cookieJar.js").NextCookies>
   export function headers(): Promise<{ get(name: string): string | null }>

@@ -320,6 +320,18 @@ describe("an app that is created on first use", () => {
     })
   )
 
+  it.live("is not created where Next prerenders with the cookies of a request, and refuses to tell the time", () =>
+    Effect.gen(function* () {
+      const next = createNext((): never => assert.fail("created"))
+      for (const read of [next.session, next.getUser, next.getSession]) {
+        const page = async () => Response.json(await read())
+        const prerendering = () => Promise.reject(new Error("the prerendering ends"))
+        const ended = answer(new Request("https://app.test/"), page, prerendering)
+        assert.match(yield* Effect.promise(() => ended.then(String, String)), /the prerendering ends/)
+      }
+    })
+  )
+
   it.live("is refused with the first request if it is none", () =>
     Effect.gen(function* () {
       for (const none of [{}, null, Promise.resolve({})]) {

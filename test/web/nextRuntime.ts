@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { NextCookie, NextCookies } from "../../src/next/cookieJar.js"
 
-// The parts of `next/headers` and `next/server` that the adapter uses, in place of Next, which only apps install. Like Next's, the
-// cookies of a request are a map, in which the last of several with one name remains, and so are those of a response.
+// The parts of `next/cache`, `next/headers` and `next/server` that the adapter uses, in place of Next, which only apps install. Like
+// Next's, the cookies of a request are a map, in which the last of several with one name remains, and so are those of a response.
 
 interface Running {
   readonly headers: Headers
   readonly cookies: NextCookies
+  /** Resolves when the rendering is at what is not prerendered. */
+  readonly io: () => Promise<void>
 }
 
 const running = new AsyncLocalStorage<Running>()
@@ -14,6 +16,7 @@ const current = (): Running => running.getStore() ?? raise("outside of a request
 
 export const headers = async () => current().headers
 export const cookies = async () => current().cookies
+export const io = () => current().io()
 
 export class NextResponse extends Response {
   /** Continues to the page, optionally with other request headers. */
@@ -40,7 +43,11 @@ export class Redirect extends Error {
  * Responds to a request with a route handler, including redirects and cookies set with `cookies()`. What runs after the response, as
  * in `after()`, can set none.
  */
-export const answer = (request: Request, handle: (request: Request) => Promise<Response>): Promise<Response> => {
+export const answer = (
+  request: Request,
+  handle: (request: Request) => Promise<Response>,
+  io = () => Promise.resolve()
+): Promise<Response> => {
   const written = new Map<string, string>()
   const jar = new Map(parsed(request.headers.get("cookie") ?? ""))
   let isSent = false
@@ -52,7 +59,7 @@ export const answer = (request: Request, handle: (request: Request) => Promise<R
       written.set(cookie.name, textOf(cookie))
     }
   }
-  return running.run({ headers: request.headers, cookies }, async () => {
+  return running.run({ headers: request.headers, cookies, io }, async () => {
     const response = await handle(request).catch((thrown: unknown) => {
       if (!(thrown instanceof Redirect)) throw thrown
       return new Response(null, { status: thrown.status, headers: { location: thrown.location } })
