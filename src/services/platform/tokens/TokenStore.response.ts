@@ -2,8 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../../../errors/options.js"
+import { refreshCookieKeepMillis } from "../../../schemas/limits.js"
 import { brokenRequest } from "../brokenRequest.js"
-import { applyCookie } from "../cookieText.js"
+import { applyCookie, listCookies } from "../cookieText.js"
 import type { AddressedRequest } from "../RequestLike.js"
 import { hostsOf, requestHeader } from "../RequestLike.js"
 import { warning } from "../warning.js"
@@ -54,7 +55,7 @@ export const responseStore = (
   let isLate = false
   const sent = overlay(fromRequest(request, projectId, options))
   const get = Effect.suspend(() => (written === undefined ? sent.get : Effect.succeed(written)))
-  const set = (next: TokenPair | null) => {
+  const write = (next: TokenPair | null, isRenewal = false) => {
     const { options: own, warn } = optionsFor(request, options)
     return Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
       written = next
@@ -62,6 +63,7 @@ export const responseStore = (
       const site = { ...own, projectId, isSecure: isSecureRequest(request, before), hostname: hostsOf(request).at(-1) ?? null }
       const held = new Map(before)
       for (const text of writeTokens(site, before, next, now)) {
+        if (isRenewal && isInPlace(text, before, now)) continue
         if (response.append("set-cookie", text) === false) isLate = true
         applyCookie(held, text)
       }
@@ -80,13 +82,13 @@ export const responseStore = (
     // A sign-in would be forgotten silently.
     set: (next) =>
       Effect.suspend(() =>
-        next === null && isOfHeader() ? sent.set(null) : Effect.andThen(set(next), () => (isLate ? tooLate : Effect.void))
+        next === null && isOfHeader() ? sent.set(null) : Effect.andThen(write(next), () => (isLate ? tooLate : Effect.void))
       ),
     replace: (session, next) =>
       written === undefined && !isSameSession(cookieTokens(request, projectId, options), session)
         ? sent.replace(session, next)
         : // Once the response has been sent, some servers throw. A renewal is repeated with the next request.
-          replaceBy({ get, set: (pair) => Effect.catchDefect(set(pair), () => Effect.void) })(session, next)
+          replaceBy({ get, set: (pair) => Effect.catchDefect(write(pair, true), () => Effect.void) })(session, next)
   }
 }
 
@@ -95,6 +97,28 @@ export const isOwn = (given: TokenPair | null, own: TokenPair | null): boolean =
   given !== null &&
   own !== null &&
   [own.accessToken, own.refreshToken].some((token) => token !== null && isSame(token, identity(given)))
+
+/**
+ * Returns whether the browser has sent a cookie as it would be set. By the time a response arrives, its page may have signed out, or
+ * signed in another user: the refresh token would bring the old session back. An access token of another session counts as absent.
+ */
+const isInPlace = (text: string, cookies: CookieList, nowMillis: number): boolean => {
+  const [cookie] = listCookies(text.split(";")[0] ?? "")
+  const held = [...cookies].filter(([name]) => name === cookie?.[0])
+  return (
+    held.length > 0 &&
+    held.every(([, value]) => isRecent(value, nowMillis) && value.replace(time, "") === cookie?.[1].replace(time, ""))
+  )
+}
+
+// Otherwise the cookie is set again, so that it ends a year after the session was last used. Some browsers keep what a page has written
+// for a week only.
+const isRecent = (value: string, nowMillis: number): boolean => {
+  const updatedAtMillis = time.exec(value)?.[1]
+  return updatedAtMillis === undefined || Math.abs(nowMillis - Number(updatedAtMillis)) < refreshCookieKeepMillis
+}
+
+const time = /"updated_at_millis":(\d+)/
 
 /** Warns that the browser keeps the previous session. */
 export const tooLate = /* @__PURE__ */ warning(

@@ -137,6 +137,22 @@ describe("a response", () => {
       })
   )
 
+  it.effect("gets only a renewed access token, and the refresh token again after an hour, or from another cookie (rule 2)", () =>
+    Effect.gen(function* () {
+      const renewing = TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed)))
+      const namesAt = Effect.fnUntraced(function* (request: Request, millis: number) {
+        const after = Effect.andThen(TestClock.adjust(millis), renewing)
+        return (yield* answering(request, after)).map((text) => text.split("=")[0])
+      })
+      const current = withCookies(https.url, golden[0]?.[3] ?? [])
+      const refresh = ["__Host-hexclave-refresh-p--default", "__Host-stack-refresh-p--default"]
+      assert.deepStrictEqual(yield* namesAt(current, 3_599_999), ["stack-access"])
+      assert.deepStrictEqual(yield* namesAt(current, 3_600_000), [...refresh, "stack-access"])
+      const older = withCookies(https.url, ["stack-refresh-p=a", "hexclave-is-https=true"])
+      assert.includeMembers(yield* namesAt(older, 0), ["stack-refresh-p", ...refresh, "stack-access", "stack-is-https"])
+    })
+  )
+
   it.effect(
     "that throws once its head has been sent keeps a renewed token for the request, and fails a session that begins",
     () =>
