@@ -49,6 +49,7 @@ const acts = (window: Window) => {
   return {
     find,
     click: (selector: string, text: string | RegExp) => find(selector, text).then((one) => one.click()),
+    until,
     document
   }
 }
@@ -74,6 +75,19 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       assert.isTrue(dialog.hasAttribute("open"))
       await click("dialog button", "Cancel")
       assert.isNull(document.querySelector("dialog"))
+    }))
+
+  it("forget what was typed as soon as they are hidden, also if `<Activity>` keeps their elements", () =>
+    visit("/kept#security", async ({ click, document, find, until }) => {
+      const typed = () => Array.from(document.querySelectorAll<HTMLInputElement>("input[type=password]"), ({ value }) => value)
+      await find("label", "Current password")
+      for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "correct horse"
+      assert.deepStrictEqual(typed(), ["correct horse", "correct horse"])
+      await click("button", "Go away")
+      await until(() => (typed().every((text) => text === "") ? true : undefined))
+      await click("button", "Come back")
+      await find("label", "Current password")
+      assert.deepStrictEqual(typed(), ["", ""])
     }))
 
   it("show the page of a path", () =>

@@ -2,6 +2,7 @@ import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import { AccountSettings, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
 import type { ReactNode } from "react"
+import { Activity, useState } from "react"
 import { createRoot } from "react-dom/client"
 import type { Settings } from "../../browser/support/settings.js"
 
@@ -9,6 +10,17 @@ import type { Settings } from "../../browser/support/settings.js"
 interface Given extends Settings {
   readonly fetch: typeof fetch
   readonly path: string
+}
+
+/** A page that stays in the document while it is hidden, as a router can keep the pages before the current one. */
+const Kept = ({ children }: { readonly children: ReactNode }) => {
+  const [isHidden, setHidden] = useState(false)
+  return (
+    <>
+      <button onClick={() => setHidden(!isHidden)}>{isHidden ? "Come back" : "Go away"}</button>
+      <Activity mode={isHidden ? "hidden" : "visible"}>{children}</Activity>
+    </>
+  )
 }
 
 /** Signs a user with a team up, and renders a page of the path. */
@@ -29,6 +41,11 @@ export const open = async ({ path, ...options }: Given) => {
       </>
     ),
     "/settings": <AccountSettings />,
+    "/kept": (
+      <Kept>
+        <AccountSettings />
+      </Kept>
+    ),
     "/team": <TeamSettings teamId={id} />
   }
   const element = document.body.appendChild(document.createElement("div"))

@@ -6,6 +6,7 @@ import type { Screens } from "../ScreensProvider.js"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
 import { useSlots } from "../theme/useSlots.js"
+import { useTimesHidden } from "./useTimesHidden.js"
 
 /** Props of `Root`. */
 export interface RootProps {
@@ -36,8 +37,9 @@ const Outer = createContext<OuterRoot | null>(null)
 export const Root = (props: RootProps) => {
   const outer = useContext(Outer)
   const screens = useScreens()
+  const times = useTimesHidden()
   // A `<ScreensProvider>` in between has settings of its own.
-  return outer?.screens === screens ? <Inner {...props} outer={outer} /> : <Outermost {...props} />
+  return outer?.screens === screens ? <Inner {...props} outer={outer} /> : <Outermost key={times} {...props} />
 }
 
 const Inner = ({ children, outer: { early, root }, styles = none }: RootProps & { readonly outer: OuterRoot }) => {
