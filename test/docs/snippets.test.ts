@@ -65,7 +65,35 @@ declare module "@/app/Portico" {
     hydrate: import("portico").Dehydrated
   }) => import("react").JSX.Element
 }
+declare module "@/app/portico.server" {
+  type View = ReturnType<import("portico").PromiseServerApp["forTokens"]>
+  export const session: import("react-router").RouterContext<View>
+}
+declare module "@/src/portico" {
+  export const portico: object
+}
 declare module "*.css" {}
+
+declare module "@tanstack/react-start" {
+  interface Middleware<Context> {
+    readonly context?: Context
+  }
+  interface ServerFunction<Context> {
+    handler<A>(run: (given: { readonly context: Context }) => A): () => A
+    middleware<Added>(all: readonly [Middleware<Added>]): ServerFunction<Context & Added>
+  }
+  type Next = <Context>(given: { readonly context: Context }) => {
+    readonly response: Response
+    readonly context: Context
+  }
+  export const createMiddleware: () => {
+    server<A>(run: (given: { readonly next: Next; readonly request: Request }) => A): Middleware<
+      Exclude<Awaited<A>, Response> extends { readonly context: infer Context } ? Context : never
+    >
+  }
+  export const createServerFn: () => ServerFunction<object>
+  export const createStart: (options: () => { readonly requestMiddleware: ReadonlyArray<object> }) => object
+}
 
 declare module "@testing-library/react" {
   export const render: (ui: import("react").ReactNode) => void

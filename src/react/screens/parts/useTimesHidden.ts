@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 
 /**
  * Returns how often `<Activity>` has hidden the component, as a router does that keeps the pages before the current one. As the key
@@ -6,14 +6,10 @@ import { useEffect, useRef, useState } from "react"
  */
 export const useTimesHidden = (): number => {
   const [times, setTimes] = useState(0)
-  const isHidden = useRef(false)
   useEffect(() => {
-    isHidden.current = false
-    return () => {
-      isHidden.current = true
-      // Strict Mode runs the effect again before this.
-      queueMicrotask(() => isHidden.current && setTimes((before) => before + 1))
-    }
-  }, [])
+    // Takes back what Strict Mode cleans up.
+    setTimes(times)
+    return () => setTimes(times + 1)
+  }, [times])
   return times
 }
