@@ -116,7 +116,14 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
     latest.current?.abort()
     latest.current = null
   }, [])
-  useEffect(() => abort, [abort])
+  useEffect(
+    () => () => {
+      abort()
+      // In an `<Activity>`, the component may be shown again.
+      setState((now) => (now.isPending ? idle : now))
+    },
+    [abort]
+  )
 
   const reset = useCallback(() => {
     abort()

@@ -42,7 +42,7 @@ export const useSignOut = (options: UseSignOutOptions = {}): SignOutFlow => {
         isUnderWay.current = false
       })
   }, [auth, immediately, unhandled])
-  useOnce(immediately && !state.isDone ? run : null)
+  useOnce(immediately ? run : null)
 
   const { error, isDone, isPending } = state
   return useMemo(

@@ -11,6 +11,7 @@ import { TextField } from "../../../src/react/screens/parts/Field.js"
 import { Dots } from "../../../src/react/screens/parts/icons.js"
 import { Badge, Divider, Notice, Switch } from "../../../src/react/screens/parts/Marks.js"
 import { Menu, MenuItem, MenuLabel, MenuLine } from "../../../src/react/screens/parts/Menu.js"
+import { NewPasswordField } from "../../../src/react/screens/parts/NewPasswordField.js"
 import { PasswordField } from "../../../src/react/screens/parts/PasswordField.js"
 import { Root } from "../../../src/react/screens/parts/Root.js"
 import { Select } from "../../../src/react/screens/parts/Select.js"
@@ -82,7 +83,7 @@ const Gallery = () => {
             />
           </div>
           <TextField label="Email" type="email" error="Enter a valid email address." />
-          <PasswordField label="New password" isNew />
+          <NewPasswordField label="New password" />
           <PasswordField
             label="Password"
             aside={

@@ -1,11 +1,11 @@
-import type { MouseEvent, ReactNode } from "react"
+import type { ComponentType, MouseEvent, ReactNode } from "react"
 import type { SignInStart } from "../../flows/SignInFlow.js"
 import type { SignUpStart } from "../../flows/SignUpFlow.js"
 import { Button } from "../parts/Button.js"
 import { TextField } from "../parts/Field.js"
 import { Form } from "../parts/Form.js"
 import { Divider, Notice } from "../parts/Marks.js"
-import { PasswordField } from "../parts/PasswordField.js"
+import type { PasswordFieldProps } from "../parts/PasswordField.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
@@ -54,8 +54,9 @@ export const EntryStart = ({ flow, form, ...page }: EntryStartProps) => {
 /** Props of `EntryForm`. */
 interface EntryFormProps {
   readonly flow: Pick<SignInStart | SignUpStart, "link" | "password">
-  /** Whether the user chooses the password. */
-  readonly isNew?: boolean
+  /** The field of the password, and its error while it is empty. */
+  readonly Password: ComponentType<PasswordFieldProps>
+  readonly passwordRequired: string
   /** The text of the button that sends the password. */
   readonly submit: string
   readonly autoComplete: string
@@ -66,12 +67,11 @@ interface EntryFormProps {
 }
 
 /** The form for an address and a password, or for an address that gets a code. */
-export const EntryForm = ({ aside, autoComplete, children, flow: { link, password }, isNew = false, submit }: EntryFormProps) => {
+export const EntryForm = (props: EntryFormProps) => {
+  const { aside, autoComplete, children, Password, passwordRequired, submit } = props
+  const { link, password } = props.flow
   const words = useWords("auth", auth)
-  const typed = useTyped({
-    email: words.emailRequired,
-    password: isNew ? words.newPasswordRequired : words.passwordRequired
-  })
+  const typed = useTyped({ email: words.emailRequired, password: passwordRequired })
   const act = password ?? link
   const sendCode = (email: string) => {
     if (typed.send({ email })) void link?.run(email)
@@ -99,10 +99,9 @@ export const EntryForm = ({ aside, autoComplete, children, flow: { link, passwor
         />
       )}
       {password !== null && (
-        <PasswordField
+        <Password
           label={words.password}
           name="password"
-          isNew={isNew}
           aside={aside}
           onChange={typed.set("password")}
           error={typed.errorOf("password", password.errors.password)}

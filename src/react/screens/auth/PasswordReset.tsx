@@ -3,7 +3,7 @@ import type { CodeOptions } from "../../flows/usePasswordReset.js"
 import { usePasswordReset } from "../../flows/usePasswordReset.js"
 import { Button } from "../parts/Button.js"
 import { Form } from "../parts/Form.js"
-import { PasswordField } from "../parts/PasswordField.js"
+import { NewPasswordField } from "../parts/NewPasswordField.js"
 import { Root } from "../parts/Root.js"
 import { Skeleton } from "../parts/States.js"
 import { auth } from "../words/en/auth.js"
@@ -71,10 +71,9 @@ const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow,
         errors={attemptOf(typed.attempts, submit.error)}
       >
         <ActErrors of={[submit.errors.form]} />
-        <PasswordField
+        <NewPasswordField
           label={links.newPassword}
           name="password"
-          isNew
           onChange={typed.set("password")}
           error={typed.errorOf("password", submit.errors.password)}
           autoFocus

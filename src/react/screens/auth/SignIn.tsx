@@ -1,6 +1,7 @@
 import type { SignInFlow, SignInStart } from "../../flows/SignInFlow.js"
 import { useSignIn } from "../../flows/useSignIn.js"
 import { Button } from "../parts/Button.js"
+import { PasswordField } from "../parts/PasswordField.js"
 import { Root } from "../parts/Root.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
@@ -58,6 +59,8 @@ const SignInForm = ({ flow }: { readonly flow: SignInStart }) => {
     <EntryForm
       flow={flow}
       submit={words.signIn}
+      Password={PasswordField}
+      passwordRequired={words.passwordRequired}
       autoComplete={passkey === null ? "username" : "username webauthn"}
       aside={<PageLink to="forgotPassword">{words.forgotPassword}</PageLink>}
     >

@@ -1,6 +1,7 @@
 import type { SignUpFlow, SignUpStart } from "../../flows/SignUpFlow.js"
 import { useSignUp } from "../../flows/useSignUp.js"
 import { Button } from "../parts/Button.js"
+import { NewPasswordField } from "../parts/NewPasswordField.js"
 import { Root } from "../parts/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
@@ -52,7 +53,13 @@ const Start = ({ flow }: { readonly flow: SignUpStart }) => {
       }
       form={
         password === null && link === null ? null : (
-          <EntryForm flow={flow} isNew submit={words.signUp} autoComplete={password === null ? "email" : "username"}>
+          <EntryForm
+            flow={flow}
+            Password={NewPasswordField}
+            passwordRequired={words.newPasswordRequired}
+            submit={words.signUp}
+            autoComplete={password === null ? "email" : "username"}
+          >
             {(sendCode) =>
               sendCode !== null && (
                 <Button block pending={link?.isPending === true} onClick={sendCode}>

@@ -6,6 +6,7 @@ import { Button } from "../../parts/Button.js"
 import { Section } from "../../parts/Card.js"
 import { Form } from "../../parts/Form.js"
 import { Notice } from "../../parts/Marks.js"
+import { NewPasswordField } from "../../parts/NewPasswordField.js"
 import { PasswordField } from "../../parts/PasswordField.js"
 import { useToast } from "../../parts/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
@@ -87,7 +88,7 @@ export const PasswordSection = ({ user }: { readonly user: User }) => {
         />
         <div className={slots("columns", "wide")}>
           {user.hasPassword && <PasswordField label={words.currentPassword} name="current" error={errorAt("current")} />}
-          <PasswordField label={words.newPassword} name="next" isNew error={errorAt("next")} />
+          <NewPasswordField label={words.newPassword} name="next" error={errorAt("next")} />
         </div>
         {errorAt("form") !== undefined && <Notice kind="danger">{errorAt("form")}</Notice>}
       </Section>

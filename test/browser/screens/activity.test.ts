@@ -1,0 +1,119 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { launch } from "../support/browser.js"
+import { emulator } from "../support/emulator.js"
+import { heading, password } from "../support/visit.js"
+import { visits } from "../support/visits.js"
+import { person } from "./support/people.js"
+import { site } from "./support/site.js"
+
+// The screens in pages that a router hides and shows again (`<Activity>`), as Next.js does.
+
+let browser: Browser
+let platform: Awaited<ReturnType<typeof emulator>>
+let served: Awaited<ReturnType<typeof site>>
+let visit: Awaited<ReturnType<typeof visits>>
+beforeAll(async () => {
+  platform = await emulator()
+  ;[browser, served] = await Promise.all([launch(), site(new URL("./activity.tsx", import.meta.url), platform.settings)])
+  visit = await visits(browser, () => served.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.stop()
+  await platform?.stop()
+})
+
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const { navigate } = globalThis as unknown as { readonly navigate: (to: string, options: { replace: boolean }) => void }
+    navigate(to, { replace: false })
+  }, path)
+const open = (page: Page) => page.goto(`${served.origin}/`)
+const shown = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true }).click()
+const signIn = async (page: Page, email: string) => {
+  await goTo(page, "/handler/sign-in")
+  await shown(page, "Email").fill(email)
+  await shown(page, "Password").fill(password)
+  await press(page, "Sign in")
+}
+
+describe("a page that is hidden and shown again", () => {
+  it("has no password of the person who signed in on it", () =>
+    visit(async (page) => {
+      await person(platform, `${served.origin}/`, "ada@example.com")
+      await open(page)
+      await signIn(page, "ada@example.com")
+      await heading(page, "Hello, ada@example.com")
+      await goTo(page, "/handler/sign-in")
+      await page.getByRole("heading", { name: "You are signed in" }).waitFor({ timeout: 3000 })
+      await goTo(page, "/handler/sign-out")
+      await heading(page, "Nobody")
+      await goTo(page, "/handler/sign-in")
+      assert.strictEqual(await shown(page, "Password").inputValue(), "")
+    }))
+
+  it("has no password that was typed and not sent, but the address", () =>
+    visit(async (page) => {
+      await open(page)
+      await goTo(page, "/handler/sign-in")
+      await shown(page, "Email").fill("ada@example.com")
+      await shown(page, "Password").fill(password)
+      await goTo(page, "/")
+      await heading(page, "Nobody")
+      await goTo(page, "/handler/sign-in")
+      assert.strictEqual(await shown(page, "Password").inputValue(), "")
+      assert.strictEqual(await shown(page, "Email").inputValue(), "ada@example.com")
+    }))
+
+  it("does again what was aborted when it was hidden, and keeps what is typed until then", () =>
+    visit(async (page, context) => {
+      await open(page)
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await context.route(/send-reset-code/, (route) => answered.then(() => route.continue()))
+      await goTo(page, "/handler/forgot-password")
+      await shown(page, "Email").fill("ada@example.com")
+      const requested = page.waitForRequest(/send-reset-code/)
+      await press(page, "Send reset link")
+      await requested
+      await goTo(page, "/")
+      await heading(page, "Nobody")
+      answer()
+      await goTo(page, "/handler/forgot-password")
+      assert.strictEqual(await shown(page, "Email").inputValue(), "ada@example.com")
+      await press(page, "Send reset link")
+      await heading(page, "Check your email")
+    }))
+
+  it("signs out each time", () =>
+    visit(async (page) => {
+      await person(platform, `${served.origin}/`, "often@example.com")
+      await open(page)
+      for (const _ of ["once", "again"]) {
+        await signIn(page, "often@example.com")
+        await heading(page, "Hello, often@example.com")
+        await goTo(page, "/handler/sign-out")
+        await heading(page, "Nobody")
+      }
+    }))
+
+  it("has its dialog, with what was typed into it", () =>
+    visit(async (page) => {
+      await person(platform, `${served.origin}/`, "dialog@example.com")
+      await open(page)
+      await signIn(page, "dialog@example.com")
+      await heading(page, "Hello, dialog@example.com")
+      await goTo(page, "/handler/account-settings")
+      await press(page, "Delete account…")
+      await page.getByRole("dialog").getByRole("textbox").fill("dialog@")
+      await goTo(page, "/")
+      await heading(page, "Hello, dialog@example.com")
+      assert.strictEqual(await page.locator("dialog[open]").count(), 0)
+      await goTo(page, "/handler/account-settings")
+      assert.strictEqual(await page.locator("dialog:modal").getByRole("textbox").inputValue(), "dialog@")
+    }))
+})
