@@ -1,3 +1,4 @@
+import { useCallback } from "react"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { MfaFlow } from "./LinkFlows.js"
@@ -13,7 +14,15 @@ export const useMfa = (): MfaFlow => {
   const controls = useEntry()
   const person = usePerson()
   const pending = useAction(auth.hasPendingMfa)
-  useOnce(pending.run)
+  const { run } = pending
+  const { back } = controls
+  // Also when an `<Activity>` shows the page again: another sign-in may wait by then.
+  useOnce(
+    useCallback(() => {
+      back()
+      return run()
+    }, [back, run])
+  )
   const code = useSecondFactor(controls)
   const leaving = useLeaving(controls)
   const { hasBegun, stage } = useArrival(controls, person, code.isPending)

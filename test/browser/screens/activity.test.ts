@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { freshDigits } from "../../support/totp.js"
 import { launch } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { heading, password } from "../support/visit.js"
 import { visits } from "../support/visits.js"
-import { person } from "./support/people.js"
+import { person, personWithMfa } from "./support/people.js"
 import { site } from "./support/site.js"
 
 // The screens in pages that a router hides and shows again (`<Activity>`), as Next.js does.
@@ -88,6 +89,29 @@ describe("a page that is hidden and shown again", () => {
       await press(page, "Send reset link")
       await heading(page, "Check your email")
     }))
+
+  it("asks for the second factor of another sign-in after one that took too long", () =>
+    visit(
+      async (page) => {
+        const secret = await personWithMfa(platform, `${served.origin}/`, "mfa@example.com")
+        await open(page)
+        const begin = () =>
+          page.evaluate((credential) => void globalThis.app.auth.signInWithCredential.result(credential), {
+            email: "mfa@example.com",
+            password
+          })
+        await begin()
+        await shown(page, "Code").waitFor()
+        platform.putForward(300_000)
+        await shown(page, "Code").fill(freshDigits(secret, platform))
+        await page.getByRole("heading", { name: "This sign-in has ended" }).waitFor()
+        await goTo(page, "/")
+        await begin()
+        await shown(page, "Code").fill(freshDigits(secret, platform))
+        await heading(page, "Hello, mfa@example.com")
+      },
+      [/400/]
+    ))
 
   it("signs out each time", () =>
     visit(async (page) => {
