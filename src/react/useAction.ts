@@ -112,10 +112,7 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
     current.current = { method, unhandled, ...options }
   })
 
-  const abort = useCallback(() => {
-    latest.current?.abort()
-    latest.current = null
-  }, [])
+  const abort = useCallback(() => latest.current?.abort(), [])
   useEffect(
     () => () => {
       abort()
@@ -133,32 +130,31 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
   const run = useCallback(
     (...args: Args): Promise<Outcome<A, E> | null> => {
       abort()
-      const controller = new AbortController()
-      latest.current = controller
-      const isLatest = () => latest.current === controller
+      latest.current = new AbortController()
+      const { signal } = latest.current
       // Not in the transition of a `<form action>`, whose updates React holds until the run has ended.
-      queueMicrotask(() => isLatest() && setState(pending))
+      queueMicrotask(() => signal.aborted || setState(pending))
       const { method, onUnhandledError, optimistic, unhandled } = current.current
       const shown: Array<(isDone: boolean) => void> = []
       const endShowing = (isDone: boolean) => {
         for (const end of shown.splice(0)) end(isDone)
       }
-      controller.signal.addEventListener("abort", () => endShowing(false))
+      signal.addEventListener("abort", () => endShowing(false))
       const begun = new Promise<Outcome<A, E>>((resolve) => {
         optimistic?.((watched, change) => shown.push(shownOf(watched).add(change)), ...args)
         const call = "result" in method ? method.result : method
-        resolve(call(...args, { signal: controller.signal }))
+        resolve(call(...args, { signal }))
       })
       return begun.then(
         (outcome) => {
           endShowing(outcome.ok)
-          if (!isLatest()) return null
+          if (signal.aborted) return null
           setState(finished(outcome))
           return outcome
         },
         (reason: unknown) => {
           endShowing(false)
-          if (!isLatest()) return null
+          if (signal.aborted) return null
           setState(idle)
           if (!isEnd(reason)) (onUnhandledError ?? unhandled)(reason)
           return null
