@@ -18,7 +18,8 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     reason: "reads the wall clock; use Clock",
-    allowedIn: [/^src\/react\/screens\/(?:parts\/Time\.tsx|account\/shared\/useMoments\.ts)$/]
+    // What a person sees of time, and how long a tab remembers.
+    allowedIn: [/^src\/react\/(?:screens\/account\/shared\/useMoments|flows\/useKeptCode)\.ts$/]
   },
   {
     pattern: /Effect\.gen\(\{ self/,

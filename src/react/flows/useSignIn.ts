@@ -7,6 +7,7 @@ import { usePerson } from "./person.js"
 import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
 import { useAct } from "./useAct.js"
 import { useArrival, useEntry } from "./useEntry.js"
+import { useKeptCode } from "./useKeptCode.js"
 import { useLeaving } from "./useLeaving.js"
 import { useLink } from "./useLink.js"
 import { usePasskey } from "./usePasskey.js"
@@ -30,7 +31,7 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
   const { auth } = useApp()
   const controls = useEntry()
   const { entry, settle, lock } = controls
-  const { config, gate } = useProjectConfig()
+  const { config, gate, id } = useProjectConfig()
   const person = usePerson()
 
   const password: NonNullable<SignInStart["password"]> = useAct(
@@ -42,6 +43,7 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
     fields
   )
   const link = useLink(controls)
+  useKeptCode(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
   const leaving = useLeaving(controls)

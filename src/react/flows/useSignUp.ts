@@ -5,6 +5,7 @@ import type { TypedCredential } from "./SignInFlow.js"
 import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
 import { useAct } from "./useAct.js"
 import { useArrival, useEntry } from "./useEntry.js"
+import { useKeptCode } from "./useKeptCode.js"
 import { useLeaving } from "./useLeaving.js"
 import { useLink } from "./useLink.js"
 import { useProjectConfig } from "./useProjectConfig.js"
@@ -19,7 +20,7 @@ export const useSignUp = (): SignUpFlow => {
   const { auth } = useApp()
   const controls = useEntry()
   const { settle, lock } = controls
-  const { config, gate } = useProjectConfig()
+  const { config, gate, id } = useProjectConfig()
   const person = usePerson()
 
   const password: NonNullable<SignUpStart["password"]> = useAct(
@@ -31,6 +32,7 @@ export const useSignUp = (): SignUpFlow => {
     fields
   )
   const link = useLink(controls)
+  useKeptCode(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
   const leaving = useLeaving(controls, "redirectToAfterSignUp")

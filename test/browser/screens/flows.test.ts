@@ -156,6 +156,61 @@ describe("signing in by email", () => {
       [/404/]
     ))
 
+  it("still asks for the code after the page was loaded again, as on a phone whose person has read the mail in another app", () =>
+    visit(async (page) => {
+      const send = async (email: string, path = "/handler/sign-in") => {
+        await page.goto(at(path))
+        await field(page, "Email").fill(email)
+        await button(page, "Email me a code").click()
+        await heading(page, "Check your email")
+      }
+      await send("discarded@example.com")
+      await page.reload()
+      await page.getByText("We sent a code to discarded@example.com.").waitFor()
+      const { text } = (await newestMail(platform().url, "discarded@example.com", /./)).body
+      await field(page, "Code").fill(/\b[A-Z0-9]{6}\b/.exec(text)?.[0] ?? "")
+      await heading(page, "Hello, discarded@example.com")
+      await signOut(page)
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Password").waitFor()
+
+      await send("back@example.com", "/handler/sign-up")
+      await page.reload()
+      await button(page, "Use another email").click()
+      await field(page, "Password").waitFor()
+      await page.reload()
+      await field(page, "Password").waitFor()
+
+      await send("old@example.com")
+      await page.evaluate((minutes) => {
+        for (const [key, text] of Object.entries(sessionStorage))
+          if (text.includes("old@example.com"))
+            sessionStorage.setItem(
+              key,
+              text.replace(/\d{13}/, (at) => `${Number(at) - minutes * 60_000}`)
+            )
+      }, 16)
+      await page.reload()
+      await field(page, "Password").waitFor()
+    }))
+
+  it("does not ask for a code once a user has signed in elsewhere", () =>
+    visit(async (page, context) => {
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill("link@example.com")
+      await button(page, "Email me a code").click()
+      await heading(page, "Check your email")
+      const other = await context.newPage()
+      await other.goto(linkIn(await newestMail(platform().url, "link@example.com", /./), at("/handler/magic-link-callback")))
+      await button(other, "Sign in").click()
+      await heading(other, "Hello, link@example.com")
+      await page.reload()
+      await heading(page, "You are signed in")
+      await signOut(other)
+      await page.reload()
+      await field(page, "Password").waitFor()
+    }))
+
   it("accepts the link that is pasted in place of the code", () =>
     visit(async (page) => {
       await page.goto(at("/handler/sign-in"))
