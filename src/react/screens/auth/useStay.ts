@@ -9,20 +9,13 @@ export const patienceMillis = 5000
  * routers that load the next page first.
  */
 export const useStay = <Flow extends { readonly step: string }>(flow: Flow): Flow => {
-  const isDone = useApp().auth.canRedirect && flow.step === "done"
-  const [isLeft, setLeft] = useState(false)
+  const isLeaving = useApp().auth.canRedirect && flow.step === "done"
   const [shown, show] = useState(flow)
-  const isLeaving = isDone && !isLeft
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(setLeft, patienceMillis, true)
-    return () => {
-      clearTimeout(timer)
-      // An `<Activity>` hides the page that is left, and may show it again.
-      setLeft(true)
-    }
-  }, [isLeaving])
-  if (isLeft && !isDone) setLeft(false)
+    const timer = setTimeout(show, patienceMillis, flow)
+    return () => clearTimeout(timer)
+  }, [isLeaving, flow])
   if (isLeaving || shown === flow) return shown
   show(flow)
   return flow

@@ -1,5 +1,5 @@
 // A password field, required wherever it is shown: the password can be revealed. `NewPasswordField` is for one that is chosen.
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
@@ -30,21 +30,12 @@ export const PasswordField = ({
   const slots = useSlots()
   const words = useWords("common", common)
   const [isShown, setShown] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const element = input.current
-    return () => {
-      // An `<Activity>` hides the page and keeps it: the password must not be there for the next person.
-      if (element !== null && element.offsetParent === null) element.value = ""
-    }
-  }, [])
   return (
     <Field label={label} required {...definedOf({ aside, error, hideLabel, hint })}>
       {(control) => (
         <div className={slots("with")}>
           <input
             {...control}
-            ref={input}
             name={name}
             className={slots("input")}
             type={isShown ? "text" : "password"}
