@@ -187,7 +187,7 @@ describe("signing in by email", () => {
           if (text.includes("old@example.com"))
             sessionStorage.setItem(
               key,
-              text.replace(/\d{13}/, (at) => `${Number(at) - minutes * 60_000}`)
+              text.replace(/\d{13}/, (at: string) => `${Number(at) - minutes * 60_000}`)
             )
       }, 16)
       await page.reload()

@@ -1,9 +1,10 @@
 import { Activity, StrictMode, useEffect, useSyncExternalStore } from "react"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
-import { PorticoProvider, useAction, useApp, useSignOut } from "../../../src/react/index.js"
-import { flowStage, password } from "../../support/flows.js"
+import { PorticoProvider, useAction, useApp, useMfa, useSignOut } from "../../../src/react/index.js"
+import { at, flowStage, knownError, password } from "../../support/flows.js"
 import { mountNowhere } from "../../support/reactHost.js"
+import { sixDigits } from "../../support/totp.js"
 
 /** Mounts a hook in a page that can be hidden and shown again, as a router does that keeps the pages before the current one. */
 const mountedInActivity = <A,>(app: PromiseClientApp, useHook: () => A) => {
@@ -44,7 +45,9 @@ const mountedInActivity = <A,>(app: PromiseClientApp, useHook: () => A) => {
       wake()
     }
   )
-  const until = async (is: (value: A) => boolean): Promise<A> => {
+  function until<B extends A>(is: (value: A) => value is B): Promise<B>
+  function until(is: (value: A) => boolean): Promise<A>
+  async function until(is: (value: A) => boolean): Promise<A> {
     for (;;) {
       if (failure !== null) throw failure.error
       if (latest !== undefined && is(latest)) return latest
@@ -97,5 +100,26 @@ describe.skipIf(Activity === undefined)("a hook in a page that is hidden and sho
     await page.become("visible")
     await page.until(({ step }) => step === "done")
     assert.isNull(await app.user.get())
+  })
+
+  it("useMfa asks for the second factor of a sign-in that waits by then", async () => {
+    const { app, breaks, enrol, signUp } = await flowStage({ href: "http://localhost:3000/handler/mfa" })
+    await signUp("ada@example.com")
+    const secret = await enrol()
+    await app.auth.signOut({ noRedirect: true })
+    const begin = () => app.auth.signInWithCredential.result({ email: "ada@example.com", password })
+    await begin()
+    const page = mountedInActivity(app, () => useMfa())
+    const mend = breaks("POST /auth/mfa/sign-in", () => knownError("VERIFICATION_CODE_EXPIRED"))
+    const late = await page.until(at("start"))
+    assert.isFalse(await late.code.run(sixDigits(secret)))
+    await page.until(at("ended"))
+    await page.become("hidden")
+    mend()
+    await begin()
+    await page.become("visible")
+    const next = await page.until(at("start"))
+    assert.isTrue(await next.code.run(sixDigits(secret)))
+    await page.until(at("done"))
   })
 })
