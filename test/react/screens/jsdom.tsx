@@ -17,7 +17,9 @@ const Kept = ({ children }: { readonly children: ReactNode }) => {
   const [isHidden, setHidden] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setHidden(!isHidden)}>{isHidden ? "Come back" : "Go away"}</button>
+      <button type="button" onClick={() => setHidden(!isHidden)}>
+        {isHidden ? "Come back" : "Go away"}
+      </button>
       <Activity mode={isHidden ? "hidden" : "visible"}>{children}</Activity>
     </>
   )
