@@ -40,8 +40,8 @@ export interface Was<Older> {
   readonly call: Older
   /** Returns the input of the older form, or the field that an older platform does not support. */
   readonly input: (now: never) => AnyInput | NotBefore
-  /** Converts the result of the older form to today's. Default: unchanged. */
-  readonly output?: (older: never) => unknown
+  /** Converts the result of the older form to today's. */
+  readonly output: (older: never) => unknown
 }
 
 /** The generations of a declaration. */

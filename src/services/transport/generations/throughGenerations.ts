@@ -145,8 +145,7 @@ const sendOlder = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step
   if (before instanceof NotBefore) return notSupported(call, before.field, since)
   const result = yield* Effect.result(send(was.call, before))
   call.attempts++
-  if (Result.isSuccess(result))
-    return Effect.succeed(was.output === undefined ? result.success : was.output(result.success as never))
+  if (Result.isSuccess(result)) return Effect.succeed(was.output(result.success as never))
   if (!refusesRoute(result.failure, true)) return Effect.fail(result.failure)
   learned.lacks.delete(route)
   // The platform may have neither form of the call.

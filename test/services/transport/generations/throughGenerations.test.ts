@@ -95,22 +95,26 @@ describe("a call of the latest platform", () => {
     })
   )
 
-  it.effect("uses the older route if the platform has only that, and wastes one request per app", () =>
-    Effect.gen(function* () {
-      const http = yield* on(of2025)
-      yield* Effect.all([updateConfig(), updateConfig(), updateConfig()]).pipe(http.provide)
-      assert.deepStrictEqual((yield* http.sent).map(pathOf), [
-        "/internal/config/override/environment",
-        "/internal/config/override",
-        "/internal/config/override",
-        "/internal/config/override"
-      ])
-      for (const { body } of yield* http.sent) {
-        assert.deepStrictEqual(JSON.parse(body ?? ""), {
-          config_override_string: `{"teams.allowClientTeamCreation":true}`
-        })
-      }
-    })
+  it.effect(
+    "uses the older route if the platform has only that, wastes one request per app, and returns what the latest does",
+    () =>
+      Effect.gen(function* () {
+        const latest = yield* updateConfig().pipe((yield* on(() => json({ success: true }))).provide)
+        const http = yield* on(of2025)
+        const results = yield* Effect.all([updateConfig(), updateConfig(), updateConfig()]).pipe(http.provide)
+        assert.deepStrictEqual(results, Array(3).fill(latest))
+        assert.deepStrictEqual((yield* http.sent).map(pathOf), [
+          "/internal/config/override/environment",
+          "/internal/config/override",
+          "/internal/config/override",
+          "/internal/config/override"
+        ])
+        for (const { body } of yield* http.sent) {
+          assert.deepStrictEqual(JSON.parse(body ?? ""), {
+            config_override_string: `{"teams.allowClientTeamCreation":true}`
+          })
+        }
+      })
   )
 
   it.effect("keeps the error of the older route if that does not find something, and wastes no further request", () =>
