@@ -16,8 +16,7 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   const headers = texts(codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
   const search = codecs.query && new URLSearchParams(query).toString()
-  // The platform would redirect a URL that ends in a slash.
-  const url = `${baseUrl}/api/v1${path.endsWith("/") ? path.slice(0, -1) : path}${search ? `?${search}` : ""}`
+  const url = `${baseUrl}/api/v1${path}${search ? `?${search}` : ""}`
   if (codecs.payload === undefined) return { method, url, headers }
 
   const payload = encoding === "form" ? form(codecs.payload, input.payload) : written(codecs.payload, input.payload)

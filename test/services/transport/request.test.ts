@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
+import * as contract from "../../../src/contract/index.js"
 import * as oauth from "../../../src/contract/oauth.js"
 import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
 import { encode } from "../../../src/services/transport/request.js"
+import { endpointsOf } from "../../support/recorded.js"
 
 describe("the request of a call", () => {
   it("declares the encoding of its body: a form, or JSON", () => {
@@ -42,9 +44,17 @@ describe("the request of a call", () => {
       assert.deepInclude(encode("https://api.test", call, input), { _tag: "InvalidInput", field })
     }
   })
-  it("has no body if the call has no payload, and no trailing slash", () => {
+  it("has no body if the call has no payload", () => {
     const request = encode("https://api.test", users.getMe, {})
     assert.deepStrictEqual(Object.keys(request), ["method", "url", "headers"])
     assert.include(request, { method: "GET", url: "https://api.test/api/v1/users/me" })
+  })
+  it("never ends in a slash, from which the platform would redirect", () => {
+    const paths = [...endpointsOf(contract).values()].map(({ path }) => path)
+    assert.isAbove(paths.length, 100)
+    assert.deepStrictEqual(
+      paths.filter((path) => path.endsWith("/")),
+      []
+    )
   })
 })

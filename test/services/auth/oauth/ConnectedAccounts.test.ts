@@ -28,6 +28,32 @@ describe("listConnectedAccounts", () => {
   )
 })
 
+describe("currentConnectedAccount", () => {
+  it.effect("is one value for each provider, account and scopes, and asks for exactly those", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(() => Effect.succeed(answers("connected-accounts.access-token", "client-me")))
+      yield* app.session.signIn(member)
+      const of = (options?: Parameters<typeof app.auth.currentConnectedAccount>[1]) =>
+        app.auth.currentConnectedAccount("github", options)
+      const values = [of(), of({ accountId: "42" }), of({ scopes: ["repo", "user"] }), of({ accountId: "42", scopes: ["repo"] })]
+      assert.strictEqual(new Set(values).size, values.length)
+      assert.strictEqual(of({}), of())
+      assert.strictEqual(of({ accountId: "42", scopes: ["repo"] }), values[3])
+      for (const value of values) yield* value.get()
+      const bodies = (yield* app.sent).map(bodyOf)
+      assert.deepStrictEqual(
+        (yield* app.paths).map((path, at) => [path.replace("/connected-accounts/me/github", ""), bodies[at]]),
+        [
+          ["/access-token", {}],
+          ["/42/access-token", {}],
+          ["/access-token", { scope: "repo user" }],
+          ["/42/access-token", { scope: "repo" }]
+        ]
+      )
+    })
+  )
+})
+
 describe("getConnectedAccount", () => {
   it.effect("returns an account with a token for the requested scopes", () =>
     Effect.gen(function* () {

@@ -13,6 +13,7 @@ import { AppConfig } from "../../../../src/services/config/AppConfig.js"
 import { later } from "../../../../src/services/lazy/later.js"
 import { Sharing } from "../../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../../src/services/transport/AccessTokens.js"
+import { CallOptions } from "../../../../src/services/transport/CallOptions.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../../src/services/transport/Http.js"
 import { makeOutbound, Outbound } from "../../../../src/services/transport/Outbound.js"
 import { AdminTransport, ServerTransport } from "../../../../src/services/transport/Transport.js"
@@ -524,6 +525,25 @@ describe("a call that only newer platforms have", () => {
       )
       yield* TestClock.adjust("1 minute")
       for (const error of yield* Fiber.join(fiber)) assert.strictEqual(error._tag, "RequestTimeout")
+    })
+  )
+})
+
+describe("a call that waits for what another one learns", () => {
+  it.effect("is sent itself once it has waited for as long as it may take, however long the other one may", () =>
+    Effect.gen(function* () {
+      yield* later
+      const http = yield* fakeHttp((_, index) => (index === 0 ? Effect.never : Effect.succeed(json({ items: [] }))))
+      const within = (timeoutMillis: number) => Effect.provideService(listOutbox, CallOptions, { timeoutMillis })
+      yield* Effect.gen(function* () {
+        yield* Effect.forkChild(Effect.exit(within(60_000)), { startImmediately: true })
+        const fiber = yield* Effect.forkChild(Effect.exit(within(5000)), { startImmediately: true })
+        yield* TestClock.adjust(4999)
+        assert.strictEqual(yield* http.count, 1)
+        yield* TestClock.adjust(1)
+        assert.strictEqual(yield* http.count, 2)
+        yield* Fiber.join(fiber)
+      }).pipe(over(http.layer))
     })
   )
 })
