@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
@@ -16,9 +17,11 @@ import { refuseUnknown } from "../../arguments/refuseUnknown.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { Location } from "../../platform/Location.js"
+import { issuedAt } from "../../session/accessToken.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
 import { withinCallTimeout } from "../../session/withinCallTimeout.js"
+import { MaxAttempts } from "../../transport/Retrying.js"
 import { ClientTransport } from "../../transport/Transport.js"
 import { withoutErrors } from "../../transport/withoutErrors.js"
 import type { CallFailure } from "../CallFailure.js"
@@ -80,6 +83,24 @@ export const make = Effect.gen(function* () {
   const update = (totpSecretBase64: Redacted.Redacted | null) =>
     updatesUser(transport.call(updateSecret, { payload: { totpSecretBase64 } }))
 
+  // The platform's time, by an access token that it issues now: it costs a request after each wrong code.
+  const platformMillis = Effect.gen(function* () {
+    const pair = yield* session.ownPair
+    if (!pair?.refreshToken) return null
+    const token = yield* session.tokenOf({ accessToken: null, refreshToken: pair.refreshToken })
+    return issuedAt(token) * 1000
+  }).pipe(
+    Effect.orElseSucceed(() => null),
+    Effect.provideService(MaxAttempts, 1)
+  )
+
+  // The clock of this device may be wrong.
+  const isCurrent = Effect.fnUntraced(function* (bytes: Uint8Array, totp: string) {
+    if (yield* accepts(crypto, bytes, totp, yield* Clock.currentTimeMillis)) return true
+    const now = yield* platformMillis
+    return now !== null && (yield* accepts(crypto, bytes, totp, now))
+  })
+
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options) {
       refuseUnknown("options", options, { issuer: string, account: string })
@@ -105,7 +126,7 @@ export const make = Effect.gen(function* () {
       if (secret === undefined || !ArrayBuffer.isView(bytes) || bytes.byteLength === 0) {
         return yield* invalid("secret", mustBe("the secret of an enrolment"))
       }
-      if (!(yield* accepts(crypto, bytes, totp.trim()))) return yield* new InvalidTotpCode()
+      if (!(yield* isCurrent(bytes, totp.trim()))) return yield* new InvalidTotpCode()
       const userId = begunBy.get(secret)
       if (userId !== undefined && (yield* ownUser)?.id !== userId) return yield* new SessionExpired({ reason: "replaced" })
       yield* update(Redacted.make(Base64.encode(bytes)))

@@ -1,4 +1,3 @@
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { totpDigits, totpPeriodSeconds, totpSecretBytes } from "../../../schemas/limits.js"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
@@ -40,9 +39,14 @@ export const oneTimePassword = Effect.fnUntraced(function* (
   return `${number % 10 ** totpDigits}`.padStart(totpDigits, "0")
 })
 
-/** Checks whether a one-time password is that of the current time step or of an adjacent one, because clocks differ. */
-export const accepts = Effect.fnUntraced(function* (crypto: Pick<OwnCrypto, "subtle">, secret: Uint8Array, password: string) {
-  const now = Math.floor((yield* Clock.currentTimeMillis) / (totpPeriodSeconds * 1000))
+/** Checks whether a one-time password is that of the time step of a time or of an adjacent one, because clocks differ. */
+export const accepts = Effect.fnUntraced(function* (
+  crypto: Pick<OwnCrypto, "subtle">,
+  secret: Uint8Array,
+  password: string,
+  nowMillis: number
+) {
+  const now = Math.floor(nowMillis / (totpPeriodSeconds * 1000))
   for (const step of [now, now - 1, now + 1]) {
     if (step >= 0 && (yield* oneTimePassword(crypto, secret, step)) === password) return true
   }
