@@ -70,8 +70,9 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
     return () => controller.abort()
   }, [screen, load])
 
-  const own = outcome !== null && outcome.of === screen ? outcome : null
-  const hasFailed = own !== null && own.error !== null
+  const own = outcome?.of === screen ? outcome : null
+  const error = own?.error ?? null
+  const hasFailed = error !== null
   const again = useCallback(
     (isByHand: boolean) => {
       setOutcome(null)
@@ -88,6 +89,5 @@ export const useLateScreen = <Props>(screen: LateScreen<Props> | null): LateStat
 
   const component = own?.component ?? screen?.loaded() ?? null
   if (component !== null) return { status: "ready", component }
-  if (screen === null || own === null || own.error === null) return { status: "loading" }
-  return { status: "failed", error: own.error, retry: () => again(true) }
+  return error === null ? { status: "loading" } : { status: "failed", error, retry: () => again(true) }
 }

@@ -50,7 +50,7 @@ export const PasswordField = ({
             kind="ghost"
             small
             name={`${isShown ? words.hidePassword : words.showPassword}: ${label}`}
-            onClick={() => setShown((shown) => !shown)}
+            onClick={() => setShown(!isShown)}
           >
             {isShown ? words.hide : words.show}
           </Button>

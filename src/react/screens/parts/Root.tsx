@@ -64,7 +64,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
 
   // In the HTML of a server, and until it is hydrated.
   const isFromServer = useSyncExternalStore(never, no, yes)
-  const first = isFromServer ? ruleOf(variables) : ""
+  const first = isFromServer && ruleOf(variables)
 
   useEarlyEffect(() => {
     if (root.current !== null) adopt(root.current, [...shared, ...styles, ...outer.early])
@@ -80,8 +80,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
     if (!page || style === undefined) return
     // A colour scheme that the document declares is inherited. Otherwise the page chooses it.
     const isDeclared = getComputedStyle(document.documentElement).colorScheme !== "normal"
-    if (theme === "auto" && !isDeclared) style.setProperty("color-scheme", "light dark")
-    else style.removeProperty("color-scheme")
+    style.setProperty("color-scheme", theme === "auto" && !isDeclared ? "light dark" : "")
   }, [page, theme])
 
   return (
@@ -91,7 +90,7 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
         className={slots("root", theme !== "auto" && theme, fill && "fill", page && "page")}
         lang={words?.language ?? language}
       >
-        {first !== "" && (
+        {first && (
           // Browsers hide the nonce from scripts, so it differs from that of the server.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: no value can end its declaration or the element
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />

@@ -13,15 +13,13 @@ all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
 --po-bg:light-dark(#fafafa,#0b0b0f);--po-surface:light-dark(#fff,#14141a);--po-raised:light-dark(#fff,#1a1a22);
 --po-line:light-dark(#e6e6ea,#2a2a34);--po-line-strong:light-dark(#8c8c99,#6d6d7c);
 --po-text:light-dark(#17171c,#f2f2f5);--po-muted:light-dark(#61616e,#a3a3b2);--po-hover:light-dark(#f4f4f6,#1f1f29);
---po-danger:light-dark(#c4263a,#ff7a86);--po-danger-bg:light-dark(#fdf1f2,#2a1519);
---po-ok:light-dark(#13734a,#5fd6a0);
+--po-danger:light-dark(#c4263a,#ff7a86);--po-danger-bg:light-dark(#fdf1f2,#2a1519);--po-ok:light-dark(#13734a,#5fd6a0);
 --po-warn:light-dark(#8a5a00,#f0c068);--po-warn-bg:light-dark(#fff6e0,#2a2210);
 --po-on:#fff;--po-ink:light-dark(#4f46e5,#a5a0f5);--po-shade:#000;
 --po-input-line:color-mix(in oklab,var(--po-line-strong) 55%,var(--po-line));
 --po-shadow:0 1px 2px rgb(0 0 0/.05),0 8px 24px -12px rgb(0 0 0/.14);
 --po-shadow-l:0 2px 6px rgb(0 0 0/.06),0 16px 48px -12px rgb(0 0 0/.28);
-font:400 14px/20px var(--po-f);color:var(--po-text);-webkit-font-smoothing:antialiased;
--webkit-tap-highlight-color:transparent;
+font:400 14px/20px var(--po-f);color:var(--po-text);-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;
 @supports (color:color(from red xyz-d65 x y z)){
 --po-a:light-dark(
 color(from var(--po-brand) xyz-d65 calc(x*min(1,.75/max(.001,y))) min(y,.75) calc(z*min(1,.75/max(.001,y)))),
