@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process"
+import { createHmac } from "node:crypto"
 import { cpSync, mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
@@ -37,9 +38,12 @@ const subOf = (text: string | null): string => JSON.parse(atob(text?.split(".")[
 const keys = await generateKeyPair("ES256", { extractable: true })
 const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), alg: "ES256", kid: "key" }] }
 
+const logged: Array<string> = []
+
 /** The platform, with a delay, so that the worker's requests overlap. */
 const platform = async (request: Request): Promise<Response> => {
-  const { pathname, searchParams } = new URL(request.url)
+  const { hostname, pathname, searchParams } = new URL(request.url)
+  if (hostname === "log.test") logged.push(pathname)
   const body = await request.text()
   await new Promise((resolve) => setTimeout(resolve, 50))
   if (pathname.endsWith("/jwks.json")) return Response.json(jwks)
@@ -89,6 +93,13 @@ const ask = async (path: string, user: string, expires: number): Promise<string>
   return answer.ok ? await answer.text() : `${answer.status} ${(await answer.text()).slice(0, 200)}`
 }
 
+/** Sends a request, and gives it up after so many milliseconds. */
+const left = (path: string, headers: Record<string, string>, millis: number): Promise<unknown> => {
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort(), millis)
+  return fetch(new URL(path, url), { headers, signal: leaving.signal }).catch(() => null)
+}
+
 let failed = 0
 const expect = (what: string, answers: ReadonlyArray<string>, expected: (index: number) => unknown): void => {
   const wrong = answers.findIndex((answer, index) => answer !== JSON.stringify(expected(index)))
@@ -114,6 +125,18 @@ expect(
   "8 overlapping requests find out what the platform supports, and none waits for another",
   await Promise.all(restricted),
   () => []
+)
+const effects = Array.from({ length: 8 }, (_, index) =>
+  index === 0 ? left("/effect", {}, 5).then(() => "[]") : ask("/effect", "nobody", 4e9)
+)
+expect("8 overlapping requests use an app for Effect, although the first one is given up", await Promise.all(effects), () => [])
+const unsaved = Array.from({ length: 8 }, (_, index) => ask("/later", `later-${index}`, 1001))
+expect("8 requests leave work for after their response", await Promise.all(unsaved), () => null)
+for (let tries = 0; logged.length < 8 && tries < 100; tries++) await new Promise((resolve) => setTimeout(resolve, 50))
+expect(
+  "which is done as their visitors",
+  Array.from({ length: 8 }, (_, index) => JSON.stringify(logged.sort()[index] ?? null)),
+  (index) => `/later-${index}`
 )
 const robots = Array.from({ length: 8 }, () => ask("/robot", "nobody", 4e9))
 expect("8 overlapping requests renew the token of one session, and none waits for another", await Promise.all(robots), () => ({
@@ -145,20 +168,31 @@ expect(
   await Promise.all(verified),
   () => "ada"
 )
+const delivery = JSON.stringify({ type: "user.deleted", data: { id: "b0a3f1f6-0c5f-4a55-8d0a-2f7d5c1f0a11", teams: [] } })
+const now = String(Math.floor(Date.now() / 1000))
+const signature = createHmac("sha256", "0123456789abcdef").update(`msg_1.${now}.${delivery}`).digest("base64")
+const deliver = () =>
+  fetch(new URL("/hook", url), {
+    method: "POST",
+    body: delivery,
+    headers: { "svix-id": "msg_1", "svix-timestamp": now, "svix-signature": `v1,${signature}` }
+  }).then(({ status }) => JSON.stringify(status))
+const deliveries = (await Promise.all(Array.from({ length: 8 }, deliver))).sort()
+expect("8 deliveries of one webhook event at once are handled, or refused for later", deliveries, (index) =>
+  Number(deliveries[index]) === 409 && index > 0 ? 409 : 204
+)
 const signedIn = await fetch(new URL("/stored/sign-in", url))
 const cookie = signedIn.headers
   .getSetCookie()
   .map((text) => text.split(";")[0])
   .join("; ")
-const leaving = new AbortController()
-const left = fetch(new URL("/stored", url), { headers: { cookie }, signal: leaving.signal }).catch(() => null)
+const gone = left("/stored", { cookie }, 20)
 const visits = Array.from({ length: 20 }, () => read("/stored", { headers: { cookie } }))
-setTimeout(() => leaving.abort(), 20)
 expect(
   "20 overlapping requests of one session in a store get its user, although one that may renew its token is given up",
   await Promise.all(visits),
   () => "ada"
 )
-await left
+await gone
 await worker.dispose()
 process.exitCode = failed > 0 ? 1 : 0

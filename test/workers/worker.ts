@@ -1,5 +1,8 @@
+import { ManagedRuntime } from "effect"
 import { createServerApp } from "portico"
+import { ServerApp } from "portico/effect"
 import { createSessions, memoryStore } from "portico/store"
+import { createWebhookHandler } from "portico/webhooks"
 
 const options = {
   projectId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203",
@@ -21,8 +24,16 @@ const robot = createServerApp({
 // An app whose visitors have their tokens in a store that all requests share.
 const stored = createServerApp({ ...options, sessions: createSessions({ store: memoryStore() }) })
 
+// An app for Effect, whose services are built with the first request.
+const runtime = ManagedRuntime.make(ServerApp.layer(options))
+const hook = createWebhookHandler({ secret: `whsec_${btoa("0123456789abcdef")}`, store: memoryStore(), handle: () => {} })
+
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void
+}
+
 export default {
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, _: unknown, context: Waiting): Promise<Response> {
     const path = new URL(request.url).pathname
     // Data of no particular user, loaded through the app itself.
     if (path === "/project") return Response.json({ project: (await app.project.get()).id })
@@ -37,7 +48,14 @@ export default {
       if (path === "/stored/sign-in") await auth.signInWithCredential({ email: "ada@example.com", password: "correct horse" })
       return Response.json((await user.get())?.displayName ?? null, { headers: response })
     }
+    if (path === "/effect") return Response.json((await runtime.runPromise(ServerApp.use(({ users }) => users.list()))).items)
+    if (path === "/hook") return hook(request)
     const view = app.forRequest(request)
+    if (path === "/later") {
+      const seen = view.user.get().then((user) => fetch(`https://log.test/${user?.displayName}`))
+      context.waitUntil(seen)
+      return Response.json(null)
+    }
     const [user, project] = await Promise.all([view.user.get(), view.project.get()])
     return Response.json({ name: user?.displayName ?? null, project: project.id })
   }
