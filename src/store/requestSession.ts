@@ -24,8 +24,8 @@ export interface Shared {
 /**
  * The session of a request that carries its id. It is read from the store once, and again before it is refreshed, which one
  * server does at a time. A change applies only to the value that was read, so that a server that held the lock too long
- * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this
- * process: the session of the cookie stays, unless it is the same and ends, or a sign-in replaces it.
+ * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process: the session of the cookie
+ * stays, unless it is the same and ends, or a sign-in replaces it.
  */
 export const requestSession = (
   { locks, maxAgeMillis, records }: Shared,
