@@ -7,14 +7,16 @@ import * as late from "./handler/screens.js"
 import { NotLoadedPage, Waiting } from "./handler/Waiting.js"
 import { Root } from "./parts/Root.js"
 import { Headings, useSteps } from "./parts/useHeading.js"
+import { useTimesHidden } from "./parts/useTimesHidden.js"
 
 const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Props> =>
   function LatePage(props: Props) {
     const state = useLateScreen(screen)
+    const times = useTimesHidden()
     return (
       <Headings.Provider value={useSteps()}>
         {state.status === "ready" ? (
-          <state.component {...props} />
+          <state.component key={times} {...props} />
         ) : (
           <Root>{state.status === "failed" ? <NotLoadedPage {...state} /> : <Waiting outline={screen.outline} />}</Root>
         )}

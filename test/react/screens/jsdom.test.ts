@@ -90,6 +90,17 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       assert.deepStrictEqual(typed(), ["", ""])
     }))
 
+  it("begin with their first step again after `<Activity>` has hidden them", () =>
+    visit("/kept-forgotten", async ({ click, document, find }) => {
+      await find("h1", "Reset your password")
+      for (const input of document.querySelectorAll("input")) input.value = "ada@example.com"
+      await click("button", "Send reset link")
+      await find("h1", "Check your email")
+      await click("button", "Go away")
+      await click("button", "Come back")
+      await find("h1", "Reset your password")
+    }))
+
   it("show the page of a path", () =>
     visit("/handler/forgot-password", async ({ find }) => {
       await find("h1", "You are signed in|Reset")

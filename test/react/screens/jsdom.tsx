@@ -1,6 +1,6 @@
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
-import { AccountSettings, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
+import { AccountSettings, ForgotPassword, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
 import type { ReactNode } from "react"
 import { Activity, useState } from "react"
 import { createRoot } from "react-dom/client"
@@ -46,6 +46,11 @@ export const open = async ({ path, ...options }: Given) => {
     "/kept": (
       <Kept>
         <AccountSettings />
+      </Kept>
+    ),
+    "/kept-forgotten": (
+      <Kept>
+        <ForgotPassword />
       </Kept>
     ),
     "/team": <TeamSettings teamId={id} />
