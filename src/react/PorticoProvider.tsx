@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext, useCallback, useContext, useRef } from "react"
+import { createContext, useCallback, useContext, useEffect, useRef } from "react"
 import { same } from "../codecs/Codec.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import { checkOptions } from "../services/arguments/brokenOptions.js"
@@ -45,13 +45,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
   checkOptions(props, { app: aClientApp, navigate: callback, onUnhandledError: callback, hydrate: true, children: true })
   const { app: given, children, hydrate, navigate, onUnhandledError } = props
   const app = useRendered(given, hydrate)
-  useEarlyEffect(() => {
-    if (navigate === undefined) return
-    app.auth.setNavigate(navigate)
-    return () => {
-      app.auth.setNavigate(null)
-    }
-  }, [app, navigate])
+  useNavigate(app.auth, navigate)
   const unhandled = useLatest(onUnhandledError ?? unhandledOf(app))
   // The cast: while a request is rendered, no event handler and no effect runs, so nothing can start or end a session.
   return (
@@ -89,13 +83,21 @@ const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
 export const useRouter = (navigate: Navigate | undefined): void => {
   const { auth } = useApp()
   const hasRouter = useContext(RouterContext)
+  useNavigate(auth, hasRouter ? undefined : navigate)
+}
+
+/** Redirects with a router: before the effects of the tree run, and also while the tree suspends, which ends early effects. */
+const useNavigate = (auth: Pick<PromiseClientApp["auth"], "setNavigate">, navigate: Navigate | undefined): void => {
+  const isNone = !navigate
   useEarlyEffect(() => {
-    if (navigate === undefined || hasRouter) return
-    auth.setNavigate(navigate)
+    if (navigate) auth.setNavigate(navigate)
+  }, [auth, navigate])
+  useEffect(() => {
+    if (isNone) return
     return () => {
       auth.setNavigate(null)
     }
-  }, [auth, navigate, hasRouter])
+  }, [auth, isNone])
 }
 
 /** Returns the app of the nearest provider. Throws if there is none. */

@@ -156,6 +156,12 @@ describe("useUser", () => {
     assert.deepStrictEqual(await scenario("routed"), { found: ["replace /handler/account-settings"], complaints: [] })
   })
 
+  it("has the router of the provider while that is mounted, also while a boundary around it suspends", async () => {
+    const { complaints, found } = await scenario("routers")
+    assert.deepStrictEqual(found, ["with: its own", "suspended: its own", "without: none", "with: its own", ": none"])
+    assert.deepStrictEqual(complaints, [])
+  })
+
   it("starts one anonymous session for all callers", async () => {
     assert.deepStrictEqual((await scenario("anonymous")).found, { signUps: 1, loads: 1 })
   })

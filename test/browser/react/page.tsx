@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Component, StrictMode, Suspense, useEffect } from "react"
+import { Component, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToReadableStream, renderToString } from "react-dom/server.browser"
 import type { PromiseClientApp } from "../../../src/promise/client.js"
@@ -370,6 +370,58 @@ export const routed = async () => {
   page.unmount()
   await app.dispose()
   return visits
+}
+
+/** The router of the app while its provider suspends, without a router, with one again, and unmounted. */
+export const routers = async () => {
+  const { app } = platform()
+  let router: unknown = null
+  const setNavigate = async (navigate: unknown) => {
+    router = navigate
+  }
+  const auth = { ...app.auth, setNavigate: Object.assign(setNavigate, app.auth.setNavigate) }
+  const never = new Promise<never>(() => {})
+  let show = (_: { readonly isWaiting: boolean; readonly hasRouter: boolean }) => {}
+  const Site = () => {
+    const [{ hasRouter, isWaiting }, set] = useState({ hasRouter: true, isWaiting: false })
+    show = set
+    return (
+      <Suspense fallback="suspended">
+        <PorticoProvider app={{ ...app, auth }} {...(hasRouter && { navigate: () => {} })}>
+          <Part isWaiting={isWaiting} />
+          {hasRouter ? "with" : "without"}
+        </PorticoProvider>
+      </Suspense>
+    )
+  }
+  const Part = ({ isWaiting }: { readonly isWaiting: boolean }) => {
+    if (isWaiting) throw never
+    return null
+  }
+  const page = mount(
+    <StrictMode>
+      <Site />
+    </StrictMode>
+  )
+  const found: Array<string> = []
+  const note = async (text: string) => {
+    await until(text, () => page.text() === text)
+    // Effects run after the page shows the text.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    found.push(`${text}: ${router === null ? "none" : "its own"}`)
+  }
+  await note("with")
+  show({ hasRouter: true, isWaiting: true })
+  await until("the fallback", () => page.text()?.endsWith("suspended"))
+  found.push(`suspended: ${router === null ? "none" : "its own"}`)
+  show({ hasRouter: false, isWaiting: false })
+  await note("without")
+  show({ hasRouter: true, isWaiting: false })
+  await note("with")
+  page.unmount()
+  await note("")
+  await app.dispose()
+  return found
 }
 
 /** Requires any user while none is signed in, from two components under strict mode. */
