@@ -24,8 +24,10 @@ export const useKeptCode = ({ dispatch, entry: { stage, userId } }: EntryControl
       return forget
     }
     if (userId === null && !isRead.current) {
-      const [email, nonce, at] = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? "[]"), [])
-      if (at > Date.now() - keptMillis) dispatch({ type: "code-sent", email, nonce: Redacted.make(nonce) })
+      attempt(() => {
+        const [email, nonce, at] = JSON.parse(sessionStorage.getItem(key) ?? "[]")
+        if (at > Date.now() - keptMillis) dispatch({ type: "code-sent", email, nonce: Redacted.make(nonce) })
+      }, undefined)
     }
     isRead.current = true
     forget()

@@ -194,6 +194,22 @@ describe("signing in by email", () => {
       await field(page, "Password").waitFor()
     }))
 
+  it("begins with its form if what the tab has stored is no sent code", () =>
+    visit(async (page) => {
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill("stored@example.com")
+      await button(page, "Email me a code").click()
+      await heading(page, "Check your email")
+      for (const text of ["null", "7", "{", "[]"]) {
+        await page.evaluate((text) => {
+          const [key] = Object.keys(sessionStorage).filter((one) => one.startsWith("portico-code-sent-"))
+          sessionStorage.setItem(key ?? "portico-code-sent-00000000-0000-4000-8000-000000000001", text)
+        }, text)
+        await page.reload()
+        await field(page, "Password").waitFor()
+      }
+    }))
+
   it("does not ask for a code once a user has signed in elsewhere", () =>
     visit(async (page, context) => {
       await page.goto(at("/handler/sign-in"))
