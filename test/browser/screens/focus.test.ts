@@ -140,3 +140,17 @@ describe("the focus", () => {
       assert.strictEqual(await page.locator("html").getAttribute("data-heard"), "Email sent.Email sent.")
     }))
 })
+
+describe("the button that sends another e-mail", () => {
+  it("counts the time in which a phone has stopped the page, whose person was in the mail app", () =>
+    visit(async (page) => {
+      await page.clock.install()
+      await page.goto(at("/handler/forgot-password"))
+      await field(page, "Email").fill("away@example.com")
+      await page.keyboard.press("Enter")
+      await page.getByText("Resend email in 30 s").waitFor()
+      // The timers of a stopped page fire once, when it goes on.
+      await page.clock.fastForward(60_000)
+      await page.getByText("Resend email in").waitFor({ state: "detached", timeout: 5000 })
+    }))
+})

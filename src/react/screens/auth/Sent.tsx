@@ -61,9 +61,14 @@ const useCountdown = (sent: number): number => {
   const [left, setLeft] = useState({ sent, seconds: pauseSeconds })
   const seconds = left.sent === sent ? left.seconds : pauseSeconds
   useEffect(() => {
-    if (seconds === 0) return
-    const timer = setTimeout(() => setLeft({ sent, seconds: seconds - 1 }), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds, sent])
+    // Not counted by its timers: a phone stops them while the person is in the mail app.
+    const end = performance.now() + pauseSeconds * 1000
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft({ sent, seconds })
+      if (seconds === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [sent])
   return seconds
 }
