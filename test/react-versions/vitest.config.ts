@@ -3,10 +3,15 @@ import { defineConfig } from "vitest/config"
 import { viteSdk } from "../../tools/build/sdk.ts"
 import { alias, plugins } from "./plugin.ts"
 
+const documentEnvironment = fileURLToPath(new URL("../support/documentEnvironment.ts", import.meta.url))
+
 // The hook tests with React 18, and with the React Compiler.
 const project = (version: "18" | "compiled") => ({
   plugins: [...plugins(version), viteSdk("declared")],
-  resolve: { conditions: ["source"], alias: alias(version) },
+  resolve: {
+    conditions: ["source"],
+    alias: [...alias(version), { find: "vitest-environment-document", replacement: documentEnvironment }]
+  },
   ssr: { resolve: { conditions: ["source", "node", "module", "import", "default"], externalConditions: ["source"] } },
   test: {
     name: `react-${version}`,

@@ -9,6 +9,7 @@ import { sixDigits } from "../../support/totp.js"
 /** Mounts a hook in a page that can be hidden and shown again, as a router does that keeps the pages before the current one. */
 const mountedInActivity = <A,>(app: PromiseClientApp, useHook: () => A) => {
   let mode: "visible" | "hidden" = "visible"
+  const current = () => mode
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -20,18 +21,18 @@ const mountedInActivity = <A,>(app: PromiseClientApp, useHook: () => A) => {
   }
   let latest: A | undefined
   let failure: { readonly error: unknown } | null = null
-  const Hook = () => {
+  const Hook = ({ onChange }: { readonly onChange: () => void }) => {
     const value = useHook()
     useEffect(() => {
       latest = value
-      wake()
+      onChange()
     })
-    useEffect(() => wake, [])
+    useEffect(() => onChange, [onChange])
     return null
   }
   const Page = () => (
-    <Activity mode={useSyncExternalStore(subscribe, () => mode)}>
-      <Hook />
+    <Activity mode={useSyncExternalStore(subscribe, current)}>
+      <Hook onChange={wake} />
     </Activity>
   )
   mountNowhere(
