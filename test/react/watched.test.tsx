@@ -212,6 +212,8 @@ describe("useUser", () => {
     await page.until(({ status }) => status === "failed")
     await signUp("ada@example.com")
     await page.until(({ status }) => status === "ready")
+    // The session does not end in the moment in which it is shown first.
+    await Effect.runPromise(Effect.repeat(turn, { times: 20 }))
     mend()
     const gate = hold(path)
     page.seen.length = 0
