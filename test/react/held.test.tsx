@@ -83,6 +83,31 @@ describe("useAction", () => {
     assert.strictEqual(action.now().data, "of the second")
   })
 
+  it("is pending while it runs, and then has the data or the error of that run alone", async () => {
+    const { app } = await flowStage()
+    let end = (_: { ok: true; value: number } | { ok: false; error: string }) => {}
+    const action = mounted(app, () =>
+      useAction((_: CallOptions) => new Promise<Parameters<typeof end>[0]>((resolve) => (end = resolve)))
+    )
+    await action.until(() => true)
+    for (const [outcome, status] of [
+      [{ ok: true, value: 1 }, "succeeded"],
+      [{ ok: false, error: "no" }, "failed"],
+      [{ ok: true, value: 2 }, "succeeded"]
+    ] as const) {
+      const run = action.now().run()
+      assert.deepInclude(await action.until((now) => now.isPending), { status: "pending", data: undefined, error: undefined })
+      end(outcome)
+      assert.deepStrictEqual(await run, outcome)
+      assert.deepInclude(
+        await action.until((now) => now.status === status),
+        outcome.ok
+          ? { isPending: false, data: outcome.value, error: undefined }
+          : { isPending: false, data: undefined, error: outcome.error }
+      )
+    }
+  })
+
   it("aborts the run that another one replaces, so that its request is not sent in vain", async () => {
     const { app } = await flowStage()
     const signals: Array<AbortSignal | undefined> = []

@@ -19,6 +19,12 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     what: "text emptied",
     reason: "the description of a symbol is for people"
   },
+  {
+    file: "src/react/useResource.ts",
+    at: 'return state.status === "loading" ?',
+    what: "text emptied",
+    reason: "a state that is loading has no value to map; the condition is for the compiler"
+  },
   ...["condition negated", "=== for !==", "text emptied"].map((what) => ({
     file: "src/react/useUser.ts",
     at: 'return or === "redirect" ?',
