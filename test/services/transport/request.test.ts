@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
+import * as connectedAccounts from "../../../src/contract/connectedAccounts.js"
 import * as contract from "../../../src/contract/index.js"
 import * as oauth from "../../../src/contract/oauth.js"
 import * as serverUsers from "../../../src/contract/server/users.js"
+import * as teams from "../../../src/contract/teams.js"
 import * as users from "../../../src/contract/users.js"
 import { encode } from "../../../src/services/transport/request.js"
 import { endpointsOf } from "../../support/recorded.js"
@@ -43,6 +45,20 @@ describe("the request of a call", () => {
     ] as const) {
       assert.deepInclude(encode("https://api.test", call, input), { _tag: "InvalidInput", field })
     }
+  })
+  it("names the user of the session as `me`, and nothing else, nor without a session", () => {
+    const path = (call: Parameters<typeof encode>[1], params: Readonly<Record<string, string>>) => {
+      const request = encode("", call, { params, payload: {} })
+      return "url" in request ? request.url : request.field
+    }
+    const account = { provider: "github" }
+    assert.strictEqual(
+      path(connectedAccounts.createAccessToken, { ...account, userId: "me" }),
+      "/api/v1/connected-accounts/me/github/access-token"
+    )
+    assert.strictEqual(path(connectedAccounts.createAccessToken, { ...account, userId: "you" }), "userId")
+    assert.strictEqual(path(serverUsers.get, { userId: "me" }), "userId")
+    assert.strictEqual(path(teams.get, { teamId: "me" }), "teamId")
   })
   it("has no body if the call has no payload", () => {
     const request = encode("https://api.test", users.getMe, {})
