@@ -198,4 +198,33 @@ describe("the handler of a provider", () => {
     while (told.length === 0) await settled()
     assert.deepStrictEqual(told, [broken])
   })
+
+  it("receives nothing of a fallback whose component has unmounted", async () => {
+    const told: Array<unknown> = []
+    const reads: Array<() => void> = []
+    let isNobody = true
+    const get = () => {
+      if (!isNobody) return new Promise<never>((_, reject) => reads.push(() => reject(broken)))
+      isNobody = false
+      return Promise.resolve({ accessToken: null, refreshToken: null })
+    }
+    const tokenStore = { get, set: () => {} }
+    const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore })
+    onTestFinished(app.dispose)
+    const User = () => {
+      useUser({ or: "anonymous" })
+      return null
+    }
+    const root = mountNowhere(
+      <PorticoProvider app={app} onUnhandledError={(error) => told.push(error)}>
+        <User />
+      </PorticoProvider>,
+      (error) => assert.fail(String(error))
+    )
+    while (reads.length === 0) await settled()
+    root.unmount()
+    for (const fail of reads) fail()
+    for (let turns = 0; turns < 20; turns++) await settled()
+    assert.deepStrictEqual(told, [])
+  })
 })
