@@ -96,7 +96,8 @@ const plant = async (context: BrowserContext, state: string, verifier: string) =
       (path) => `${prefix}stack-oauth-outer-${state}=${verifier}; Domain=site.test; Path=${path}; Secure`
     )
   )
-  await page.evaluate(`for (const text of ${JSON.stringify(texts)}) document.cookie = text`)
+  // The browser writes them later, but before it reads any.
+  await page.evaluate(`for (const text of ${JSON.stringify(texts)}) document.cookie = text; document.cookie`)
   const planted = (await context.cookies()).filter(({ domain, name }) => domain === ".site.test" && name.includes(state))
   assert.isAtLeast(planted.length, 9)
   await page.close()

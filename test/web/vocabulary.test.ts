@@ -26,7 +26,7 @@ describe("the adapters for frameworks", () => {
       // For Express, and for Fastify.
       express: 200,
       // `portico/next`, and `portico/next/proxy`.
-      next: 200,
+      next: 204,
       "react-router": 100,
       "tanstack-start": 100
     }

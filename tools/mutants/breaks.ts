@@ -254,14 +254,14 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a router stays after its tree is unmounted",
     file: "src/react/PorticoProvider.tsx",
-    from: "      app.auth.setNavigate(null)\n",
+    from: "      auth.setNavigate(null)\n",
     to: "",
     tests: ["test/react/", "test/browser/react.test"]
   },
   {
     name: "useAction shows the result of a run that another one has replaced",
     file: "src/react/useAction.ts",
-    from: "          if (!isLatest()) return null\n          setState(finished(outcome))",
+    from: "          if (signal.aborted) return null\n          setState(finished(outcome))",
     to: "          setState(finished(outcome))",
     tests: ["test/react/", "test/browser/react.test"]
   },
