@@ -171,8 +171,10 @@ const ofServers = (input: Entries, { imports, later }: Graph): ReadonlyArray<rea
     .map((id) => ({ id, users: others.filter((entry) => loads.get(entry)?.has(id)) }))
     .sort((a, b) => b.users.length - a.users.length)
     .map(({ id, users }) => {
-      // What reads requests is one file, although some entries need only a part of it.
-      if (id.startsWith(join(root, "src/services/platform/"))) return [id, "requests"] as const
+      // What reads requests is one file, although some entries need only a part of it. Not what the later chunk needs: a file that it
+      // shared with another one would be a second one to be lost, and a browser that has lost it never asks again.
+      const readsRequests = id.startsWith(join(root, "src/services/platform/")) && !users.includes(laterChunk)
+      if (readsRequests) return [id, "requests"] as const
       const file = names.get(users.join()) ?? `${basename(id).replace(/\.\w+$/, "")}-${names.size}`
       names.set(users.join(), file)
       return [id, file] as const
