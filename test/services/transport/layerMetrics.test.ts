@@ -107,6 +107,18 @@ describe("layerMetrics", () => {
     }).pipe(withMetrics)
   )
 
+  it.effect("measures how long a call takes, whenever it begins", () =>
+    Effect.gen(function* () {
+      const { call } = yield* transport(() => Effect.delay(Effect.succeed(json(userBody)), 200))
+      yield* TestClock.adjust("1 hour")
+      const fiber = yield* Effect.forkChild(call(users.getMe, {}), { startImmediately: true })
+      yield* TestClock.adjust(200)
+      yield* Fiber.join(fiber)
+      const { state } = (yield* Metric.snapshot).find(({ id }) => id === "portico.call.duration") ?? assert.fail("not measured")
+      assert.strictEqual(Object(state).sum, 200)
+    }).pipe(withMetrics)
+  )
+
   it.effect("counts nothing of a program that does not use it", () =>
     Effect.gen(function* () {
       const { call } = yield* transport(() => Effect.succeed(json(userBody)))
