@@ -72,8 +72,8 @@ export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
 
 /**
  * A page of a list leads back to an earlier one, or has an invalid cursor, or the item at which the next page begins was deleted
- * meanwhile, so the rest of the list cannot be reached; `received` items were emitted before. A smaller `limit`, or fetching the list page by page, may get
- * further.
+ * meanwhile, so the rest of the list cannot be reached; `received` items were emitted before. A smaller `limit`, or fetching the
+ * list page by page, may get further.
  */
 export class IncompleteListError extends tagged("IncompleteListError")<{
   readonly received: number

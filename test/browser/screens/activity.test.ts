@@ -1,36 +1,20 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { Page } from "playwright-core"
+import { assert, describe, it } from "vitest"
 import { freshDigits } from "../../support/totp.js"
-import { launch } from "../support/browser.js"
-import { emulator } from "../support/emulator.js"
 import { heading, password } from "../support/visit.js"
-import { visits } from "../support/visits.js"
 import { person, personWithMfa } from "./support/people.js"
-import { site } from "./support/site.js"
+import { stage } from "./support/stage.js"
 
 // The screens in pages that a router hides and shows again (`<Activity>`), as Next.js does.
 
-let browser: Browser
-let platform: Awaited<ReturnType<typeof emulator>>
-let served: Awaited<ReturnType<typeof site>>
-let visit: Awaited<ReturnType<typeof visits>>
-beforeAll(async () => {
-  platform = await emulator()
-  ;[browser, served] = await Promise.all([launch(), site(new URL("./activity.tsx", import.meta.url), platform.settings)])
-  visit = await visits(browser, () => served.origin)
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.stop()
-  await platform?.stop()
-})
+const { at, platform, visit } = stage(new URL("./activity.tsx", import.meta.url))
 
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     const { navigate } = globalThis as unknown as { readonly navigate: (to: string, options: { replace: boolean }) => void }
     navigate(to, { replace: false })
   }, path)
-const open = (page: Page) => page.goto(`${served.origin}/`)
+const open = (page: Page) => page.goto(at("/"))
 const shown = (page: Page, label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true })
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true }).click()
 const signIn = async (page: Page, email: string) => {
@@ -43,7 +27,7 @@ const signIn = async (page: Page, email: string) => {
 describe("a page that is hidden and shown again", () => {
   it("has no password of the person who signed in on it", () =>
     visit(async (page) => {
-      await person(platform, `${served.origin}/`, "ada@example.com")
+      await person(platform(), at("/"), "ada@example.com")
       await open(page)
       await signIn(page, "ada@example.com")
       await heading(page, "Hello, ada@example.com")
@@ -93,7 +77,7 @@ describe("a page that is hidden and shown again", () => {
   it("asks for the second factor of another sign-in after one that took too long", () =>
     visit(
       async (page) => {
-        const secret = await personWithMfa(platform, `${served.origin}/`, "mfa@example.com")
+        const secret = await personWithMfa(platform(), at("/"), "mfa@example.com")
         await open(page)
         const begin = () =>
           page.evaluate((credential) => void globalThis.app.auth.signInWithCredential.result(credential), {
@@ -102,12 +86,12 @@ describe("a page that is hidden and shown again", () => {
           })
         await begin()
         await shown(page, "Code").waitFor()
-        platform.putForward(300_000)
-        await shown(page, "Code").fill(freshDigits(secret, platform))
+        platform().putForward(300_000)
+        await shown(page, "Code").fill(freshDigits(secret, platform()))
         await page.getByRole("heading", { name: "This sign-in has ended" }).waitFor()
         await goTo(page, "/")
         await begin()
-        await shown(page, "Code").fill(freshDigits(secret, platform))
+        await shown(page, "Code").fill(freshDigits(secret, platform()))
         await heading(page, "Hello, mfa@example.com")
       },
       [/400/]
@@ -115,7 +99,7 @@ describe("a page that is hidden and shown again", () => {
 
   it("signs out each time", () =>
     visit(async (page) => {
-      await person(platform, `${served.origin}/`, "often@example.com")
+      await person(platform(), at("/"), "often@example.com")
       await open(page)
       for (const _ of ["once", "again"]) {
         await signIn(page, "often@example.com")
@@ -127,7 +111,7 @@ describe("a page that is hidden and shown again", () => {
 
   it("has no dialog that was open", () =>
     visit(async (page) => {
-      await person(platform, `${served.origin}/`, "dialog@example.com")
+      await person(platform(), at("/"), "dialog@example.com")
       await open(page)
       await signIn(page, "dialog@example.com")
       await heading(page, "Hello, dialog@example.com")

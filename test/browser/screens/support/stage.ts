@@ -8,15 +8,15 @@ import { site } from "./site.js"
 
 type Visit = Awaited<ReturnType<typeof visits>>
 
-/** A browser, a platform and the small app for one test file. */
-export const stage = () => {
+/** A browser, a platform and the app of a page, by default the small one, for one test file. */
+export const stage = (page = new URL("../app.tsx", import.meta.url)) => {
   let browser: Browser
   let platform: Awaited<ReturnType<typeof emulator>>
   let served: Awaited<ReturnType<typeof site>>
   let visited: Visit
   beforeAll(async () => {
     platform = await emulator()
-    ;[browser, served] = await Promise.all([launch(), site(new URL("../app.tsx", import.meta.url), platform.settings)])
+    ;[browser, served] = await Promise.all([launch(), site(page, platform.settings)])
     visited = await visits(browser, () => served.origin)
   })
   afterAll(async () => {
