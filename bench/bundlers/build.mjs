@@ -7,6 +7,9 @@ import { gzipSync } from "node:zlib"
 const [bundler, app, out] = process.argv.slice(2)
 const entry = join(app, "main.js")
 
+// Measured without React.
+const external = ["react", "react/jsx-runtime"]
+
 /** By file: its static imports, and whether the page loads it directly. */
 const bundlers = {
   async esbuild() {
@@ -22,6 +25,7 @@ const bundlers = {
       minify: true,
       format: "esm",
       target: "es2022",
+      external,
       metafile: true,
       define: { "process.env.NODE_ENV": '"production"' },
       logLevel: "error"
@@ -38,7 +42,7 @@ const bundlers = {
       root: app,
       configFile: false,
       logLevel: "error",
-      build: { outDir: out, emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: entry } }
+      build: { outDir: out, emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: entry, external } }
     })
     return fromRollup(output)
   },
@@ -54,6 +58,7 @@ const bundlers = {
     }
     const bundle = await rollup({
       input: entry,
+      external,
       plugins: [define, resolve({ browser: true, preferBuiltins: false }), terser({ module: true })],
       onwarn: () => {}
     })
@@ -63,7 +68,7 @@ const bundlers = {
     const { default: webpack } = await import("webpack")
     const stats = await new Promise((resolve, reject) =>
       webpack(
-        { mode: "production", context: app, entry, output: { path: out, clean: true }, performance: false },
+        { mode: "production", context: app, entry, output: { path: out, clean: true }, performance: false, externals: external },
         (error, result) => (error || result.hasErrors() ? reject(error ?? result.toString("errors-only")) : resolve(result))
       )
     )
