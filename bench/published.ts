@@ -29,7 +29,7 @@ const write = async (): Promise<string> => {
   await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
   await writeHostFiles(sdk)
   // The package has no sources, even for a program that is bundled with those of the emulator.
-  const { source: _, ...hosts } = manifest.imports["#importAgain"]
-  writeFileSync(`${sdk}/package.json`, JSON.stringify({ ...manifest, imports: { "#importAgain": hosts } }))
+  const { source: _, ...hosts } = manifest.imports["#importUrl"]
+  writeFileSync(`${sdk}/package.json`, JSON.stringify({ ...manifest, imports: { "#importUrl": hosts } }))
   return folder
 }

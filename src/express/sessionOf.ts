@@ -1,4 +1,4 @@
-import { brokenRequest } from "../services/platform/brokenRequest.js"
+import { validateRequest } from "../services/platform/validateRequest.js"
 import type { AdapterRequest } from "../web/admitted.js"
 import { checkAdapter } from "../web/checkAdapter.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
@@ -23,7 +23,7 @@ export const sessionOf = <View>(
   options?: SessionOptions
 ): View | null => {
   checkAdapter(app, options)
-  const broken = brokenRequest({ request, response: { append: Object(response).appendHeader } }, "request")
+  const broken = validateRequest({ request, response: { append: Object(response).appendHeader } }, "request")
   if (broken !== null) throw broken
   const { headers, method, socket, url } = request
   const seen = { headers, method, socket, url, signal: visitOf(response) }

@@ -1,5 +1,5 @@
-import { brokenWebhookOptions } from "../webhooks/brokenWebhookOptions.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
+import { validateWebhookOptions } from "../webhooks/validateWebhookOptions.js"
 import type { NodeResponse } from "./sessionHeaders.js"
 import type { NodeRequest } from "./sessionOf.js"
 
@@ -36,7 +36,7 @@ export const webhook = (options: WebhookOptions) => {
 }
 
 const throwBroken = (options: WebhookOptions): void => {
-  const broken = brokenWebhookOptions(options)
+  const broken = validateWebhookOptions(options)
   if (broken !== null) throw broken
 }
 

@@ -1,5 +1,5 @@
-import { brokenWebhookOptions } from "../webhooks/brokenWebhookOptions.js"
 import type { WebhookOptions } from "../webhooks/receive.js"
+import { validateWebhookOptions } from "../webhooks/validateWebhookOptions.js"
 import type { HonoDelivery } from "./receiveWebhook.js"
 
 /**
@@ -11,7 +11,7 @@ import type { HonoDelivery } from "./receiveWebhook.js"
  * ```
  */
 export const webhook = (options: WebhookOptions): ((c: HonoDelivery) => Promise<Response>) => {
-  const broken = brokenWebhookOptions(options)
+  const broken = validateWebhookOptions(options)
   if (broken !== null) throw broken
   return async (c) => {
     // Loaded on demand, for servers without webhooks.

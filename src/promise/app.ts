@@ -8,10 +8,10 @@ import { lazyObject } from "../services/lazy/lazyObject.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
 import type { GivenTokens } from "../services/platform/tokens/TokenStore.tokens.js"
-import { tellsUnhandled, unhandledOf } from "../services/platform/Unhandled.js"
+import { unhandledOf, unhandledReporter } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
-import type { FixesCaller } from "../services/transport/Caller.js"
-import { fixesCaller } from "../services/transport/Caller.js"
+import type { CallerSource } from "../services/transport/Caller.js"
+import { callerSource } from "../services/transport/Caller.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./Calls.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
@@ -72,7 +72,7 @@ const made = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>
 const exitNow = <A, E, R>(services: Context.Context<R>, effect: Effect.Effect<A, E, R>): Exit.Exit<A, E> =>
   Effect.runForkWith(services)(effect).pollUnsafe() ?? Exit.interrupt()
 
-const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCaller]?: () => FixesCaller }): PromiseApp<S> => {
+const face = <S extends object>(calls: Calls, service: S & { readonly [callerSource]?: () => CallerSource }): PromiseApp<S> => {
   const dispose = () => calls.dispose()
   // Casts of a face: its members are those of the service, with promises.
   return lazyObject(
@@ -80,9 +80,9 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [fixesCall
     (name) => {
       if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
       const member = service[name]
-      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[fixesCaller]?.())
+      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[callerSource]?.())
     },
-    { dispose, [Symbol.asyncDispose]: dispose, [tellsUnhandled]: unhandledOf(service) }
+    { dispose, [Symbol.asyncDispose]: dispose, [unhandledReporter]: unhandledOf(service) }
   )
 }
 

@@ -7,7 +7,7 @@ import { guardedMethod } from "../services/arguments/guarded.js"
 import * as Resource from "../services/cache/Resource.js"
 import type { StreamSource } from "../services/itemsOf.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
-import type { FixesCaller } from "../services/transport/Caller.js"
+import type { CallerSource } from "../services/transport/Caller.js"
 import { CallOptions, isCallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 import { iterable } from "./streams.js"
@@ -110,12 +110,12 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 }
 
 /** Derives the promise face of a service, each member when it is first read. `session` is that of an app with users. */
-export const promised = <S extends object>(calls: Calls, service: S, session?: FixesCaller): Promised<S> =>
+export const promised = <S extends object>(calls: Calls, service: S, session?: CallerSource): Promised<S> =>
   // `convert` creates a `Promised` at run time; the type tests compare the two.
   lazyObject(service, (name) => convert(calls, service[name], name, session))
 
 /** Returns the promise face of a member of a service. */
-export const convert = (calls: Calls, member: unknown, name: string, session?: FixesCaller): unknown => {
+export const convert = (calls: Calls, member: unknown, name: string, session?: CallerSource): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
     if (/^current[A-Z]/.test(name)) return keyed(calls, member as Keyed)
@@ -130,7 +130,7 @@ const method = (
   calls: Calls,
   f: AnyMethod,
   isStream = false,
-  session?: FixesCaller
+  session?: CallerSource
 ): Method<Array<unknown>, unknown, unknown> => {
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const options = optionsOf(all.at(-1))

@@ -1,8 +1,8 @@
 import * as Redacted from "effect/Redacted"
-import { aSecret } from "../services/arguments/aSecret.js"
+import { requireSecret } from "../services/arguments/requireSecret.js"
 
 /**
  * Returns the text of a secret, such as a new API key that is shown once. Otherwise a secret prints as `<redacted>`. Throws
  * `InvalidInput` if the value is not a secret, such as a plain string.
  */
-export const reveal = (secret: Redacted.Redacted<string>): string => Redacted.value(aSecret(secret))
+export const reveal = (secret: Redacted.Redacted<string>): string => Redacted.value(requireSecret(secret))

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { refusing } from "../services/arguments/guarded.js"
+import { catchUnusableArguments } from "../services/arguments/guarded.js"
 import type { Items, StreamSource } from "../services/itemsOf.js"
-import { later } from "../services/lazy/later.js"
-import type { FixesCaller } from "../services/transport/Caller.js"
+import { lazyChunk } from "../services/lazy/lazyChunk.js"
+import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 import type { Below } from "./traced.js"
@@ -19,7 +19,7 @@ export const iterable = (
   options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>, below: Below) => unknown,
-  session?: FixesCaller
+  session?: CallerSource
 ): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
     let items: Items<unknown, unknown> | null = null
@@ -29,9 +29,9 @@ export const iterable = (
       isOver = true
       return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
-    const one = refusing(
+    const one = catchUnusableArguments(
       args,
-      Effect.suspend(() => items?.next ?? Effect.flatMap(later, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
+      Effect.suspend(() => items?.next ?? Effect.flatMap(lazyChunk, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
     )
     // The first one fixes the caller of the stream, before any code is loaded.
     const next = session?.asCaller(one) ?? one

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import { encode } from "uqr"
 import { string } from "../codecs/scalar.js"
 import { secretInput } from "../codecs/secret.js"
-import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
+import { checkProperties } from "../services/arguments/checkProperties.js"
 
 /** A QR code as the path of an SVG. */
 export interface QrPath {
@@ -20,7 +20,7 @@ const quietModules = 4
  * Trusted Types. Sends no request. Throws if the text is longer than 2331 bytes, and `InvalidInput` for what is no text.
  */
 export const qrPath = (text: string | Redacted.Redacted): QrPath => {
-  refuseUnknown("text", { text: text ?? null }, { text: secretInput(string) })
+  checkProperties("text", { text: text ?? null }, { text: secretInput(string) })
   const { data, size } = encode(Redacted.isRedacted(text) ? Redacted.value(text) : text, { ecc: "M", border: quietModules })
   return { size, path: data.flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("") }
 }

@@ -1,7 +1,7 @@
 import type { Redacted } from "effect/Redacted"
 import { optional } from "../codecs/absence.js"
 import { string } from "../codecs/scalar.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { qrPath } from "./qrPath.js"
 
 /** The options of a QR code. */

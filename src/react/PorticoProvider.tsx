@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useEffect, useRef } from "react"
 import { same } from "../codecs/Codec.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
 import type { OnUnhandledError } from "../services/platform/Unhandled.js"
-import { isEnd, unhandledOf } from "../services/platform/Unhandled.js"
+import { isAppDisposed, unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { callback } from "./kinds.js"
 import { useEarlyEffect } from "./useEarlyEffect.js"
@@ -76,7 +76,7 @@ const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
   useEarlyEffect(() => {
     latest.current = handler
   }, [handler])
-  return useCallback((error) => isEnd(error) || latest.current(error), [])
+  return useCallback((error) => isAppDisposed(error) || latest.current(error), [])
 }
 
 /** Uses a router for redirects while the component is mounted, unless a provider above has set one. */

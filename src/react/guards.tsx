@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { createContext, useContext } from "react"
 import type { User } from "../schemas/User.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { flag, object, text, textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
 import type { LoadFailure, PermissionScope, PermissionsFailure } from "./permissionState.js"

@@ -4,14 +4,14 @@ import type { Codec } from "../codecs/Codec.js"
 import { same } from "../codecs/Codec.js"
 import { isObject } from "../codecs/isObject.js"
 import { boolean, literal, string } from "../codecs/scalar.js"
-import { aFunction, aNumber } from "../services/arguments/kinds.js"
+import { functionKind, numberKind } from "../services/arguments/kinds.js"
 
 export const text = /* @__PURE__ */ optional(string)
 /** A text that can also be known to be absent. */
 export const textOrNull = /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))
 export const flag = /* @__PURE__ */ optional(boolean)
-export const number = /* @__PURE__ */ optional(aNumber)
-export const callback = /* @__PURE__ */ optional(aFunction)
+export const number = /* @__PURE__ */ optional(numberKind)
+export const callback = /* @__PURE__ */ optional(functionKind)
 export const object = /* @__PURE__ */ optional(/* @__PURE__ */ same("an object", isObject))
 
 /** One of these words. */

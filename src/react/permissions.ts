@@ -1,5 +1,5 @@
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { text, textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
 import type { PermissionScope, Permissions, PermissionsFailure } from "./permissionState.js"

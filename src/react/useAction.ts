@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { isEnd } from "../services/platform/Unhandled.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
+import { isAppDisposed } from "../services/platform/Unhandled.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import { callback } from "./kinds.js"
 import type { Show } from "./overlay.js"
@@ -156,7 +156,7 @@ export function useAction<Args extends ReadonlyArray<unknown>, A, E>(
           endShowing(false)
           if (signal.aborted) return null
           setState(idle)
-          if (!isEnd(reason)) (onUnhandledError ?? unhandled)(reason)
+          if (!isAppDisposed(reason)) (onUnhandledError ?? unhandled)(reason)
           return null
         }
       )

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react"
 import { useCallback, useId, useMemo, useState } from "react"
 import type { FailureOf, Method, Outcome } from "../promise/promised.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { ErrorsByField, FieldOfError } from "./fieldErrors.js"
 import { errorsByField } from "./fieldErrors.js"
 import { callback, object } from "./kinds.js"

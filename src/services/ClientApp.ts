@@ -22,7 +22,7 @@ import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Dehydrated } from "./hydration/hydration.js"
 import { dehydrate, hydrate } from "./hydration/hydration.js"
 import type { Builders } from "./lazy/lazyMembers.js"
-import type { NotLoaded } from "./platform/loadOnce.js"
+import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
@@ -53,7 +53,7 @@ export interface ClientMembers extends ClientResources {
    * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
    * or null for a project that needs none; with `ConnectionError` or `OfflineError` if the code for it does not load.
    */
-  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | NotLoaded>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | ChunkLoadFailure>
   /**
    * Returns the values that this app has loaded, as JSON for the page that it renders, where `hydrate` adopts them. On a server,
    * these are the values that the request's app has loaded by `user.get()` and by `get()` of watched values. Contains no tokens,

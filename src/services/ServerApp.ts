@@ -14,7 +14,7 @@ import type { ClientAppJson } from "./config/publicOptions.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Builders } from "./lazy/lazyMembers.js"
-import type { NotLoaded } from "./platform/loadOnce.js"
+import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
@@ -60,7 +60,7 @@ export interface ServerMembers {
    * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
    * or null for a project that needs none; with `ConnectionError` or `OfflineError` if the code for it does not load.
    */
-  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | NotLoaded>
+  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | ChunkLoadFailure>
   /** Verifies a session locally, against the project's published keys; without arguments, the app's own session. */
   readonly verifySession: VerifySession
 }

@@ -10,7 +10,7 @@ import { InvalidOption, VariableMissing } from "../errors/options.js"
 import { AdminApp } from "./AdminApp.js"
 import { ClientApp } from "./ClientApp.js"
 import type { AdminOptions, ClientOptions, ServerOptions } from "./config/options.js"
-import { present } from "./config/options.js"
+import { omitUndefined } from "./config/options.js"
 import { ServerApp } from "./ServerApp.js"
 
 /** The errors of reading an app's options from the program's configuration, and of creating the app with them. */
@@ -33,7 +33,7 @@ export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
 export const clientOptionsFromConfig = Effect.fnUntraced(function* (
   options: Partial<ClientOptions> = {}
 ): Effect.fn.Return<ClientOptions, AppConfigFailure> {
-  return { ...options, ...(yield* common(options)) }
+  return { ...options, ...(yield* readCommonOptions(options)) }
 })
 
 /**
@@ -47,8 +47,8 @@ export const clientOptionsFromConfig = Effect.fnUntraced(function* (
 export const serverOptionsFromConfig = Effect.fnUntraced(function* (
   options: Partial<ServerOptions> = {}
 ): Effect.fn.Return<ServerOptions, AppConfigFailure> {
-  const read = yield* common(options)
-  const secretServerKey = options.secretServerKey ?? Redacted.make(yield* needed("secretServerKey"))
+  const read = yield* readCommonOptions(options)
+  const secretServerKey = options.secretServerKey ?? Redacted.make(yield* requireOption("secretServerKey"))
   return { ...options, ...read, secretServerKey }
 })
 
@@ -59,11 +59,11 @@ export const serverOptionsFromConfig = Effect.fnUntraced(function* (
 export const adminOptionsFromConfig = Effect.fnUntraced(function* (
   options: Partial<AdminOptions> = {}
 ): Effect.fn.Return<AdminOptions, AppConfigFailure> {
-  const read = yield* common(options)
-  const text = options.secretServerKey ?? (yield* found("secretServerKey"))
+  const read = yield* readCommonOptions(options)
+  const text = options.secretServerKey ?? (yield* readOption("secretServerKey"))
   const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
-  const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* needed("superSecretAdminKey"))
-  return { ...options, ...read, ...present({ secretServerKey }), superSecretAdminKey }
+  const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* requireOption("superSecretAdminKey"))
+  return { ...options, ...read, ...omitUndefined({ secretServerKey }), superSecretAdminKey }
 })
 
 /** A client app over the host's `fetch`, with the options of `clientOptionsFromConfig`. */
@@ -110,56 +110,56 @@ const variablesOf = (option: Name): ReadonlyArray<string> =>
 
 // Uses the reference's own key: with Metro, importing the module puts `import.meta` into a program, which React Native cannot
 // parse.
-const OwnProvider = Context.Service<ConfigProvider>("effect/ConfigProvider")
+const ConfigProviderKey = Context.Service<ConfigProvider>("effect/ConfigProvider")
 
 /** Returns the value of a variable, or undefined; an empty one counts as missing. */
-const textOf = Effect.fnUntraced(function* (variable: string) {
-  const provider = Context.getOrUndefined(yield* Effect.context<never>(), OwnProvider)
+const readVariable = Effect.fnUntraced(function* (variable: string) {
+  const provider = Context.getOrUndefined(yield* Effect.context<never>(), ConfigProviderKey)
   const value: unknown =
     provider === undefined ? Object(Object(globalThis).process).env?.[variable] : (yield* provider.load([variable]))?.value
   return typeof value === "string" && value !== "" ? value : undefined
 })
 
 /** Returns the value of an option's first variable that is set, or undefined. */
-const found = Effect.fnUntraced(function* (option: Name) {
+const readOption = Effect.fnUntraced(function* (option: Name) {
   for (const variable of variablesOf(option)) {
-    const value = yield* textOf(variable)
+    const value = yield* readVariable(variable)
     if (value !== undefined) return value
   }
   return undefined
 })
 
-const needed = (option: Name) =>
-  Effect.flatMap(found(option), (value) =>
+const requireOption = (option: Name) =>
+  Effect.flatMap(readOption(option), (value) =>
     value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
   )
 
-const common = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
+const readCommonOptions = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
   if (!isObject(options)) return yield* new InvalidOption({ option: "options", reason: "must be an object" })
   return {
-    projectId: options.projectId ?? (yield* needed("projectId")),
-    ...present({
-      publishableClientKey: options.publishableClientKey ?? (yield* found("publishableClientKey")),
-      baseUrl: options.baseUrl ?? (yield* found("baseUrl")),
-      hostedPages: options.hostedPages ?? (yield* hostedPages),
-      extraRequestHeaders: options.extraRequestHeaders ?? (yield* headers)
+    projectId: options.projectId ?? (yield* requireOption("projectId")),
+    ...omitUndefined({
+      publishableClientKey: options.publishableClientKey ?? (yield* readOption("publishableClientKey")),
+      baseUrl: options.baseUrl ?? (yield* readOption("baseUrl")),
+      hostedPages: options.hostedPages ?? (yield* readHostedPages),
+      extraRequestHeaders: options.extraRequestHeaders ?? (yield* readHeaders)
     })
   }
 })
 
-const hostedPages = Effect.gen(function* () {
-  const template = yield* found("hostedPages")
+const readHostedPages = Effect.gen(function* () {
+  const template = yield* readOption("hostedPages")
   if (template !== undefined) return template.replace(/\/\{hostedPath\}$/, "")
-  const suffix = yield* found("hostedSuffix")
+  const suffix = yield* readOption("hostedSuffix")
   return suffix && `https://{projectId}${suffix}`
 })
 
-const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+const isStringRecord = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.values(value).every((text) => typeof text === "string")
 
-const headers = Effect.flatMap(found("extraRequestHeaders"), (json) => {
+const readHeaders = Effect.flatMap(readOption("extraRequestHeaders"), (json) => {
   const value = json === undefined ? undefined : Option.getOrNull(parse(json))
-  return value === undefined || isTexts(value)
+  return value === undefined || isStringRecord(value)
     ? Effect.succeed(value)
     : Effect.fail(new InvalidOption({ option: "extraRequestHeaders", reason: "must be a JSON object whose values are strings" }))
 })

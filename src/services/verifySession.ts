@@ -13,14 +13,14 @@ import { keySetMaxLength } from "../verify/limits.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
 import { makeVerifier } from "../verify/Verifier.js"
-import { refuseUnknown } from "./arguments/refuseUnknown.js"
+import { checkProperties } from "./arguments/checkProperties.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { TokenStoreOptions } from "./config/tokenStoreOption.js"
-import { hasHeaders } from "./platform/brokenRequest.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { requestHeader } from "./platform/RequestLike.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
+import { hasHeaders } from "./platform/validateRequest.js"
 import { Session } from "./session/Session.js"
 import { Http } from "./transport/Http.js"
 import { Outbound } from "./transport/Outbound.js"
@@ -89,7 +89,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions) {
-      refuseUnknown("options", options, { allow: struct(allowedUsers) })
+      checkProperties("options", options, { allow: struct(allowedUsers) })
       const token = source === undefined ? yield* own : yield* tokenIn(source)
       // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
       const clock = yield* Clock.Clock

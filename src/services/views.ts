@@ -4,14 +4,13 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { Core, ViewServices } from "./assembly.js"
 import { makeViewServices } from "./assembly.js"
-import { Retaining } from "./cache/Retaining.js"
+import { KeepUnwatched } from "./cache/KeepUnwatched.js"
 import { AppConfig } from "./config/AppConfig.js"
-import { later } from "./lazy/later.js"
+import { lazyChunk } from "./lazy/lazyChunk.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
 import { storeOfRequest } from "./lazy/storeOfRequest.js"
-import { brokenRequest } from "./platform/brokenRequest.js"
-import { addTab } from "./platform/Platform.js"
+import { addUserStorage } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { Sharing } from "./platform/Sharing.js"
 import type { OtherTabs } from "./platform/Tabs.js"
@@ -23,6 +22,7 @@ import type { RequestAndResponse } from "./platform/tokens/TokenStore.response.j
 import type { GivenTokens } from "./platform/tokens/TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "./platform/tokens/TokenStore.tokens.js"
 import type { CookieOptions } from "./platform/tokens/tokenCookies.js"
+import { validateRequest } from "./platform/validateRequest.js"
 import type { ReadOnly } from "./ReadOnlyApp.js"
 import type { ShareRenewal } from "./session/RenewalSharing.js"
 import { RenewalSharing } from "./session/RenewalSharing.js"
@@ -68,7 +68,7 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const underway: RenewalsUnderway = new Map()
   const share: ShareRenewal = (session, renewal) =>
     Effect.catch(
-      Effect.flatMap(later, ({ shareRenewal }) => shareRenewal(underway, scope, session, renewal)),
+      Effect.flatMap(lazyChunk, ({ shareRenewal }) => shareRenewal(underway, scope, session, renewal)),
       () => renewal
     )
   // Where a request may wait for another, the views share refreshes.
@@ -77,14 +77,14 @@ export const withViews = <Members extends { readonly auth: object; readonly user
   const ofRequest = Context.add(ofViews, Sharing, true)
   const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
-      const alone = Context.add(addTab(services), Retaining, true)
+      const alone = Context.add(addUserStorage(services), KeepUnwatched, true)
       return lazyMembers(
         makeViewServices(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner),
         builders
       )
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
-    const broken = brokenRequest(one, "request")
+    const broken = validateRequest(one, "request")
     if (broken !== null) return broken
     if (sessions === null) return view(ofRequest, storeOfRequest(one, projectId, cookies))
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)

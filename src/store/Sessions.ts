@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { optional } from "../codecs/absence.js"
 import { same } from "../codecs/Codec.js"
 import type { InvalidOption } from "../errors/options.js"
-import { brokenOptions } from "../services/arguments/brokenOptions.js"
+import { validateOptions } from "../services/arguments/validateOptions.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
 import { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
@@ -32,7 +32,7 @@ export const makeSessions = (
   store: SharedStore["Service"],
   options: SessionsOptions = {}
 ): Effect.Effect<SharedSessions, InvalidOption> => {
-  const broken = brokenOptions(options, { idleMillis: lifetime, maxAgeMillis: lifetime })
+  const broken = validateOptions(options, { idleMillis: lifetime, maxAgeMillis: lifetime })
   if (broken !== null) return Effect.fail(broken)
   const { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis } = options
   const sure = sureStore(store)

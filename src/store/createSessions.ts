@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
-import { aStore } from "./aStore.js"
 import type { SessionsOptions } from "./Sessions.js"
 import { makeSessions } from "./Sessions.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 import { fromOwn } from "./SharedStore.js"
+import { storeKind } from "./storeKind.js"
 
 /** The store and the lifetimes of sessions. */
 export interface CreateSessionsOptions extends SessionsOptions {
@@ -24,7 +24,7 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * ```
  */
 export const createSessions = (options: CreateSessionsOptions): SharedSessions => {
-  checkOptions(options, { store: aStore, idleMillis: true, maxAgeMillis: true })
+  checkOptions(options, { store: storeKind, idleMillis: true, maxAgeMillis: true })
   const { store, ...lifetimes } = options
   return Effect.runSync(makeSessions(fromOwn(store), lifetimes))
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { monotonicMillis } from "../services/platform/monotonicMillis.js"
 import { Sharing } from "../services/platform/Sharing.js"
-import { within } from "../services/platform/within.js"
+import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
 import type { Work } from "./lease.js"
 import { exclusive, leaseOwner } from "./lease.js"
 import { leaseWaitMillis } from "./limits.js"
@@ -42,7 +42,7 @@ export const makeLocks = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomVa
           if (waitMillis <= 0) return yield* work.effect
           const other = mayShare ? underway.get(work.key) : undefined
           if (other === undefined) return yield* first(work, waitMillis)
-          yield* within(Deferred.await(other), waitMillis)
+          yield* timeoutOrNull(Deferred.await(other), waitMillis)
           if (yield* work.isDone) return yield* work.effect
         }
       })

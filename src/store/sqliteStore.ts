@@ -1,6 +1,6 @@
 import { optional } from "../codecs/absence.js"
 import { same } from "../codecs/Codec.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { storeTimeoutMillis } from "./limits.js"
 import type { OwnSharedStore } from "./SharedStore.js"
 
@@ -26,7 +26,7 @@ const tableName = /* @__PURE__ */ optional(
   /* @__PURE__ */ same("a name of letters, digits and `_`", (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u))
 )
 
-const aDatabase = /* @__PURE__ */ same(
+const databaseKind = /* @__PURE__ */ same(
   "an open SQLite database, such as `new DatabaseSync(path)`",
   (u): u is SqliteDatabase => typeof Object(u).prepare === "function"
 )
@@ -40,7 +40,7 @@ const aDatabase = /* @__PURE__ */ same(
  * ```
  */
 export const sqliteStore = (database: SqliteDatabase, options: SqliteStoreOptions = {}): OwnSharedStore => {
-  checkOptions({ database }, { database: aDatabase })
+  checkOptions({ database }, { database: databaseKind })
   checkOptions(options, { table: tableName })
   const { table = "portico_store" } = options
   // A process waits if another one has locked the file. Never lowers the timeout of the program.

@@ -7,9 +7,9 @@ import { optional } from "../codecs/absence.js"
 import { same } from "../codecs/Codec.js"
 import { boolean } from "../codecs/scalar.js"
 import type { AppBrowser } from "../promise/PromiseOptions.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { aFunction, aNumber } from "../services/arguments/kinds.js"
-import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
+import { checkProperties } from "../services/arguments/checkProperties.js"
+import { functionKind, numberKind } from "../services/arguments/kinds.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { Connectivity } from "../services/platform/Connectivity.js"
 import { Cookies } from "../services/platform/Cookies.js"
@@ -86,7 +86,7 @@ export interface FakeBrowserOptions {
  * ```
  */
 export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
-  checkOptions(options, { seed: optional(aNumber) })
+  checkOptions(options, { seed: optional(numberKind) })
   const { seed } = options
   const cookies = cookieJar()
   const authenticator = FakeAuthenticator.make()
@@ -106,7 +106,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
   }
 
   const tab = (first: string): FakeTab => {
-    refuseUnknown("arguments", { href: first ?? null }, { href: urlFrom() })
+    checkProperties("arguments", { href: first ?? null }, { href: urlFrom() })
     let href = new URL(first).href
     const visits: Array<Visit> = []
     const left = new Set<Deferred.Deferred<string>>()
@@ -160,7 +160,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     )
     const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
       Effect.suspend(() => {
-        refuseUnknown("arguments", { effect: effect ?? null }, { effect: anEffect })
+        checkProperties("arguments", { effect: effect ?? null }, { effect: effectKind })
         const gone = Deferred.makeUnsafe<string>()
         left.add(gone)
         const stayed = Effect.map(effect, () => href)
@@ -178,12 +178,12 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
       untilLeaving: (call) =>
         Effect.runPromise(
           Effect.suspend(() => {
-            refuseUnknown("arguments", { call: call ?? null }, { call: aFunction })
+            checkProperties("arguments", { call: call ?? null }, { call: functionKind })
             return leaving(Effect.promise(() => Promise.resolve().then(call)))
           })
         ),
       go: (url) => {
-        refuseUnknown("arguments", { url: url ?? null }, { url: urlFrom(href) })
+        checkProperties("arguments", { url: url ?? null }, { url: urlFrom(href) })
         href = new URL(url, href).href
       }
     }
@@ -193,11 +193,11 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     shown: () => [...shown],
     passkeys: authenticator.passkeys,
     setWilling: (isWilling) => {
-      refuseUnknown("arguments", { isWilling: isWilling ?? null }, { isWilling: boolean })
+      checkProperties("arguments", { isWilling: isWilling ?? null }, { isWilling: boolean })
       authenticator.setWilling(isWilling)
     },
     setOnline: (now) => {
-      refuseUnknown("arguments", { isOnline: now ?? null }, { isOnline: boolean })
+      checkProperties("arguments", { isOnline: now ?? null }, { isOnline: boolean })
       isOnline = now
       for (const listener of [...waiting]) listener()
     }
@@ -207,4 +207,4 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
 const urlFrom = (base?: string) =>
   same(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
 
-const anEffect = /* @__PURE__ */ same("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))
+const effectKind = /* @__PURE__ */ same("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))

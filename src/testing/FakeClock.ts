@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { same } from "../codecs/Codec.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { aNumber } from "../services/arguments/kinds.js"
-import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
+import { checkProperties } from "../services/arguments/checkProperties.js"
+import { numberKind } from "../services/arguments/kinds.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AppClock } from "../services/platform/AppClock.js"
 
 /** A clock that stands still until a test moves it. */
@@ -30,7 +30,7 @@ interface Timer {
  * ```
  */
 export const make = (startMillis = 0): FakeClock => {
-  checkOptions({ startMillis }, { startMillis: aNumber })
+  checkOptions({ startMillis }, { startMillis: numberKind })
   const timers = new Set<Timer>()
   let now = startMillis
 
@@ -44,7 +44,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 
   const adjusting = Effect.fnUntraced(function* (millis: number) {
-    refuseUnknown("arguments", { millis: millis ?? null }, { millis: aDuration })
+    checkProperties("arguments", { millis: millis ?? null }, { millis: durationKind })
     const endMillis = now + millis
     yield* settled
     for (let timer = next(endMillis); timer !== undefined; timer = next(endMillis)) {
@@ -68,7 +68,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 }
 
-const aDuration = /* @__PURE__ */ same(
+const durationKind = /* @__PURE__ */ same(
   "a number of milliseconds, at least 0",
   (u): u is number => Number.isFinite(u) && Number(u) >= 0
 )

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { aNumber } from "../services/arguments/kinds.js"
+import { numberKind } from "../services/arguments/kinds.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { seededCrypto } from "./seededCrypto.js"
 
@@ -15,7 +15,7 @@ import { seededCrypto } from "./seededCrypto.js"
  * ```
  */
 export const layer = (seed = 1): Layer.Layer<AppCrypto> => {
-  checkOptions({ seed }, { seed: aNumber })
+  checkOptions({ seed }, { seed: numberKind })
   return Layer.effect(
     AppCrypto,
     Effect.map(appCrypto, (host) => seededCrypto(host, seed))

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { same } from "../codecs/Codec.js"
 import * as Endpoint from "../contract/Endpoint.js"
 import { errorBody } from "../contract/errorBody.js"
-import { refuseUnknown } from "../services/arguments/refuseUnknown.js"
+import { checkProperties } from "../services/arguments/checkProperties.js"
 import type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
 import { Http, HttpFailure } from "../services/transport/Http.js"
 
@@ -23,7 +23,7 @@ export interface Answer {
  * ```
  */
 export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Success<E> | Endpoint.Errors<E>): Answer => {
-  refuseUnknown("arguments", { endpoint: endpoint ?? null }, { endpoint: anEndpoint })
+  checkProperties("arguments", { endpoint: endpoint ?? null }, { endpoint: endpointKind })
   return {
     endpoint,
     give: () => {
@@ -44,7 +44,11 @@ export const answer = <E extends Endpoint.Any>(endpoint: E, given: Endpoint.Succ
  * endpoint is not one of the contract, or the error not an `HttpFailure`.
  */
 export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => {
-  refuseUnknown("arguments", { endpoint: endpoint ?? null, error: error ?? null }, { endpoint: anEndpoint, error: anHttpFailure })
+  checkProperties(
+    "arguments",
+    { endpoint: endpoint ?? null, error: error ?? null },
+    { endpoint: endpointKind, error: httpFailureKind }
+  )
   return { endpoint, give: () => Effect.fail(error) }
 }
 
@@ -53,7 +57,7 @@ export const failure = (endpoint: Endpoint.Any, error: HttpFailure): Answer => {
  * is not a stub.
  */
 export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
-  refuseUnknown("arguments", { answers }, { answers: stubs })
+  checkProperties("arguments", { answers }, { answers: stubsKind })
   return Layer.succeed(Http, {
     send: (request) =>
       answers.find((one) => matches(one.endpoint, request))?.give(request) ??
@@ -61,9 +65,9 @@ export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
   })
 }
 
-const anEndpoint = /* @__PURE__ */ same("an endpoint of the contract", (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint)
-const anHttpFailure = /* @__PURE__ */ same("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
-const stubs = /* @__PURE__ */ same(
+const endpointKind = /* @__PURE__ */ same("an endpoint of the contract", (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint)
+const httpFailureKind = /* @__PURE__ */ same("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
+const stubsKind = /* @__PURE__ */ same(
   "what `FakeHttp.answer` and `FakeHttp.failure` return",
   (u): u is ReadonlyArray<Answer> => Array.isArray(u) && u.every((one) => typeof Object(one).give === "function")
 )

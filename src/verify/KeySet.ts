@@ -4,8 +4,8 @@ import type { CryptoKey } from "jose"
 import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/verify.js"
 import { Sharing } from "../services/platform/Sharing.js"
 import type { Runs } from "../services/platform/singleFlight.js"
-import { joined } from "../services/platform/singleFlight.js"
-import { within } from "../services/platform/within.js"
+import { shareRun } from "../services/platform/singleFlight.js"
+import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
 import {
@@ -59,7 +59,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
 
   // Independent of the first caller, which may be interrupted while others wait.
   const loadOnce = (nowMillis: number) =>
-    Effect.flatMap(Sharing, (mayShare) => (mayShare ? joined(underway, "", load(nowMillis), scope) : load(nowMillis)))
+    Effect.flatMap(Sharing, (mayShare) => (mayShare ? shareRun(underway, "", load(nowMillis), scope) : load(nowMillis)))
 
   // Also if the clock was set back, which must not lock anyone out.
   const isDue = (nowMillis: number) => {
@@ -81,7 +81,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
           isTrying = true
           const patienceMillis = Math.max(0, triedAtMillis + keySetPatienceMillis - nowMillis)
           // The fetch continues for the next token: a platform that hangs must not delay those whose key is known.
-          yield* isKnown && (yield* Sharing) ? within(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
+          yield* isKnown && (yield* Sharing) ? timeoutOrNull(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
         }
       }
       if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })

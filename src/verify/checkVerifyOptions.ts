@@ -4,9 +4,9 @@ import { same } from "../codecs/Codec.js"
 import { boolean, string } from "../codecs/scalar.js"
 import type { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
-import { brokenOptions } from "../services/arguments/brokenOptions.js"
-import { aFunction } from "../services/arguments/kinds.js"
-import type { PropertiesOf } from "../services/arguments/refuseUnknown.js"
+import type { PropertiesOf } from "../services/arguments/checkProperties.js"
+import { functionKind } from "../services/arguments/kinds.js"
+import { validateOptions } from "../services/arguments/validateOptions.js"
 import { checkAppConfig } from "../services/config/checkAppConfig.js"
 import { cookieOptionsKind, isCookieOptions } from "../services/config/cookieOptions.js"
 import type { AllowedUsers, VerifyOptions } from "./Verifier.js"
@@ -24,7 +24,7 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
   // Other names are allowed, so that a program can pass the options of its app.
   const { allow = {}, branchId, clockToleranceSeconds, cookies, fetch } = options
   const broken =
-    brokenOptions(allow, allowedUsers, "allow.") ?? brokenOptions({ branchId, clockToleranceSeconds, cookies, fetch }, others)
+    validateOptions(allow, allowedUsers, "allow.") ?? validateOptions({ branchId, clockToleranceSeconds, cookies, fetch }, others)
   if (broken !== null) return yield* broken
   return { ...options, baseUrl }
 })
@@ -41,5 +41,5 @@ const others = {
     /* @__PURE__ */ same("a number of seconds from 0 to 300", (u): u is number => typeof u === "number" && u >= 0 && u <= 300)
   ),
   cookies: /* @__PURE__ */ optional(/* @__PURE__ */ same(cookieOptionsKind, isCookieOptions)),
-  fetch: /* @__PURE__ */ optional(aFunction)
+  fetch: /* @__PURE__ */ optional(functionKind)
 }

@@ -1,25 +1,25 @@
 import { optional } from "../codecs/absence.js"
 import { same } from "../codecs/Codec.js"
-import { checkOptions } from "../services/arguments/brokenOptions.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AppForRequests, SessionOptions } from "./withSession.js"
 
 /** Throws `InvalidOption` if the first argument of an adapter is not an app, or if one of the options is invalid. */
 export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOptions): void => {
-  checkOptions({ app }, { app: anApp })
+  checkOptions({ app }, { app: appKind })
   checkSessionOptions(options)
 }
 
 /** Throws `InvalidOption` if an option of requests with a session is invalid. */
 export const checkSessionOptions = (options: SessionOptions = {}): void =>
-  checkOptions(options, { trustedOrigins: optional(origins) })
+  checkOptions(options, { trustedOrigins: optional(originsKind) })
 
-const anApp = /* @__PURE__ */ same(
+const appKind = /* @__PURE__ */ same(
   "an app of `createClientApp` or `createServerApp`",
   (u): u is AppForRequests<unknown> => typeof Object(u).forRequest === "function"
 )
 
 /** The kind of a list of origins. */
-export const origins = /* @__PURE__ */ same(
+export const originsKind = /* @__PURE__ */ same(
   "a list of origins such as https://admin.example.com",
   (u): u is ReadonlyArray<string> => Array.isArray(u) && u.every(isOrigin)
 )

@@ -1,9 +1,9 @@
-import { checkOptions } from "../services/arguments/brokenOptions.js"
-import { aRequest } from "../services/arguments/kinds.js"
+import { requestKind } from "../services/arguments/kinds.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AddressedRequest } from "../services/platform/RequestLike.js"
 import { requestHeader, requestHost } from "../services/platform/RequestLike.js"
 import { isSecureRequest } from "../services/platform/tokens/TokenStore.response.js"
-import { origins } from "./checkAdapter.js"
+import { originsKind } from "./checkAdapter.js"
 
 /** A request with its method. */
 export interface MethodRequest extends AddressedRequest {
@@ -17,7 +17,7 @@ export interface MethodRequest extends AddressedRequest {
  * a trusted origin is none. @source Fetch Metadata 2.3, RFC 6454 7, RFC 6455 10.2
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
-  checkOptions({ request, trustedOrigins }, { request: aRequest, trustedOrigins: origins })
+  checkOptions({ request, trustedOrigins }, { request: requestKind, trustedOrigins: originsKind })
   return isFromElsewhere(request, trustedOrigins)
 }
 

@@ -1,6 +1,6 @@
-import { brokenRequest } from "../services/platform/brokenRequest.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
+import { validateRequest } from "../services/platform/validateRequest.js"
 import type { AdapterRequest } from "./admitted.js"
 import { admitted } from "./admitted.js"
 import { checkAdapter } from "./checkAdapter.js"
@@ -55,7 +55,7 @@ export const sessionFor = <View>(
   response: ResponseHeaders,
   options: SessionOptions = {}
 ): View | null => {
-  const broken = brokenRequest({ request, response }, "request")
+  const broken = validateRequest({ request, response }, "request")
   if (broken !== null) throw broken
   const seen = admitted(request, options.trustedOrigins)
   if (seen === null) return null

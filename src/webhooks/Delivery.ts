@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import { within } from "../services/platform/within.js"
+import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
 import { gathering, readInto } from "../services/transport/body.js"
 import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 
@@ -62,7 +62,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidIn
     )
     // A host that cannot stop receiving does not delay the response.
     const stop = Effect.sync(() => void reader.cancel().catch(() => {}))
-    const hasArrived = yield* Effect.ensuring(within(reading, webhookMaxMillis), stop)
+    const hasArrived = yield* Effect.ensuring(timeoutOrNull(reading, webhookMaxMillis), stop)
     return yield* hasArrived ? checked(bytes()) : tooSlow
   })
 }

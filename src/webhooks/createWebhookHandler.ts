@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import { brokenWebhookOptions } from "./brokenWebhookOptions.js"
 import type { WebhookOptions } from "./receive.js"
 import { receive } from "./receive.js"
+import { validateWebhookOptions } from "./validateWebhookOptions.js"
 
 /**
  * Creates a handler of web requests that receives webhooks: a route handler of Next, or of any server with web `Request` and
@@ -19,7 +19,7 @@ import { receive } from "./receive.js"
  * ```
  */
 export const createWebhookHandler = (options: WebhookOptions): ((request: Request) => Promise<Response>) => {
-  Effect.runSync(brokenWebhookOptions(options) ?? Effect.void)
+  Effect.runSync(validateWebhookOptions(options) ?? Effect.void)
   return (request) => receive(request, options).then(({ status, text }) => new Response(text, { status, headers: plain }))
 }
 

@@ -7,10 +7,10 @@ import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
 import type { OwnSharedStore } from "../store/SharedStore.js"
 import { fromOwn } from "../store/SharedStore.js"
-import { brokenWebhookOptions } from "./brokenWebhookOptions.js"
 import type { Delivery } from "./Delivery.js"
 import type { WebhookAttempt, WebhookReceipt } from "./receiveEffect.js"
 import { receiveEffect } from "./receiveEffect.js"
+import { validateWebhookOptions } from "./validateWebhookOptions.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 
 /** The options of a webhook endpoint. */
@@ -43,7 +43,7 @@ const calls = /* @__PURE__ */ new Calls()
  * for an invalid secret or a body that was parsed before, `InvalidOption`, and `SharedStoreError`. For server adapters.
  */
 export const receive = (delivery: Delivery, options: WebhookOptions): Promise<WebhookAnswer> => {
-  const broken = brokenWebhookOptions(options)
+  const broken = validateWebhookOptions(options)
   if (broken !== null) return Promise.reject(broken)
   const { endpoint, handle, secret, store } = options
   const received = receiveEffect(delivery, {

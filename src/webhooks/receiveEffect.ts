@@ -11,8 +11,8 @@ import { leaseOwner, unlessHeld } from "../store/lease.js"
 import { webhookMemoryMillis } from "../store/limits.js"
 import type { SharedStore, SureStore } from "../store/SharedStore.js"
 import { sureStore } from "../store/SharedStore.js"
-import { brokenWebhookOptions } from "./brokenWebhookOptions.js"
 import type { Delivery } from "./Delivery.js"
+import { validateWebhookOptions } from "./validateWebhookOptions.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
 
@@ -52,7 +52,7 @@ export const receiveEffect = Effect.fnUntraced(function* <E, R>(
   delivery: Delivery,
   options: ReceiveOptions<E, R>
 ): Effect.fn.Return<WebhookReceipt, WebhookFailure | InvalidOption | E, R> {
-  const broken = brokenWebhookOptions(options)
+  const broken = validateWebhookOptions(options)
   if (broken !== null) return yield* broken
   const { endpoint = "", handle, secret, store } = options
   const event = yield* verifyEffect(delivery, secret)

@@ -6,7 +6,7 @@ describe("cycleIn", () => {
     const shared = new Map([
       ["index.js", ["client.js", "core.js"]],
       ["client.js", ["core.js"]],
-      ["core.js", ["#importAgain"]]
+      ["core.js", ["#importUrl"]]
     ])
     assert.isNull(cycleIn(shared))
     assert.deepStrictEqual(cycleIn(new Map([...shared, ["core.js", ["order.js"]], ["order.js", ["core.js"]]])), [

@@ -7,8 +7,8 @@ const changes = (source: string) => mutantsOf("source.ts", source).map(({ line, 
 describe("the mutants of a source", () => {
   it("turn truth values, except those that only list the names of an argument's properties", () => {
     assert.deepStrictEqual(changes("f({ isSecure: true })"), ["1 statement dropped", "1 truth value turned"])
-    assert.deepStrictEqual(changes("refuseUnknown(options, { isSecure: true })"), ["1 statement dropped"])
-    assert.deepStrictEqual(changes("const error = unknownIn(item, { ...names, itemId: true })"), [])
+    assert.deepStrictEqual(changes("checkProperties(options, { isSecure: true })"), ["1 statement dropped"])
+    assert.deepStrictEqual(changes("const error = validateProperties(item, { ...names, itemId: true })"), [])
   })
 
   it("are programs that run", () => {

@@ -152,11 +152,11 @@ const ofFirstLoad = async (
 
 /** The entries that load the apps of servers, and the module that clients load later. */
 const serverEntries: ReadonlySet<string> = new Set(["index", "parts/server", "parts/admin"])
-const laterChunk = join(root, "src/services/lazy/chunk.ts")
+const lazyChunk = join(root, "src/services/lazy/chunk.ts")
 
 /**
  * Returns the modules that servers load, each with its file, those that others load too first: a file may import only earlier ones.
- * Node opens each file, so what only servers load is one, and what they share with `laterChunk` alone another.
+ * Node opens each file, so what only servers load is one, and what they share with `lazyChunk` alone another.
  */
 const ofServers = (input: Entries, { imports, later }: Graph): ReadonlyArray<readonly [module: string, file: string]> => {
   const isOfServers = ([name]: readonly [string, string]) => serverEntries.has(name)
@@ -165,7 +165,7 @@ const ofServers = (input: Entries, { imports, later }: Graph): ReadonlyArray<rea
   const loads = new Map(others.map((entry) => [entry, reachedBy(entry, imports)]))
   const names = new Map([
     ["", "server"],
-    [laterChunk, "shared"]
+    [lazyChunk, "shared"]
   ])
   return [...new Set(entries.filter(isOfServers).flatMap(([, entry]) => [...reachedBy(entry, imports)]))]
     .map((id) => ({ id, users: others.filter((entry) => loads.get(entry)?.has(id)) }))
@@ -173,7 +173,7 @@ const ofServers = (input: Entries, { imports, later }: Graph): ReadonlyArray<rea
     .map(({ id, users }) => {
       // What reads requests is one file, although some entries need only a part of it. Not what the later chunk needs: a file that it
       // shared with another one would be a second one to be lost, and a browser that has lost it never asks again.
-      const readsRequests = id.startsWith(join(root, "src/services/platform/")) && !users.includes(laterChunk)
+      const readsRequests = id.startsWith(join(root, "src/services/platform/")) && !users.includes(lazyChunk)
       if (readsRequests) return [id, "requests"] as const
       const file = names.get(users.join()) ?? `${basename(id).replace(/\.\w+$/, "")}-${names.size}`
       names.set(users.join(), file)

@@ -9,8 +9,8 @@ const platform = fileURLToPath(new URL("../../src/services/platform/", import.me
 /** Writes the host-specific files of a package, which the manifest maps to each host. */
 export const writeHostFiles = async (into: string): Promise<void> => {
   for (const [name, file] of [
-    ["importAgain", sdk.imports["#importAgain"].default],
-    ["importAgain.native", sdk.imports["#importAgain"]["react-native"]]
+    ["importUrl", sdk.imports["#importUrl"].default],
+    ["importUrl.native", sdk.imports["#importUrl"]["react-native"]]
   ] as const) {
     const { code } = await transform(readFileSync(`${platform}${name}.ts`, "utf8"), { loader: "ts", target: "es2022" })
     mkdirSync(dirname(join(into, file)), { recursive: true })

@@ -48,7 +48,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern: /\b(?:setTimeout|setInterval)\(/,
     reason: "starts a timer; use Effect.sleep or a Schedule",
     // The deadline of each request, on the host's own clock.
-    allowedIn: [...edges, /^src\/services\/platform\/after\.ts$/]
+    allowedIn: [...edges, /^src\/services\/platform\/startTimer\.ts$/]
   },
   { pattern: /(?:^|[=(,\s])async\s+(?:function|\(|[a-z])/, reason: "is async; return an Effect", allowedIn: edges },
   { pattern: /^\s*try\s*\{/, reason: "catches by hand; use Effect.try", allowedIn: edges },
@@ -56,7 +56,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern: /(?:^|[;{)\s])throw\s/,
     reason: "throws; fail with a typed error",
     // `guarded` turns what the checks of arguments throw into the typed error of the call; a service that cannot be made is a bug.
-    allowedIn: [...edges, /^src\/services\/(?:arguments\/(?:anObject|brokenOptions|refuseUnknown)|lazy\/buildIn)\.ts$/]
+    allowedIn: [...edges, /^src\/services\/(?:arguments\/(?:checkProperties|requireObject|validateOptions)|lazy\/buildIn)\.ts$/]
   },
   { pattern: /\bconsole\.|\bprocess\.(?!env\.NODE_ENV)/, reason: "touches the process; belongs to bin.ts", allowedIn: edges },
   {

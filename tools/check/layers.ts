@@ -38,7 +38,7 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
-  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect, "#importAgain"] },
+  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect, "#importUrl"] },
   {
     files: "src/services/transport/",
     ours: [
@@ -48,7 +48,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/config/AppConfig.ts",
-      "src/services/lazy/later.ts"
+      "src/services/lazy/lazyChunk.ts"
     ],
     packages: [effect]
   },
@@ -127,12 +127,12 @@ export const layers: ReadonlyArray<Layer> = [
       "src/errors/",
       "src/promise/",
       "src/schemas/",
-      "src/services/arguments/brokenOptions.ts",
+      "src/services/arguments/validateOptions.ts",
       "src/services/arguments/kinds.ts",
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
-      "src/services/platform/brokenRequest.ts",
-      "src/services/platform/within.ts",
+      "src/services/platform/validateRequest.ts",
+      "src/services/platform/timeoutOrNull.ts",
       "src/services/transport/body.ts",
       "src/store/"
     ],
@@ -165,14 +165,19 @@ export const layers: ReadonlyArray<Layer> = [
       "src/codecs/",
       "src/errors/",
       "src/schemas/limits.ts",
-      "src/services/arguments/brokenOptions.ts",
+      "src/services/arguments/validateOptions.ts",
       "src/services/platform/"
     ],
     packages: [effect]
   },
   {
     files: "src/web/",
-    ours: ["src/codecs/", "src/services/arguments/brokenOptions.ts", "src/services/arguments/kinds.ts", "src/services/platform/"],
+    ours: [
+      "src/codecs/",
+      "src/services/arguments/validateOptions.ts",
+      "src/services/arguments/kinds.ts",
+      "src/services/platform/"
+    ],
     packages: []
   },
   { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },

@@ -37,7 +37,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ]
   },
   cache: {
-    sources: ["src/services/cache/*.ts", "src/services/resources/{watchedList,watching,owned,pages}.ts"],
+    sources: ["src/services/cache/*.ts", "src/services/resources/{watching,owned,pages}.ts"],
     tests: ["test/services/cache/", "test/services/resources/", "test/leaks/leaks", "test/react/", "test/scenarios/"]
   },
   cookies: {

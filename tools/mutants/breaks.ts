@@ -233,7 +233,7 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "an argument with a key `signal` is taken for options",
     file: "src/services/transport/CallOptions.ts",
-    from: 'names.every(isName) && fits(Object(u), "signal")',
+    from: 'names.every(isName) && isValidOption(Object(u), "signal")',
     to: "names.every(isName)",
     tests: ["test/promise/"]
   },

@@ -32,7 +32,7 @@ const isWord = (node: ts.Node): boolean => {
 const isName = ({ parent }: ts.Node): boolean =>
   ts.isPropertyAssignment(parent) &&
   ts.isCallExpression(parent.parent.parent) &&
-  /^(?:refuseUnknown|unknownIn)$/.test(parent.parent.parent.expression.getText())
+  /^(?:checkProperties|validateProperties)$/.test(parent.parent.parent.expression.getText())
 
 /** Returns all mutants of a source. */
 export const mutantsOf = (file: string, source: string): ReadonlyArray<Mutant> => {

@@ -46,7 +46,7 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
   // Reached through the manifest's imports instead of an import statement.
-  ...globSync("src/services/platform/importAgain*.ts").map((file) => file.replaceAll("\\", "/"))
+  ...globSync("src/services/platform/importUrl*.ts").map((file) => file.replaceAll("\\", "/"))
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))

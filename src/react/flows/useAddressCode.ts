@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react"
-import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../services/arguments/validateOptions.js"
 import { textOrNull } from "../kinds.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 

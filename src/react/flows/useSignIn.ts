@@ -1,4 +1,4 @@
-import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../services/arguments/validateOptions.js"
 import { flag } from "../kinds.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react"
-import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../services/arguments/validateOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { flag } from "../kinds.js"
 import { useApp, useUnhandled } from "../PorticoProvider.js"

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react"
-import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../services/arguments/validateOptions.js"
 import type { Navigate } from "../../services/auth/AuthOptions.js"
 import { useApp, useRouter } from "../PorticoProvider.js"
 import { useLateScreen } from "./handler/lateScreen.js"

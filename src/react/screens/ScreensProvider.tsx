@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { createContext, useContext, useMemo, useState } from "react"
-import { checkOptions } from "../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../services/arguments/validateOptions.js"
 import { object, text } from "../kinds.js"
 import type { Appearance } from "./theme/appearance.js"
 import { checkAppearance } from "./theme/appearance.js"

@@ -5,7 +5,7 @@ import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
-import { CallOptions, wrongOption } from "../transport/CallOptions.js"
+import { CallOptions, rejectInvalidOptions } from "../transport/CallOptions.js"
 import { guardedStream } from "./guardedStream.js"
 import { extraOptions } from "./parameters.js"
 
@@ -26,7 +26,7 @@ const guardedOf = (name: string, service: object) => guardedMember(name, service
 /** Wraps one member of a service in the same way. @internal */
 export const guardedMember = (name: string, member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  if (/^stream/.test(name)) return guardedStream(member as Parameters<typeof guardedStream>[0], refusal)
+  if (/^stream/.test(name)) return guardedStream(member as Parameters<typeof guardedStream>[0], toInvalidInput)
   return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
 }
 
@@ -34,20 +34,22 @@ export const guardedMember = (name: string, member: unknown): unknown => {
 export const guardedMethod =
   (method: AnyMethod): AnyMethod =>
   (...args) =>
-    refusing(
+    catchUnusableArguments(
       args,
-      Effect.flatMap(CallOptions, (options) => extraOptions(method, args) ?? wrongOption(options) ?? method(...args))
+      Effect.flatMap(CallOptions, (options) => extraOptions(method, args) ?? rejectInvalidOptions(options) ?? method(...args))
     )
 
 /** Turns the defect of an unusable argument of an effect into `InvalidInput`. @internal */
-export const refusing = <A, E>(args: ReadonlyArray<unknown>, effect: Effect.Effect<A, E>): Effect.Effect<A, E | InvalidInput> =>
-  Effect.catchDefect(effect, refusal(args))
+export const catchUnusableArguments = <A, E>(
+  args: ReadonlyArray<unknown>,
+  effect: Effect.Effect<A, E>
+): Effect.Effect<A, E | InvalidInput> => Effect.catchDefect(effect, toInvalidInput(args))
 
 /** Turns the defect of an unusable argument into `InvalidInput`. */
-const refusal = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
+const toInvalidInput = (args: ReadonlyArray<unknown>) => (defect: unknown) => {
   if (defect instanceof InvalidInput) return Effect.fail(defect)
-  const hostile = args.findIndex((one) => !isReadable(one))
-  return hostile < 0 ? Effect.die(defect) : Effect.fail(wrongType(hostile))
+  const unreadable = args.findIndex((one) => !isReadable(one))
+  return unreadable < 0 ? Effect.die(defect) : Effect.fail(wrongType(unreadable))
 }
 
 const wrongType = (at: number) => invalid(`arguments[${at}]`, (field) => `${field} has the wrong type`)
@@ -55,24 +57,24 @@ const wrongType = (at: number) => invalid(`arguments[${at}]`, (field) => `${fiel
 // A watched value is returned synchronously, so an unusable key gets one that fails; always the same object, as renderers
 // require.
 const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
-  const refused = new Map<string, Resource.Resource<never, InvalidInput>>()
+  const failed = new Map<string, Resource.Resource<never, InvalidInput>>()
   return (...args) =>
     Result.getOrElse(
       Result.try(() => keyed(...args)),
       (defect) => {
-        const hostile = args.findIndex((one) => !isReadable(one))
-        const error = defect instanceof InvalidInput ? defect : wrongType(Math.max(0, hostile))
-        const known = refused.get(error.message) ?? Resource.failed(error)
-        refused.set(error.message, known)
+        const unreadable = args.findIndex((one) => !isReadable(one))
+        const error = defect instanceof InvalidInput ? defect : wrongType(Math.max(0, unreadable))
+        const known = failed.get(error.message) ?? Resource.failed(error)
+        failed.set(error.message, known)
         return known
       }
     )
 }
 
 // Some objects throw when they are inspected: revoked proxies, getters.
-const isReadable = (value: unknown): boolean => typeof value !== "object" || value === null || Option.isSome(look(value))
+const isReadable = (value: unknown): boolean => typeof value !== "object" || value === null || Option.isSome(inspect(value))
 
-const look = /* @__PURE__ */ Option.liftThrowable((value: object) => [
+const inspect = /* @__PURE__ */ Option.liftThrowable((value: object) => [
   Array.isArray(value),
   JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? "" : one))
 ])

@@ -1,30 +1,30 @@
 import { isPlain } from "../../codecs/isPlain.js"
-import { refuseOptions } from "../transport/CallOptions.js"
+import { rejectOptions } from "../transport/CallOptions.js"
 
 /** A function, and the number of its parameters if its `length` does not tell it. */
-interface Counted {
+interface AnyFunction {
   readonly length: number
   readonly parameters?: number
 }
 
 /** Returns how many parameters a function has. @internal */
-export const parametersOf = ({ length, parameters = length }: Counted): number => parameters
+export const parameterCountOf = ({ length, parameters = length }: AnyFunction): number => parameters
 
 /**
  * Declares how many parameters a function has that passes all of its arguments on. In a property of its own: V8 keeps a function
  * whose `length` was changed in a slow form, of three times the size. @internal
  */
-export const taking = <F extends (...args: never) => unknown>(parameters: number, method: F): F =>
+export const withParameterCount = <F extends (...args: never) => unknown>(parameters: number, method: F): F =>
   Object.assign(method, { parameters })
 
 /**
  * Returns a call that fails if an object follows the parameters of a method, or null: it is meant as call options, which would not
  * apply. Other values may follow, such as the index that `map` passes. @internal
  */
-export const extraOptions = (method: Counted, args: ReadonlyArray<unknown>): ReturnType<typeof refuseOptions> | null => {
-  const count = parametersOf(method)
+export const extraOptions = (method: AnyFunction, args: ReadonlyArray<unknown>): ReturnType<typeof rejectOptions> | null => {
+  const count = parameterCountOf(method)
   const extra = args.length > count && args.slice(count).find(isOptions)
-  return extra ? refuseOptions(extra) : null
+  return extra ? rejectOptions(extra) : null
 }
 
 const isOptions = (value: unknown): value is object =>

@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { array } from "../../codecs/array.js"
 import { string } from "../../codecs/scalar.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
-import { later } from "../lazy/later.js"
-import { laterPart } from "../lazy/laterPart.js"
 import { layered } from "../lazy/layered.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
+import { lazyPart } from "../lazy/lazyPart.js"
 import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -96,7 +96,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     Effect.gen(function* () {
       const session = yield* Session
       const redirects = yield* Redirects
-      const part = yield* laterPart(Effect.map(later, ({ flows }) => flows))
+      const part = yield* lazyPart(Effect.map(lazyChunk, ({ flows }) => flows))
       const values = yield* WatchedValues
       const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
         values.of(path, session.asCaller(Effect.flatMap(part, load)))
@@ -108,7 +108,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
           {
             ...redirectMethods(redirects, session),
             currentConnectedAccount: (provider: string, options?: AccountOptions) => {
-              refuseUnknown("options", options, { accountId: string, scopes: array(string) })
+              checkProperties("options", options, { accountId: string, scopes: array(string) })
               const { accountId, scopes }: AccountOptions = options ?? {}
               const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
               return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>

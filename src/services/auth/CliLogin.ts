@@ -7,7 +7,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
-import { emptyText } from "../arguments/emptyText.js"
+import { findEmptyText } from "../arguments/findEmptyText.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -97,4 +97,4 @@ export const make = Effect.gen(function* () {
 })
 
 const refuseEmpty = (texts: Readonly<Record<string, unknown>>): Effect.Effect<void, InvalidInput> =>
-  emptyText(texts) ?? Effect.void
+  findEmptyText(texts) ?? Effect.void

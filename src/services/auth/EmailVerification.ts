@@ -4,7 +4,7 @@ import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -39,7 +39,7 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
   const service: EmailVerification = {
     sendVerificationEmail: (email, options) => {
-      refuseUnknown("options", options, { callbackUrl: string })
+      checkProperties("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } }))
       )

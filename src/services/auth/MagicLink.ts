@@ -8,7 +8,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import { anonymousHeaders } from "./anonymousToken.js"
@@ -71,7 +71,7 @@ export const make = Effect.gen(function* () {
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: (email, options) => {
-      refuseUnknown("options", options, { callbackUrl: string })
+      checkProperties("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("magicLinkCallback", options?.callbackUrl), (callbackUrl) =>
         challenged(botChallenge, "send_magic_link_email", (challenge) =>
           transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
@@ -101,7 +101,7 @@ export const make = Effect.gen(function* () {
 // The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted => {
   if (typeof code === "string" || Redacted.isRedacted(code)) return redacted(code)
-  refuseUnknown("code", code, { otp: string, nonce: secretInput(string) })
+  checkProperties("code", code, { otp: string, nonce: secretInput(string) })
   const shown = code.otp?.trim().toLowerCase()
   return Redacted.make(`${shown}${Redacted.value(redacted(code.nonce))}`)
 }

@@ -16,15 +16,15 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
-import { optionalObject } from "../arguments/anObject.js"
-import { aFunction } from "../arguments/kinds.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { functionKind } from "../arguments/kinds.js"
+import { optionalObject } from "../arguments/requireObject.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import type { CeremonyFailure } from "../platform/passkeys/CeremonyFailure.js"
 import { makeCeremonies } from "../platform/passkeys/ceremonies.browser.js"
 import { WebAuthn } from "../platform/passkeys/WebAuthn.js"
-import { within } from "../platform/within.js"
+import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
@@ -103,10 +103,10 @@ export const make = Effect.gen(function* () {
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
       const { autofill = false, hostname, onChosen, ...options } = optionalObject("options", given)
-      refuseUnknown(
+      checkProperties(
         "options",
         { autofill, hostname, onChosen, ...options },
-        { ...signInOptions, autofill: boolean, hostname: string, onChosen: aFunction }
+        { ...signInOptions, autofill: boolean, hostname: string, onChosen: functionKind }
       )
       yield* session.canSignIn
       const rpId = yield* supported(hostname, autofill, authenticationError)
@@ -122,7 +122,7 @@ export const make = Effect.gen(function* () {
       })
       // Suggestions stay for as long as the page does. A challenge expires, so it is replaced in time.
       const offered: typeof answer = Effect.suspend(() =>
-        Effect.flatMap(within(answer, passkeyTimeoutMillis), (found) => (found === null ? offered : Effect.succeed(found)))
+        Effect.flatMap(timeoutOrNull(answer, passkeyTimeoutMillis), (found) => (found === null ? offered : Effect.succeed(found)))
       )
       if (!options.noRedirect) yield* redirects.check("afterSignIn")
       const payload = yield* autofill ? offered : answer
@@ -131,7 +131,7 @@ export const make = Effect.gen(function* () {
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), SignInTicket, null)
     }),
     registerPasskey: Effect.fnUntraced(function* (options) {
-      refuseUnknown("options", options, { hostname: string })
+      checkProperties("options", options, { hostname: string })
       const id = yield* supported(options?.hostname, false, registrationError)
       const { code, options: asked } = yield* transport
         .call(passkey.initiateRegistration, { payload: {} })

@@ -10,8 +10,8 @@ import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
-import { anObject } from "../arguments/anObject.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { requireObject } from "../arguments/requireObject.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -123,8 +123,8 @@ export const make = Effect.gen(function* () {
 
   const service: Password = {
     signUpWithCredential: Effect.fnUntraced(function* (given) {
-      const { noRedirect, secondFactor, ...signUp } = anObject("signUp", given)
-      refuseUnknown("signUp", signUp, {
+      const { noRedirect, secondFactor, ...signUp } = requireObject("signUp", given)
+      checkProperties("signUp", signUp, {
         email: true,
         password: true,
         verificationCallbackUrl: string,
@@ -142,7 +142,7 @@ export const make = Effect.gen(function* () {
     }),
 
     sendForgotPasswordEmail: (email, options) => {
-      refuseUnknown("options", options, { callbackUrl: string })
+      checkProperties("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("passwordReset", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } }))
       )
@@ -155,7 +155,7 @@ export const make = Effect.gen(function* () {
     resetPassword,
 
     updatePassword: Effect.fnUntraced(function* (change) {
-      refuseUnknown("given", anObject("given", change), { oldPassword: true, newPassword: true })
+      checkProperties("given", requireObject("given", change), { oldPassword: true, newPassword: true })
       const next = yield* newPassword(change.newPassword)
       const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
@@ -165,7 +165,7 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      refuseUnknown("given", anObject("given", set), { password: true })
+      checkProperties("given", requireObject("given", set), { password: true })
       const payload = { password: yield* newPassword(set.password) }
       yield* updatesUser(transport.call(endpoints.set, { payload }))
     })
@@ -175,7 +175,7 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
-    refuseUnknown("given", anObject("given", given), { code: true, password: true })
+    checkProperties("given", requireObject("given", given), { code: true, password: true })
     const { code, password } = given
     return code === undefined ? reset(undefined, password) : reset(code, password)
   }

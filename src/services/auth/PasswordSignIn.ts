@@ -4,7 +4,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { anObject } from "../arguments/anObject.js"
+import { requireObject } from "../arguments/requireObject.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
@@ -31,7 +31,7 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* SigningIn
   const service: PasswordSignIn = {
     signInWithCredential: (credential) => {
-      const { email, password, ...options } = anObject("credential", credential)
+      const { email, password, ...options } = requireObject("credential", credential)
       const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
       return signingIn.complete(request, options)
     }

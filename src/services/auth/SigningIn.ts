@@ -6,8 +6,8 @@ import { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import type { PropertiesOf } from "../arguments/refuseUnknown.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import type { PropertiesOf } from "../arguments/checkProperties.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { layered } from "../lazy/layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
@@ -112,7 +112,7 @@ const entering = Effect.fnUntraced(function* <E>(
   request: Effect.Effect<SignedIn, E>,
   options: SignInOptions = {}
 ) {
-  refuseUnknown("options", options, signInOptions)
+  checkProperties("options", options, signInOptions)
   yield* session.canSignIn
   const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
   // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.

@@ -15,10 +15,10 @@ import { notEmpty } from "../../schemas/rules/text.js"
 import { url, withoutSpaces } from "../../schemas/rules/url.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { anObject } from "../arguments/anObject.js"
-import { emptyText } from "../arguments/emptyText.js"
-import { aFunction } from "../arguments/kinds.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { findEmptyText } from "../arguments/findEmptyText.js"
+import { functionKind } from "../arguments/kinds.js"
+import { requireObject } from "../arguments/requireObject.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import { Prompter } from "../platform/Prompter.js"
 import { hideAll } from "../transport/secrets/hideAll.js"
@@ -91,16 +91,16 @@ export const makePrompt = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (options: CliLoginOptions) {
-    refuseUnknown("options", anObject("options", options), {
+    checkProperties("options", requireObject("options", options), {
       appUrl: checked(string, notEmpty, withoutSpaces, url),
       expiresInMillis: true,
       anonRefreshToken: true,
       maxAttempts: atLeast(1, "a number of at least 1"),
       waitTimeMillis: atLeast(0, "a number of milliseconds of at least 0"),
-      promptLink: aFunction
+      promptLink: functionKind
     })
     if (options.appUrl === undefined) return yield* invalid("appUrl", required)
-    yield* emptyText({ anonRefreshToken: options.anonRefreshToken }) ?? Effect.void
+    yield* findEmptyText({ anonRefreshToken: options.anonRefreshToken }) ?? Effect.void
     const { expiresInMillis = cliLoginLifetimeMillis, maxAttempts = Number.POSITIVE_INFINITY } = options
     const { waitTimeMillis = cliPollWaitMillis } = options
     const { loginCode, pollingCode } = yield* initiate(options)

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
 import type { Owner } from "./Owner.js"
-import { nobody } from "./Owner.js"
+import { noUser } from "./Owner.js"
 import type { Snapshot } from "./Snapshot.js"
 import { empty } from "./Snapshot.js"
 import { WatchedValue } from "./WatchedValue.js"
@@ -46,7 +46,7 @@ export interface Resource<out A, out E> {
 export const isResource = (u: unknown): u is Resource<unknown, unknown> => Predicate.hasProperty(u, TypeId)
 
 /** Creates a resource for an owner, such as the session. Its background work ends with the scope. */
-export const make = <A, E>(load: Effect.Effect<A, E>, owner: Owner = nobody): Effect.Effect<Resource<A, E>, never, Scope.Scope> =>
+export const make = <A, E>(load: Effect.Effect<A, E>, owner: Owner = noUser): Effect.Effect<Resource<A, E>, never, Scope.Scope> =>
   Effect.map(Effect.context<Scope.Scope>(), (services) => {
     const value = new WatchedValue(load, owner, services)
     return of(() => value)

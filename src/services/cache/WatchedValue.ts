@@ -13,13 +13,13 @@ import { Connectivity } from "../platform/Connectivity.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
-import { unhandled } from "../platform/Unhandled.js"
+import { reportUnhandled } from "../platform/Unhandled.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import { Retrying } from "../transport/Retrying.js"
+import { KeepUnwatched } from "./KeepUnwatched.js"
 import type { Load } from "./Load.js"
 import { shareable } from "./Load.js"
 import type { Owner } from "./Owner.js"
-import { Retaining } from "./Retaining.js"
 import type { Snapshot } from "./Snapshot.js"
 import { after, defectOf, empty, loading } from "./Snapshot.js"
 
@@ -67,7 +67,7 @@ export class WatchedValue<A, E> {
 
   /** Whether there have been no watchers for so long that the value is dropped. Checked on access: a timer would keep a script alive. */
   get isIdle(): boolean {
-    return !Context.get(this.#services, Retaining) && this.#watchers === 0 && this.#now >= this.#idleAtMillis
+    return !Context.get(this.#services, KeepUnwatched) && this.#watchers === 0 && this.#now >= this.#idleAtMillis
   }
 
   /** The current snapshot; never a previous user's, also while no one listens to the owner. */
@@ -178,7 +178,7 @@ export class WatchedValue<A, E> {
 
   // A value is kept for watchers, and a little longer; a mere `get` keeps nothing.
   #publish(next: Snapshot<A, E>): void {
-    if (Context.get(this.#services, Retaining) || this.#watchers > 0 || this.#state.get() !== empty) this.#state.set(next)
+    if (Context.get(this.#services, KeepUnwatched) || this.#watchers > 0 || this.#state.get() !== empty) this.#state.set(next)
   }
 
   #start(isForCaller: boolean): Effect.Effect<Load<A, E>> {
@@ -215,7 +215,7 @@ export class WatchedValue<A, E> {
   #onEnd(load: Load<A, E>, exit: Exit.Exit<A, E>, isReceived: boolean): void {
     Deferred.doneUnsafe(load.result, exit)
     const defect = isReceived || load.callers > 0 ? null : defectOf(exit)
-    if (defect !== null) this.#run(unhandled(defect.thrown))
+    if (defect !== null) this.#run(reportUnhandled(defect.thrown))
     if (this.#newest !== load) return
     this.#newest = null
     if (load.generation === this.#ownerGeneration) this.#publish(after(this.#state.get(), exit))

@@ -8,18 +8,18 @@ import type { AppOptions } from "./AppConfig.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
 export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
-  const checked = find(options) ?? baseUrl(options.baseUrl)
-  return typeof checked === "string" ? Effect.succeed(checked) : invalid(checked)
+  const checked = findProblem(options) ?? baseUrl(options.baseUrl)
+  return typeof checked === "string" ? Effect.succeed(checked) : failWith(checked)
 }
 
 /** An invalid option, and the reason. @internal */
-export type Broken = readonly [option: string, reason: string]
+export type OptionProblem = readonly [option: string, reason: string]
 
 /** @internal */
-export const invalid = ([option, reason]: Broken): Effect.Effect<never, InvalidOption> =>
+export const failWith = ([option, reason]: OptionProblem): Effect.Effect<never, InvalidOption> =>
   Effect.fail(new InvalidOption({ option, reason }))
 
-const find = (options: AppOptions): Broken | null => {
+const findProblem = (options: AppOptions): OptionProblem | null => {
   if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
     return ["projectId", 'must be the UUID of the project, or "internal"']
   }
@@ -87,7 +87,7 @@ const textOf = (key: unknown): string => {
   return typeof text === "string" ? text : ""
 }
 
-const baseUrl = (given: unknown): Broken | string => {
+const baseUrl = (given: unknown): OptionProblem | string => {
   const url = typeof given === "string" && URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
     return ["baseUrl", "must be an http or https URL, such as https://api.example.com"]

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import type { InvalidOption } from "../../errors/options.js"
 import { AuthOptions } from "../auth/AuthOptions.js"
-import { later } from "../lazy/later.js"
-import type { NotLoaded } from "../platform/loadOnce.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
+import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { AppConfig } from "./AppConfig.js"
 import type { ClientAppJson } from "./publicOptions.js"
 
@@ -14,11 +14,11 @@ export interface ToJsonOptions {
 
 /** Creates `toJson`. */
 export const makeToJson: Effect.Effect<
-  (options?: ToJsonOptions) => Effect.Effect<ClientAppJson, InvalidOption | NotLoaded>,
+  (options?: ToJsonOptions) => Effect.Effect<ClientAppJson, InvalidOption | ChunkLoadFailure>,
   never,
   AppConfig
 > = Effect.gen(function* () {
   const config = yield* AppConfig
   const given = yield* AuthOptions
-  return (options?: ToJsonOptions) => Effect.flatMap(later, ({ toJson }) => toJson(config, given, options))
+  return (options?: ToJsonOptions) => Effect.flatMap(lazyChunk, ({ toJson }) => toJson(config, given, options))
 })

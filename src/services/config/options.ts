@@ -88,7 +88,7 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
   ...(level === "owner" ? { access: "admin", isOwned: true } : { access: level }),
   projectId: options.projectId,
   baseUrl: options.baseUrl === undefined ? defaultBaseUrl : options.baseUrl,
-  ...present({
+  ...omitUndefined({
     fallbackBaseUrls: options.baseUrl === undefined ? fallbackBaseUrls : undefined,
     publishableClientKey: options.publishableClientKey,
     secretServerKey: secret(options.secretServerKey),
@@ -101,7 +101,7 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
 })
 
 /** Returns the properties that are not undefined. @internal */
-export const present = <Given extends object>(given: Given) => {
+export const omitUndefined = <Given extends object>(given: Given) => {
   const found = Object.entries(given).filter(([, value]) => value !== undefined)
   // A cast of the properties that are left.
   return Object.fromEntries(found) as { readonly [Name in keyof Given]?: Exclude<Given[Name], undefined> }

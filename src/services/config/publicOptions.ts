@@ -25,10 +25,10 @@ export interface ClientAppJson extends Pick<ClientOptions, Exclude<(typeof names
 
 /** Returns the options in such JSON, given as a value or as a string; other properties are ignored. */
 export const optionsFromJson = (json: unknown): ClientOptions =>
-  picked(Object(typeof json === "string" ? Option.getOrNull(parse(json)) : json))
+  pickPublicOptions(Object(typeof json === "string" ? Option.getOrNull(parse(json)) : json))
 
 /** Returns the public ones of options. */
-export const picked = (options: Readonly<Record<string, unknown>>): ClientAppJson => {
+export const pickPublicOptions = (options: Readonly<Record<string, unknown>>): ClientAppJson => {
   const found = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]))
   // A cast of the properties picked by name: an app validates each of its options.
   return Object.fromEntries<unknown>(found) as unknown as ClientAppJson

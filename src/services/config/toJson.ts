@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import type { AppConfig } from "./AppConfig.js"
 import { checkAppConfig } from "./checkAppConfig.js"
 import type { ToJsonOptions } from "./makeToJson.js"
 import type { ClientOptions } from "./options.js"
 import type { ClientAppJson } from "./publicOptions.js"
-import { picked } from "./publicOptions.js"
+import { pickPublicOptions } from "./publicOptions.js"
 
 /** Returns the public options of an app with a configuration and options. */
 export const toJson = Effect.fnUntraced(function* (
@@ -14,7 +14,7 @@ export const toJson = Effect.fnUntraced(function* (
   given: Partial<ClientOptions>,
   options: ToJsonOptions | undefined
 ): Effect.fn.Return<ClientAppJson, InvalidOption> {
-  refuseUnknown("options", options, { publishableClientKey: true })
+  checkProperties("options", options, { publishableClientKey: true })
   // A function cannot be serialized, and without it the other app would redirect differently.
   if (typeof given.redirectMethod === "object") {
     return yield* new InvalidOption({
@@ -31,7 +31,7 @@ export const toJson = Effect.fnUntraced(function* (
     })
   }
   const { baseUrl, projectId } = config
-  const json = picked({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
+  const json = pickPublicOptions({ ...given, projectId, baseUrl, publishableClientKey: publishableClientKey ?? undefined })
   yield* checkAppConfig({ ...json, baseUrl, access: "client" })
   return json
 })

@@ -1,9 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
-import { Retaining } from "../cache/Retaining.js"
+import { KeepUnwatched } from "../cache/KeepUnwatched.js"
 import { storeOfRequest } from "../lazy/storeOfRequest.js"
-import { brokenRequest } from "../platform/brokenRequest.js"
 import { page as pageCookies } from "../platform/Cookies.browser.js"
 import { Cookies } from "../platform/Cookies.js"
 import { hasPage } from "../platform/Platform.browser.js"
@@ -22,6 +21,7 @@ import type { RequestAndResponse } from "../platform/tokens/TokenStore.response.
 import type { GivenTokens } from "../platform/tokens/TokenStore.tokens.js"
 import { brokenTokens, fromTokens } from "../platform/tokens/TokenStore.tokens.js"
 import type { CookieOptions } from "../platform/tokens/tokenCookies.js"
+import { validateRequest } from "../platform/validateRequest.js"
 
 /**
  * The place of the session's tokens: the cookies of the page, the memory of this process, a request and its response, the
@@ -57,40 +57,40 @@ export const tokenStoreOf = (
     // A value that is not an object is rejected with the other options.
     const { cookies, projectId, sessions, tokenStore }: typeof options = Object(options)
     // The program's own page, such as one in memory, overrides that of the host.
-    const own = Context.getOrUndefined(given, Cookies)
-    const page = own ?? (hasPage() ? pageCookies(protectedName(projectId)) : null)
+    const givenPage = Context.getOrUndefined(given, Cookies)
+    const page = givenPage ?? (hasPage() ? pageCookies(protectedName(projectId)) : null)
     const chosen = tokenStore === undefined ? (page ? "cookie" : elsewhere) : tokenStore
-    if (chosen === "memory") return only(overlay(null))
-    if (chosen === null) return only(none)
+    if (chosen === "memory") return contextOf(overlay(null))
+    if (chosen === null) return contextOf(none)
     if (chosen === "cookie") {
       if (page) {
-        const store = only(cookieStore(page, projectId, cookies))
-        return own ? store : Effect.map(store, Context.add(Tabs, otherTabs(projectId)))
+        const store = contextOf(cookieStore(page, projectId, cookies))
+        return givenPage ? store : Effect.map(store, Context.add(Tabs, otherTabs(projectId)))
       }
       return refuse('is "cookie", which works only in browsers; on a server, pass the request, or "memory"')
     }
     if (typeof chosen !== "object") return refuse(mustBe)
     if ("request" in chosen || "headers" in chosen) {
-      const broken = brokenRequest(chosen, "tokenStore")
-      if (broken !== null) return broken
-      if (!isShared(sessions)) return ofRequest(storeOfRequest(chosen, projectId, cookies))
+      const problem = validateRequest(chosen, "tokenStore")
+      if (problem !== null) return problem
+      if (!isSharedSessions(sessions)) return requestContextOf(storeOfRequest(chosen, projectId, cookies))
       const { store, tabs } = sessions.forRequest(chosen, projectId, cookies)
-      return Effect.map(ofRequest(store), Context.add(Tabs, tabs))
+      return Effect.map(requestContextOf(store), Context.add(Tabs, tabs))
     }
-    if (isOwn(chosen)) return Effect.succeed(ownStore(chosen))
-    if ("accessToken" in chosen || "refreshToken" in chosen) return brokenTokens(chosen) ?? only(overlay(fromTokens(chosen)))
+    if (isCustomStore(chosen)) return Effect.succeed(ownStore(chosen))
+    if ("accessToken" in chosen || "refreshToken" in chosen) return brokenTokens(chosen) ?? contextOf(overlay(fromTokens(chosen)))
     return refuse(mustBe)
   })
 
-const only = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
+const contextOf = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
 // Such an app belongs to one request. Its page dehydrates what it has loaded.
-const ofRequest = (store: TokenStore["Service"]) =>
-  Effect.map(only(store), (context) => context.pipe(Context.add(Retaining, true), Context.add(Sharing, true)))
+const requestContextOf = (store: TokenStore["Service"]) =>
+  Effect.map(contextOf(store), (context) => context.pipe(Context.add(KeepUnwatched, true), Context.add(Sharing, true)))
 
 // A value that is not a `SharedSessions` is rejected with the other options.
-const isShared = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
+const isSharedSessions = (u: SharedSessions | undefined): u is SharedSessions => typeof Object(u).forRequest === "function"
 
-const isOwn = (u: object): u is OwnTokenStore =>
+const isCustomStore = (u: object): u is OwnTokenStore =>
   "get" in u && typeof u.get === "function" && "set" in u && typeof u.set === "function"
 
 const mustBe = 'must be "cookie", "memory", a request, a request with its response, tokens, a store with `get` and `set`, or null'

@@ -5,7 +5,7 @@ import { currentPair } from "../auth/sessions/currentPair.js"
 import { unverifiedUserOf } from "../auth/sessions/UnverifiedUser.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
-import { later } from "../lazy/later.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { Session } from "../session/Session.js"
 import { reviveValues } from "./reviveValues.js"
@@ -23,7 +23,7 @@ export interface Dehydrated {
 }
 
 // The user of a session without an access token is not known, so it equals no other.
-const idOf = (pair: TokenPair | null): string | null | undefined =>
+const userIdOf = (pair: TokenPair | null): string | null | undefined =>
   pair && (pair.accessToken ? unverifiedUserOf(pair.accessToken)?.id : undefined)
 
 /** Creates `dehydrate`. @internal */
@@ -35,12 +35,12 @@ export const dehydrate = Effect.gen(function* () {
     Effect.gen(function* () {
       // In one step, so that the values are those of this user.
       const { userId, values } = yield* Effect.map(currentPair(session), (pair) => {
-        const userId = idOf(pair)
+        const userId = userIdOf(pair)
         return { userId, values: userId === undefined ? [] : watched.known() }
       })
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
-        Effect.map(later, ({ serializeValues }) => serializeValues(values)),
+        Effect.map(lazyChunk, ({ serializeValues }) => serializeValues(values)),
         () => "[]"
       )
       return {
@@ -62,7 +62,7 @@ export const hydrate = Effect.gen(function* () {
     Effect.gen(function* () {
       // The value comes from a page, which anyone may have written.
       const given: Partial<Dehydrated> = Object(dehydrated)
-      const userId = idOf(yield* currentPair(session))
+      const userId = userIdOf(yield* currentPair(session))
       if (given.version !== clientVersion || given.projectId !== projectId) return false
       if (userId === undefined || given.userId !== userId) return false
       const values = reviveValues(String(given.values))

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { extraOptions, taking } from "../arguments/parameters.js"
-import type { NotLoaded } from "../platform/loadOnce.js"
+import { extraOptions, withParameterCount } from "../arguments/parameters.js"
+import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { lazyObject } from "./lazyObject.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
@@ -11,7 +11,7 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
  */
 export const forwardMethods = <Part extends object, const Methods extends keyof Part & string, Members extends object>(
   names: Readonly<Record<Methods, boolean>>,
-  part: Effect.Effect<Part, NotLoaded>,
+  part: Effect.Effect<Part, ChunkLoadFailure>,
   around: <A, E>(effect: Effect.Effect<A, E>, name: Methods) => Effect.Effect<A, E>,
   members: Members
 ): Pick<Part, Methods> & Members =>
@@ -28,7 +28,7 @@ export const forwardMethods = <Part extends object, const Methods extends keyof 
           name
         )
       // The parameters of the method are known once it is loaded.
-      return taking(Number.POSITIVE_INFINITY, forward)
+      return withParameterCount(Number.POSITIVE_INFINITY, forward)
     },
     members
   )

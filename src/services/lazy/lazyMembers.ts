@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { guardedMember } from "../arguments/guarded.js"
-import { tellsUnhandled, unhandled } from "../platform/Unhandled.js"
+import { reportUnhandled, unhandledReporter } from "../platform/Unhandled.js"
 import { Session } from "../session/Session.js"
-import type { FixesCaller } from "../transport/Caller.js"
-import { fixesCaller } from "../transport/Caller.js"
+import type { CallerSource } from "../transport/Caller.js"
+import { callerSource } from "../transport/Caller.js"
 import { buildIn } from "./buildIn.js"
 import { lazyObject } from "./lazyObject.js"
 
@@ -18,19 +18,19 @@ export type Builders<Members, R> = { readonly [Name in keyof Members]: Effect.Ef
 export const lazyMembers = <Members extends object, R>(
   context: Context.Context<R | Session>,
   builders: Builders<Members, R | Session>,
-  callers: FixesCaller = Context.get(context, Session)
+  callers: CallerSource = Context.get(context, Session)
 ): Members =>
   lazyObject(builders, (name) => guardedMember(name, buildIn(context, builders[name])), {
-    [tellsUnhandled]: (error: unknown) => Effect.runForkWith(context)(unhandled(error)),
+    [unhandledReporter]: (error: unknown) => Effect.runForkWith(context)(reportUnhandled(error)),
     // A function, so that inspecting the app shows nothing of its session.
-    [fixesCaller]: () => callers
+    [callerSource]: () => callers
   })
 
 /** Creates a service lazily, on the first use of one of its members. @internal */
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
-  let made: S | null = null
+  let created: S | null = null
   return lazyObject<S, S>(
-    () => (made ??= buildIn(context(), make)),
+    () => (created ??= buildIn(context(), make)),
     (name, service) => service[name]
   )
 }

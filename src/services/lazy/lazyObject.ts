@@ -6,10 +6,10 @@
 export const lazyObject = <T extends object, Source extends object>(
   source: Source | (() => Source),
   make: (name: keyof Source & string, source: Source) => unknown,
-  made: object = {}
+  created: object = {}
 ): T =>
   // Casts of a derivation: the caller guarantees what `make` returns, and the names are those of the source.
-  new Proxy(made as Record<PropertyKey, unknown>, new FirstRead(source, make as Make)) as unknown as T
+  new Proxy(created as Record<PropertyKey, unknown>, new FirstRead(source, make as Make)) as unknown as T
 
 type Make = (name: string, source: object) => unknown
 

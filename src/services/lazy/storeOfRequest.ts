@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import type { TokenStore } from "../platform/tokens/TokenStore.js"
 import { onlyReads } from "../platform/tokens/TokenStore.none.js"
-import { laterStores } from "./later.js"
+import { lazyTokenStores } from "./lazyChunk.js"
 
 type StoreOf = typeof import("../platform/tokens/lateStoreOfRequest.js")["storeOf"]
 
 const lateStores = (): StoreOf => {
   let loaded: StoreOf | null = null
   // A browser that uses requests may fail to load it: a defect, because a store has no errors. The next use loads it again.
-  const load = Effect.map(Effect.orDie(laterStores), ({ storeOf }) => (loaded = storeOf))
+  const load = Effect.map(Effect.orDie(lazyTokenStores), ({ storeOf }) => (loaded = storeOf))
   return (request, projectId, cookies) => {
     if (loaded !== null) return loaded(request, projectId, cookies)
     let made: TokenStore["Service"] | null = null

@@ -3,19 +3,19 @@ import { isOnline } from "./Connectivity.js"
 import { pageOpened } from "./opened.browser.js"
 
 // `visibilitychange` reaches the window from the document; `pageshow` comes when a page leaves the back/forward cache.
-const returns = ["online", "focus", "pageshow", "visibilitychange"]
+const returnEvents = ["online", "focus", "pageshow", "visibilitychange"]
 
 /** The browser's view of the network. */
-export const device: Network = {
+export const browserNetwork: Network = {
   isOnline,
   opened: pageOpened,
   subscribe: (listener) => {
-    const look = () => {
+    const onEvent = () => {
       if (document.visibilityState === "visible") listener()
     }
-    for (const event of returns) addEventListener(event, look)
+    for (const event of returnEvents) addEventListener(event, onEvent)
     return () => {
-      for (const event of returns) removeEventListener(event, look)
+      for (const event of returnEvents) removeEventListener(event, onEvent)
     }
   }
 }

@@ -16,7 +16,7 @@ const browser = (): Context.Context<Platform> =>
   Context.make(Location, location.page).pipe(
     Context.add(SessionStorage, storage.tab()),
     Context.add(Cookies, cookies.page()),
-    Context.add(Connectivity, connectivity.device),
+    Context.add(Connectivity, connectivity.browserNetwork),
     Context.add(prompter.Prompter, prompter.onConsole)
   )
 

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
 import { alone, Tabs } from "./Tabs.js"
-import { within } from "./within.js"
+import { timeoutOrNull } from "./timeoutOrNull.js"
 
 /** The browser globals that the module uses; a test provides its own. */
 export interface TabGlobals {
@@ -75,7 +75,7 @@ const exclusive =
     })
     return Effect.uninterruptibleMask((restore) =>
       // A tab that hangs while it holds the lock must not sign the others out.
-      Effect.flatMap(restore(within(acquire, tabLockWaitMillis)), (release) =>
+      Effect.flatMap(restore(timeoutOrNull(acquire, tabLockWaitMillis)), (release) =>
         Effect.ensuring(restore(effect), release ?? Effect.void)
       )
     )

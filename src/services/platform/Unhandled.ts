@@ -2,7 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { secretLike } from "./secretLike.js"
+import { secretPattern } from "./secretPattern.js"
 
 /** A function that is called with errors that nothing has handled. */
 export type OnUnhandledError = (error: unknown) => unknown
@@ -14,34 +14,34 @@ export const Unhandled: Context.Reference<OnUnhandledError | null> = Context.Ref
 )
 
 /** Reports an error that nothing has handled, except the interruption at the end of the app. @internal */
-export const unhandled = (error: unknown): Effect.Effect<void> =>
-  isEnd(error)
+export const reportUnhandled = (error: unknown): Effect.Effect<void> =>
+  isAppDisposed(error)
     ? Effect.void
-    : Effect.flatMap(Unhandled, (tell) => {
-        if (tell === null) return Console.error(described(error))
+    : Effect.flatMap(Unhandled, (report) => {
+        if (report === null) return Console.error(describe(error))
         // A reporter that fails must not end what is running.
         return Effect.catchCause(
-          Effect.sync(() => tell(error)),
-          (cause) => Console.error(described(Cause.squash(cause)))
+          Effect.sync(() => report(error)),
+          (cause) => Console.error(describe(Cause.squash(cause)))
         )
       })
 
 /** The key under which an app has its reporter of unhandled errors. @internal */
-export const tellsUnhandled: unique symbol = Symbol.for("portico/unhandled")
+export const unhandledReporter: unique symbol = Symbol.for("portico/unhandled")
 
 /** Returns an app's reporter of unhandled errors. @internal */
 export const unhandledOf = (app: object | null): OnUnhandledError =>
   // A cast, because the key is not part of the app's type.
-  (app as { readonly [tellsUnhandled]?: OnUnhandledError } | null)?.[tellsUnhandled] ??
-  ((error) => Effect.runFork(unhandled(error)))
+  (app as { readonly [unhandledReporter]?: OnUnhandledError } | null)?.[unhandledReporter] ??
+  ((error) => Effect.runFork(reportUnhandled(error)))
 
 /** Checks whether an error is the interruption at the end of the app. @internal */
-export const isEnd = (error: unknown): boolean => Object(error)._tag === "AppDisposed"
+export const isAppDisposed = (error: unknown): boolean => Object(error)._tag === "AppDisposed"
 
 // An error of a foreign program can contain anything, and the console may be a visitor's, or a log.
-const described = (error: unknown): string => {
+const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return `${heading} a ${typeof error} that is not an Error`
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
-  return [`${heading} ${`${error.name}: ${error.message}`.replace(secretLike, "***")}`, ...frames].join("\n")
+  return [`${heading} ${`${error.name}: ${error.message}`.replace(secretPattern, "***")}`, ...frames].join("\n")
 }
 const heading = "Unhandled error (the option `onUnhandledError` receives such errors):"

@@ -1,13 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { importAgain } from "#importAgain"
+import { importUrl } from "#importUrl"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { attemptTimeoutMillis } from "../../schemas/limits.js"
 import { Connectivity } from "./Connectivity.js"
-import { within } from "./within.js"
+import { timeoutOrNull } from "./timeoutOrNull.js"
 
 /** Why a chunk of the SDK did not load. */
-export type NotLoaded = ConnectionError | OfflineError
+export type ChunkLoadFailure = ConnectionError | OfflineError
 
 /**
  * Loads a chunk of the SDK on first use, once per page. A load that fails is retried once after a moment, and again by the next
@@ -21,33 +21,33 @@ export const loadOnce = <M>(
   load: () => Promise<M>,
   stack = () => `${new Error().stack}`,
   isRemote = () => typeof document !== "undefined"
-): Effect.Effect<M, NotLoaded> => {
+): Effect.Effect<M, ChunkLoadFailure> => {
   let loading: Promise<M> | null = null
   let failed: URL | null = null
   const attempt = Effect.flatMap(Clock.currentTimeMillis, (now) => {
-    const file = (loading ??= (failed === null ? load() : importAgain<M>(`${failed}?again=${now}`)).then(whole))
+    const file = (loading ??= (failed === null ? load() : importUrl<M>(`${failed}?again=${now}`)).then(rejectEmpty))
     const fail = (error: unknown): URL | null => {
       // Another caller may be loading it again already.
       if (loading === file) loading = null
-      const told = urlIn(`${error}`)
-      failed ??= importedBy(load, told, stack())
-      return failed ?? told
+      const namedUrl = urlIn(`${error}`)
+      failed ??= importedBy(load, namedUrl, stack())
+      return failed ?? namedUrl
     }
     const loaded = Effect.tryPromise({ try: () => file, catch: fail })
     // A connection that hangs rejects nothing. A file on a disk loads in its own time, which no test clock may cut short.
     return isRemote()
-      ? Effect.flatMap(within(loaded, attemptTimeoutMillis), (found) =>
+      ? Effect.flatMap(timeoutOrNull(loaded, attemptTimeoutMillis), (found) =>
           found === null ? Effect.fail(fail(null)) : Effect.succeed(found)
         )
       : loaded
   })
   return Effect.catch(attempt, () => Effect.delay(attempt, 300)).pipe(
-    Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(notLoaded(url, isOnline()))))
+    Effect.catch((url) => Effect.flatMap(Connectivity, ({ isOnline }) => Effect.fail(chunkLoadFailure(url, isOnline()))))
   )
 }
 
 // An empty file is a module without exports, and browsers report no failure.
-const whole = <M>(module: M): M | Promise<never> => (Object.keys(Object(module)).length > 0 ? module : Promise.reject(null))
+const rejectEmpty = <M>(module: M): M | Promise<never> => (Object.keys(Object(module)).length > 0 ? module : Promise.reject(null))
 
 /** Returns the first URL in a text, such as an error of the browser or the bundler. */
 const urlIn = (text: string): URL | null => {
@@ -60,15 +60,15 @@ const urlIn = (text: string): URL | null => {
  * failed request itself. That is the URL that the error of the request has told. The error of a file that is not JavaScript names
  * none, nor do those of Safari, and a pending import has no error: then it is relative to the script at the top of a stack trace.
  */
-const importedBy = (load: () => unknown, told: URL | null, stack: string): URL | null => {
+const importedBy = (load: () => unknown, namedUrl: URL | null, stack: string): URL | null => {
   const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]
   if (path === undefined) return null
-  if (told?.pathname.endsWith(path.replace(/.*\//, "/"))) return told
+  if (namedUrl?.pathname.endsWith(path.replace(/.*\//, "/"))) return namedUrl
   const script = urlIn(stack)
   return script && new URL(path, script)
 }
 
-const notLoaded = (url: URL | null, isOnline: boolean): NotLoaded => {
+const chunkLoadFailure = (url: URL | null, isOnline: boolean): ChunkLoadFailure => {
   const facts = { method: "GET", path: url?.pathname ?? "a chunk of the SDK", attempts: 2 }
   return isOnline
     ? new ConnectionError({

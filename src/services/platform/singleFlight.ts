@@ -17,7 +17,7 @@ export type Runs<A, E> = Map<string, Run<A, E>>
  * Runs an effect in a scope, or waits for the run with the same key that is in progress, unless that is older than `maxAgeMillis`.
  * A run is independent of its callers, so interrupting one does not stop it, and its result is not kept after it ends.
  */
-export const joined = <A, E>(
+export const shareRun = <A, E>(
   runs: Runs<A, E>,
   key: string,
   effect: Effect.Effect<A, E>,
@@ -47,7 +47,8 @@ export const singleFlights = Effect.fnUntraced(function* <A, E>() {
   const mayShare = yield* Sharing
   const scope = yield* Scope.Scope
   const runs: Runs<A, E> = new Map()
-  return (key: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> => (mayShare ? joined(runs, key, effect, scope) : effect)
+  return (key: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+    mayShare ? shareRun(runs, key, effect, scope) : effect
 })
 
 /** The same for a single effect. */

@@ -3,7 +3,7 @@ import * as teamApiKeys from "../../contract/teamApiKeys.js"
 import * as userApiKeys from "../../contract/userApiKeys.js"
 import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
-import { anObject } from "../arguments/anObject.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -76,7 +76,7 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   function list(of: OfTeam): ReturnType<typeof listOfTeam>
   function list(): typeof own
   function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
-    return of === undefined ? own : listOfTeam(anObject("of", of))
+    return of === undefined ? own : listOfTeam(requireObject("of", of))
   }
   function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
   function create(key: NewUserApiKey): ReturnType<typeof createOwn>

@@ -3,8 +3,8 @@ import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
-import { anObject } from "../arguments/anObject.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
@@ -28,7 +28,7 @@ export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "
 export const newChannel = <Channel extends object>(channel: Channel) => ({
   type: "email" as const,
   usedForAuth: false,
-  ...anObject("channel", channel)
+  ...requireObject("channel", channel)
 })
 
 /** The signed-in user's contact channels (e-mail addresses). */
@@ -66,7 +66,10 @@ export const make = Effect.gen(function* () {
     update: (contactChannelId, changes) =>
       takenChannel(
         updatesUser(
-          transport.call(contactChannels.update, { params: { userId, contactChannelId }, payload: anObject("changes", changes) })
+          transport.call(contactChannels.update, {
+            params: { userId, contactChannelId },
+            payload: requireObject("changes", changes)
+          })
         ),
         contactChannelId,
         changes.value,
@@ -75,7 +78,7 @@ export const make = Effect.gen(function* () {
     delete: (contactChannelId) =>
       Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: (contactChannelId, options) => {
-      refuseUnknown("options", options, { callbackUrl: string })
+      checkProperties("options", options, { callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(
           transport.call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })

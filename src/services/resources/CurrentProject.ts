@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import type * as projects from "../../contract/projects.js"
 import type { Project } from "../../schemas/Project.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { nobody } from "../cache/Owner.js"
+import { noUser } from "../cache/Owner.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { later } from "../lazy/later.js"
 import { layered } from "../lazy/layered.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The project that the app belongs to. */
@@ -26,8 +26,8 @@ export class CurrentProject extends Context.Service<
       const transport = yield* ClientTransport
       const current = (yield* WatchedValues).of(
         ["project"],
-        Effect.flatMap(later, ({ getProject }) => transport.call(getProject, {})),
-        nobody
+        Effect.flatMap(lazyChunk, ({ getProject }) => transport.call(getProject, {})),
+        noUser
       )
       return CurrentProject.of({ get: current.get, current })
     })

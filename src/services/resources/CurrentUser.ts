@@ -9,15 +9,15 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/redirects/Redirects.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { later } from "../lazy/later.js"
 import { layered } from "../lazy/layered.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
@@ -80,7 +80,7 @@ export class CurrentUser extends Context.Service<
       function get(options?: {
         readonly or?: Or
       }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof orAnonymousIfExists> {
-        refuseUnknown("options", options, { or: orWord })
+        checkProperties("options", options, { or: orWord })
         switch (options?.or) {
           case "redirect":
             return orRedirect(current, Context.get(services, Redirects))
@@ -94,7 +94,7 @@ export class CurrentUser extends Context.Service<
             return Effect.map(orAnonymousIfExists(current), named)
         }
       }
-      const edits = () => Effect.map(later, ({ userEdits }) => userEdits(session, transport, values))
+      const edits = () => Effect.map(lazyChunk, ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({
         get,
         update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
@@ -145,7 +145,7 @@ const orRedirect = (current: Current, redirects: Redirects["Service"]) =>
 const orAnonymous = (current: Current, auth: Auth["Service"]) =>
   Effect.flatMap(orAnonymousIfExists(current), (user) =>
     user === null
-      ? Effect.flatMap(later, ({ anonymousUser }) => anonymousUser(orAnonymousIfExists(current), auth.signUpAnonymously()))
+      ? Effect.flatMap(lazyChunk, ({ anonymousUser }) => anonymousUser(orAnonymousIfExists(current), auth.signUpAnonymously()))
       : Effect.succeed(user)
   )
 

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
-import { anObject } from "../arguments/anObject.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -53,7 +53,7 @@ export const make = Effect.gen(function* () {
     ),
     update: (providerId, changes) =>
       updatesUser(
-        transport.call(oauthProviders.update, { params: { userId, providerId }, payload: anObject("changes", changes) })
+        transport.call(oauthProviders.update, { params: { userId, providerId }, payload: requireObject("changes", changes) })
       ),
     delete: (providerId) => Effect.asVoid(updatesUser(transport.call(oauthProviders.del, { params: { userId, providerId } })))
   }

@@ -4,8 +4,8 @@ import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"
-import { anObject } from "../arguments/anObject.js"
-import { asGiven } from "../arguments/asGiven.js"
+import { renameInvalidField } from "../arguments/renameInvalidField.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -55,19 +55,19 @@ export const make = Effect.gen(function* () {
         Effect.map(call(projects.list, {}), (all) => all.map(withLogo))
       ),
     create: Effect.fnUntraced(function* (project) {
-      const { teamId, ...settings } = anObject("project", project)
+      const { teamId, ...settings } = requireObject("project", project)
       const payload = { ...namedLogo(settings), ownerTeamId: teamId }
       const created = completeSettings(projects.create, payload).pipe(
         Effect.andThen(here),
         Effect.andThen(call(projects.create, { payload }))
       )
       const logo = logoAsGiven(settings)
-      return withLogo(yield* asGiven(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
+      return withLogo(yield* renameInvalidField(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
     }),
     transfer: Effect.fnUntraced(function* (id, teamId) {
       const payload = { projectId: id, newTeamId: teamId }
       const transferred = Effect.andThen(writable(projects.transfer, payload), call(projects.transfer, { payload }))
-      yield* asGiven(transferred, (field) => (field === "newTeamId" ? "teamId" : field))
+      yield* renameInvalidField(transferred, (field) => (field === "newTeamId" ? "teamId" : field))
     })
   }
   return service

@@ -9,8 +9,8 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
-import { anObject, optionalObject } from "../arguments/anObject.js"
-import { asGiven } from "../arguments/asGiven.js"
+import { renameInvalidField } from "../arguments/renameInvalidField.js"
+import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -85,13 +85,13 @@ export const make = Effect.gen(function* () {
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
     const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
-    return (yield* asGiven(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
+    return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
   const made: Omit<Payments, `current${string}`> = {
     listProducts,
     createCheckoutUrl,
     redirectToCheckout: Effect.fnUntraced(function* (options) {
-      const { returnUrl = yield* location.href } = anObject("options", options)
+      const { returnUrl = yield* location.href } = requireObject("options", options)
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: withOrOption(

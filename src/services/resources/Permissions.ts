@@ -4,7 +4,7 @@ import * as projectPermissions from "../../contract/projectPermissions.js"
 import * as teamPermissions from "../../contract/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { requireIds } from "../arguments/requireIds.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
@@ -67,7 +67,7 @@ export const make = Effect.gen(function* () {
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
   function list(options?: (InTeam | InProject) & Recursion) {
-    refuseUnknown("options", options, { teamId: true, recursive: boolean })
+    checkProperties("options", options, { teamId: true, recursive: boolean })
     const recursive = options?.recursive ?? true
     if (!isInTeam("options", options)) return inProject({ recursive })
     const { teamId } = options
@@ -112,7 +112,7 @@ export const make = Effect.gen(function* () {
   const service: Omit<Permissions, `current${string}`> = {
     list,
     listInTeams: (options) => {
-      refuseUnknown("options", options, { recursive: boolean })
+      checkProperties("options", options, { recursive: boolean })
       return inTeams({ recursive: options?.recursive ?? true })
     },
     get,

@@ -5,8 +5,8 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
-import { anObject } from "../arguments/anObject.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { PageCodeError, Using } from "../auth/redirects/pageCode.js"
@@ -64,7 +64,7 @@ export const make = Effect.gen(function* () {
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
     send: (invitation) => {
-      refuseUnknown("invitation", anObject("invitation", invitation), { teamId: true, email: true, callbackUrl: string })
+      checkProperties("invitation", requireObject("invitation", invitation), { teamId: true, email: true, callbackUrl: string })
       return Effect.flatMap(redirects.callbackUrl("teamInvitation", invitation.callbackUrl), (callbackUrl) =>
         Effect.map(call(invitations.send, { payload: { ...invitation, callbackUrl } }), ({ id }) => ({ id }))
       )

@@ -12,9 +12,9 @@ import type { Team } from "../../schemas/Team.js"
 import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
-import { anObject } from "../arguments/anObject.js"
-import { asGiven } from "../arguments/asGiven.js"
+import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { requireIds } from "../arguments/requireIds.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -89,7 +89,7 @@ export const make = Effect.gen(function* () {
   // The selected team is part of the user, and of the access token's claims.
   const updatesUser = refreshUserAfter(session)
   const select = (selectedTeamId: string | null) =>
-    asGiven(updatesUser(call(selectTeam, { payload: { selectedTeamId } })), (field) =>
+    renameInvalidField(updatesUser(call(selectTeam, { payload: { selectedTeamId } })), (field) =>
       field === "selectedTeamId" ? "teamId" : field
     )
   const create = (payload: Omit<CreateTeam, "creatorUserId">) =>
@@ -100,8 +100,9 @@ export const make = Effect.gen(function* () {
     list: () => call(teams.list, { query: { userId } }),
     get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
-    create: (team) => attached(session, create(anObject("team", team))),
-    update: (teamId, changes) => updatesUser(call(teams.update, { params: { teamId }, payload: anObject("changes", changes) })),
+    create: (team) => attached(session, create(requireObject("team", team))),
+    update: (teamId, changes) =>
+      updatesUser(call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) })),
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => Effect.asVoid(updatesUser(call(leaveTeam, { params: { teamId, userId } }))),
     select,
@@ -110,7 +111,7 @@ export const make = Effect.gen(function* () {
     removeMember: (teamId, member) => Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId: member } }))),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
     updateProfile: (teamId, changes) =>
-      call(profiles.update, { params: { teamId, userId }, payload: anObject("changes", changes) })
+      call(profiles.update, { params: { teamId, userId }, payload: requireObject("changes", changes) })
   }
   return service
 })

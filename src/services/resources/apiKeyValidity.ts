@@ -1,5 +1,5 @@
 import type { TeamApiKey, UserApiKey } from "../../schemas/ApiKey.js"
-import { aKey } from "../arguments/aKey.js"
+import { requireKey } from "../arguments/requireKey.js"
 
 /** Why a key is invalid: `manually-revoked` if both hold. */
 export type ApiKeyInvalidity = "manually-revoked" | "expired"
@@ -12,7 +12,7 @@ type Validity = Pick<UserApiKey | TeamApiKey, "expiresAt" | "manuallyRevokedAt">
  * @source protocol/api-keys.md#validity
  */
 export const whyApiKeyInvalid = (key: Validity, nowMillis: number): ApiKeyInvalidity | null => {
-  const { expiresAt, manuallyRevokedAt } = aKey(key)
+  const { expiresAt, manuallyRevokedAt } = requireKey(key)
   if (manuallyRevokedAt !== null) return "manually-revoked"
   // Without a time, which a caller without type checks may omit, a key that can expire counts as expired.
   return expiresAt !== null && !(expiresAt.getTime() > nowMillis) ? "expired" : null

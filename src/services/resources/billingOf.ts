@@ -20,9 +20,9 @@ import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
-import { anObject, optionalObject } from "../arguments/anObject.js"
-import { emptyText } from "../arguments/emptyText.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { findEmptyText } from "../arguments/findEmptyText.js"
+import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
@@ -118,18 +118,18 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     streamInvoices: (customer: BillingCustomer, query?: ProductQuery) =>
       pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
-      refuseUnknown("subscription", anObject("subscription", subscription), { productId: string, subscriptionId: string })
+      checkProperties("subscription", requireObject("subscription", subscription), { productId: string, subscriptionId: string })
       const { productId, subscriptionId } = subscription
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
       }
-      const nameless = emptyText({ subscriptionId })
+      const nameless = findEmptyText({ subscriptionId })
       if (nameless !== null) return yield* nameless
       const params = { ...(yield* placeOf(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
     switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProduct) {
-      yield* calls.switch({ params: yield* placeOf(customer), payload: anObject("change", change) })
+      yield* calls.switch({ params: yield* placeOf(customer), payload: requireObject("change", change) })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {
       return yield* calls.get({ params: yield* placeOf(customer) })
@@ -139,7 +139,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     }),
     setDefaultPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer, setupIntentId: string) {
       const params = yield* placeOf(customer)
-      const nameless = emptyText({ setupIntentId })
+      const nameless = findEmptyText({ setupIntentId })
       if (nameless !== null) return yield* nameless
       return (yield* calls.setDefault({ params, payload: { setupIntentId } })).defaultPaymentMethod
     })

@@ -6,14 +6,14 @@ import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
 import { forwardStream } from "../lazy/forwardStream.js"
-import { later } from "../lazy/later.js"
-import { laterPart } from "../lazy/laterPart.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
+import { lazyPart } from "../lazy/lazyPart.js"
 import { Session } from "../session/Session.js"
 import type { Bearer } from "../transport/AccessTokens.js"
-import { OwnCaller } from "../transport/Caller.js"
+import { CurrentCaller } from "../transport/Caller.js"
 import type { ApiKeys } from "./ApiKeys.js"
 import type { ContactChannels } from "./ContactChannels.js"
-import type { make } from "./laterResources.js"
+import type { make } from "./lazyResources.js"
 import type { Notifications } from "./Notifications.js"
 import type { OAuthProviders } from "./OAuthProviders.js"
 import type { OwnedProjects } from "./OwnedProjects.js"
@@ -23,7 +23,7 @@ import { ofCustomer, ofTeam } from "./paths.js"
 import type { TeamInvitations } from "./TeamInvitations.js"
 import type { Teams } from "./Teams.js"
 
-type LaterResources = Effect.Success<typeof make>
+type LazyResources = Effect.Success<typeof make>
 
 /** The resources of the signed-in user. */
 export interface ClientResources {
@@ -49,16 +49,16 @@ export const clientResources = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
-  const parts = yield* laterPart(Effect.map(later, ({ resources }) => resources))
-  const part = <Name extends keyof LaterResources>(name: Name) => Effect.map(parts, (all) => all[name])
+  const parts = yield* lazyPart(Effect.map(lazyChunk, ({ resources }) => resources))
+  const part = <Name extends keyof LazyResources>(name: Name) => Effect.map(parts, (all) => all[name])
   /** The streams of the user who is signed in when one starts. */
-  const streams = asCaller(Effect.flatMap(part("streamsOf"), (streamsOf) => Effect.map(OwnCaller, streamsOf)))
+  const streams = asCaller(Effect.flatMap(part("streamsOf"), (streamsOf) => Effect.map(CurrentCaller, streamsOf)))
   const { baseUrl, projectId } = yield* AppConfig
 
   /** Returns a resource that has the methods of a later part, and members of its own. */
   const resource = <
     const Name extends keyof ClientResources,
-    const Methods extends keyof ClientResources[Name] & keyof LaterResources[Name] & string
+    const Methods extends keyof ClientResources[Name] & keyof LazyResources[Name] & string
   >(
     name: Name,
     methods: Readonly<Record<Methods, boolean>>,
@@ -66,9 +66,9 @@ export const clientResources = Effect.gen(function* () {
   ) => forwardMethods(methods, part(name), asCaller, members)
 
   /** Returns a watched value of a resource; without a path, that of the resource itself. */
-  const watched = <Name extends keyof LaterResources, A, E>(
+  const watched = <Name extends keyof LazyResources, A, E>(
     name: Name,
-    load: (loaded: LaterResources[Name]) => Effect.Effect<A, E>,
+    load: (loaded: LazyResources[Name]) => Effect.Effect<A, E>,
     path: Path = [name]
   ) => values.of(path, asCaller(Effect.flatMap(part(name), load)))
 

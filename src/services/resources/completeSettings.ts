@@ -6,7 +6,7 @@ import { required } from "../../schemas/messages/kind.js"
 import { domainPattern } from "../../schemas/messages/url.js"
 import type { UpdateProject } from "../../schemas/Project.js"
 import { domainParts } from "../../schemas/rules/domain.js"
-import { emptyText, emptyTextIn } from "../arguments/emptyText.js"
+import { findEmptyText, findEmptyTextIn } from "../arguments/findEmptyText.js"
 import { checkPayload } from "../transport/checkPayload.js"
 
 /**
@@ -27,11 +27,11 @@ const incomplete = ({ config = {} }: Pick<UpdateProject, "config">): InvalidInpu
     if (type !== "standard") continue
     for (const [name, value] of Object.entries({ clientId, clientSecret })) {
       const field = `config.oauthProviders.${index}.${name}`
-      const problem = value === undefined ? invalid(field, required) : emptyText({ [field]: value })
+      const problem = value === undefined ? invalid(field, required) : findEmptyText({ [field]: value })
       if (problem !== null) return problem
     }
   }
   const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
   if (index >= 0) return invalid(`config.domains.${index}.domain`, domainPattern)
-  return emptyTextIn("config.emailConfig", emailConfig)
+  return findEmptyTextIn("config.emailConfig", emailConfig)
 }

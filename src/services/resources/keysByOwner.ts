@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
-import { anObject } from "../arguments/anObject.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 
@@ -23,7 +23,7 @@ export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expi
 
 /** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) => ({
-  ...anObject("key", key),
+  ...requireObject("key", key),
   expiresAt: key.expiresAt ?? null
 })
 
@@ -57,7 +57,7 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
     // A team without an id is a mistake, and does not mean the user.
-    if (options === undefined || !("teamId" in anObject("options", options))) {
+    if (options === undefined || !("teamId" in requireObject("options", options))) {
       return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
@@ -67,13 +67,13 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate
   function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
-    const payload = anObject("changes", changes)
-    return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, anObject("of", of))
+    const payload = requireObject("changes", changes)
+    return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, requireObject("of", of))
   }
   function revoke(keyId: string, of: OfTeam): TeamUpdate
   function revoke(keyId: string): UserUpdate
   function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
-    return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, anObject("of", of))
+    return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, requireObject("of", of))
   }
 }

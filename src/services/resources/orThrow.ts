@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
-import { parametersOf, taking } from "../arguments/parameters.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { parameterCountOf, withParameterCount } from "../arguments/parameters.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
@@ -28,11 +28,11 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   tag: Tag
 ): WithOrOption<Args, A, E, { readonly _tag: Tag }> => {
   const isAbsent = (error: unknown) => Object(error)._tag === tag
-  const count = parametersOf(get)
-  return taking(count + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
+  const count = parameterCountOf(get)
+  return withParameterCount(count + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[count] as OrThrow | OrReturnNull | undefined
-    refuseUnknown("options", options, { or: orWord })
+    checkProperties("options", options, { or: orWord })
     const found = get(...(all.slice(0, count) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>

@@ -1,5 +1,5 @@
 import type { Customer } from "../../schemas/Customer.js"
-import { anObject } from "../arguments/anObject.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { Path } from "../cache/WatchedValues.js"
 
 // A caller without type checks may pass anything, which must not share the value of a valid argument.
@@ -10,7 +10,7 @@ export const ofTeam = (teamId: unknown, ...what: Path): Path => ["team", idOf(te
 
 /** Returns the path of a customer's value. Throws `InvalidInput` if the customer is not an object. @internal */
 export const ofCustomer = (customer: Customer | undefined, ...what: Path): Path => {
-  const given = Object.entries(anObject("customer", customer as Customer)).filter(([, value]) => value !== undefined)
+  const given = Object.entries(requireObject("customer", customer as Customer)).filter(([, value]) => value !== undefined)
   const names = given.map(([name, value]) => `${name}=${idOf(value)}`).sort()
   return ["customer", JSON.stringify(names), ...what.map(idOf)]
 }

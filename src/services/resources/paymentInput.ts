@@ -10,8 +10,8 @@ import { customerPlace } from "../../schemas/rules/customer.js"
 import { change32, productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
-import { anObject } from "../arguments/anObject.js"
-import { unknownIn } from "../arguments/refuseUnknown.js"
+import { validateProperties } from "../arguments/checkProperties.js"
+import { requireObject } from "../arguments/requireObject.js"
 
 /** Which products to list. */
 export interface ProductQuery {
@@ -40,13 +40,13 @@ const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, Inval
 /** Returns the path parameters of a customer. */
 export const placeOf = (customer: Customer) => {
   // A caller without type checks may pass none.
-  const unknown = unknownIn("customer", customer, customerNames)
+  const unknown = validateProperties("customer", customer, customerNames)
   return unknown === null ? placeIn("customer", customer) : Effect.fail(unknown)
 }
 
 /** Returns the path parameters of a customer's item. */
 export const itemPlaceOf = (item: Customer & { readonly itemId: string }, name = "item") => {
-  const unknown = unknownIn(name, item, { ...customerNames, itemId: true })
+  const unknown = validateProperties(name, item, { ...customerNames, itemId: true })
   return unknown === null ? Effect.map(placeIn(name, item), (place) => ({ ...place, itemId: item.itemId })) : Effect.fail(unknown)
 }
 
@@ -75,7 +75,7 @@ export const besidesCustomer = <Options extends Customer>(options: Options): Bes
     teamId: __,
     userId: ___,
     ...rest
-  }: Options & { readonly [Name in Names]?: string } = anObject("options", options)
+  }: Options & { readonly [Name in Names]?: string } = requireObject("options", options)
   // The compiler does not follow a union through the rest of an object.
   return rest as object as Besides<Options>
 }

@@ -1,5 +1,5 @@
-import { anObject } from "../arguments/anObject.js"
-import { refuseUnknown } from "../arguments/refuseUnknown.js"
+import { checkProperties } from "../arguments/checkProperties.js"
+import { requireObject } from "../arguments/requireObject.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orWord } from "./orThrow.js"
 
@@ -21,11 +21,11 @@ export interface Recursion {
 
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
 export const isInTeam = <Team extends InTeam>(name: string, scope: Team | InProject | undefined): scope is Team =>
-  scope !== undefined && "teamId" in anObject(name, scope)
+  scope !== undefined && "teamId" in requireObject(name, scope)
 
 /** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
-export const checkScope = (scope: InTeam | InProject | undefined): void => refuseUnknown("options", scope, { teamId: true })
+export const checkScope = (scope: InTeam | InProject | undefined): void => checkProperties("options", scope, { teamId: true })
 
 /** Throws `InvalidInput` for an unknown property or word of the options of `get`. */
 export const checkGet = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): void =>
-  refuseUnknown("options", options, { teamId: true, or: orWord })
+  checkProperties("options", options, { teamId: true, or: orWord })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { parametersOf, taking } from "../arguments/parameters.js"
+import { parameterCountOf, withParameterCount } from "../arguments/parameters.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 
@@ -31,7 +31,7 @@ export const refreshing = Effect.map(
             const method = part[name as keyof Part] as AnyMethod
             return [
               name,
-              taking(parametersOf(method), (...args: ReadonlyArray<unknown>) =>
+              withParameterCount(parameterCountOf(method), (...args: ReadonlyArray<unknown>) =>
                 Effect.ensuring(
                   method(...args),
                   Effect.suspend(() => values.changed(...paths(...args)))

@@ -2,7 +2,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { onePasswordAtMost } from "../../schemas/messages/choice.js"
 import type { ServerUpdateUser } from "../../schemas/UserUpdate.js"
-import { emptyText } from "../arguments/emptyText.js"
+import { findEmptyText } from "../arguments/findEmptyText.js"
 
 /**
  * Returns the error of fields that the platform refuses for every user, without a known error, or that would lock the user out; or
@@ -19,5 +19,5 @@ export const userProblem = ({
   }
   if (password !== undefined && passwordHash !== undefined) return invalid("passwordHash", onePasswordAtMost)
   // The platform takes an empty secret, for which no authenticator app has a code.
-  return emptyText({ totpSecretBase64 })
+  return findEmptyText({ totpSecretBase64 })
 }

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type { Observable } from "../platform/Observable.js"
 import type { Caller } from "../transport/Caller.js"
-import { OwnCaller } from "../transport/Caller.js"
+import { CurrentCaller } from "../transport/Caller.js"
 import { isSurelySameUser } from "../transport/isSameUser.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
@@ -16,7 +16,7 @@ export class Callers {
 
   /** Returns the caller of the current operation, else the signed-in user. */
   caller(context: Context.Context<never>): Caller {
-    const own = Context.get(context, OwnCaller)
+    const own = Context.get(context, CurrentCaller)
     if (own?.of === this.#state) return own
     const now = this.#state.get()
     return { of: this.#state, generation: now.generation, accessToken: isSignedIn(now) ? now.pair.accessToken : null }

@@ -14,10 +14,10 @@ import type { AppConfig } from "../config/AppConfig.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair, TokenStore } from "../platform/tokens/TokenStore.js"
 import { plainTokens } from "../platform/tokens/TokenStore.js"
-import type { OwnBearer } from "../transport/AccessTokens.js"
+import type { UserBearer } from "../transport/AccessTokens.js"
 import { AccessTokens } from "../transport/AccessTokens.js"
 import type { Caller } from "../transport/Caller.js"
-import { OwnCaller } from "../transport/Caller.js"
+import { CurrentCaller } from "../transport/Caller.js"
 import type { Http } from "../transport/Http.js"
 import { Outbound, outbound } from "../transport/Outbound.js"
 import { RenewingSession } from "./RenewingSession.js"
@@ -118,7 +118,7 @@ export class Session extends Context.Service<
     readonly export: Effect.Effect<Redacted.Redacted | null, SessionExpired>
     /** Continues an exported session. Fails if it belongs to another project. */
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
-    readonly accessTokens: OwnBearer
+    readonly accessTokens: UserBearer
   }
 >()("portico/session/Session") {
   static readonly layerNoDeps = Layer.effect(
@@ -139,10 +139,10 @@ export class Session extends Context.Service<
 export const sessionOf = (services: Context.Context<SessionServices>): Session["Service"] => new UserSession(services)
 
 /** The session of the app's user, with its public methods. */
-class UserSession extends RenewingSession implements OwnBearer {
+class UserSession extends RenewingSession implements UserBearer {
   readonly userChanges = Observable.make(0)
 
-  get accessTokens(): OwnBearer {
+  get accessTokens(): UserBearer {
     return this
   }
 
@@ -151,7 +151,7 @@ class UserSession extends RenewingSession implements OwnBearer {
   }
 
   asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
-    return Effect.withFiber(({ context }) => Effect.provideService(operation, OwnCaller, this.caller(context)))
+    return Effect.withFiber(({ context }) => Effect.provideService(operation, CurrentCaller, this.caller(context)))
   }
 
   current(): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {

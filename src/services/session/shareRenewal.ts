@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { retryBaseMillis } from "../../schemas/limits.js"
 import type { Runs } from "../platform/singleFlight.js"
-import { joined } from "../platform/singleFlight.js"
+import { shareRun } from "../platform/singleFlight.js"
 import { identity } from "../platform/tokens/TokenStore.js"
 import type { Renewal } from "./renewal.js"
 import type { Active, Refreshing } from "./State.js"
@@ -23,5 +23,5 @@ export const shareRenewal = (
 ): Effect.Effect<Renewal> => {
   // After a change of the user, a token that was requested before it may be outdated.
   const isOutdated = freshness.staleAtMillis === 0
-  return isOutdated ? renewal : joined(all, Redacted.value(identity(pair)), renewal, scope, retryBaseMillis)
+  return isOutdated ? renewal : shareRun(all, Redacted.value(identity(pair)), renewal, scope, retryBaseMillis)
 }

@@ -18,7 +18,7 @@ export interface Bearer {
 }
 
 /** The session of the app's own user, which knows the caller of each call. */
-export interface OwnBearer extends Bearer {
+export interface UserBearer extends Bearer {
   /** Returns the caller of a call made now: the caller of the current operation, else the signed-in user. */
   caller(context: Context.Context<never>): Caller
   /** Returns an access token of the caller. Fails with `SessionExpired` (`replaced`) if another user is signed in by now. */
@@ -26,8 +26,8 @@ export interface OwnBearer extends Bearer {
 }
 
 const signedOut = Effect.suspend(() => new SessionExpired({ reason: "signed-out" }))
-const nobody: OwnBearer = {
-  caller: () => ({ of: nobody, generation: 0, accessToken: null }),
+const signedOutBearer: UserBearer = {
+  caller: () => ({ of: signedOutBearer, generation: 0, accessToken: null }),
   tokenFor: () => signedOut,
   current: () => signedOut,
   refused: () => Effect.void,
@@ -35,9 +35,9 @@ const nobody: OwnBearer = {
 }
 
 /** The tokens of the app's user. */
-export class AccessTokens extends Context.Service<AccessTokens, OwnBearer>()("portico/transport/AccessTokens") {
+export class AccessTokens extends Context.Service<AccessTokens, UserBearer>()("portico/transport/AccessTokens") {
   /** No session: for an app without users, and for the calls that refresh a session. */
-  static readonly none = nobody
+  static readonly none = signedOutBearer
 }
 
 /** The tokens of a project owner, for an admin app without keys. @source protocol/requests.md#owned-projects */

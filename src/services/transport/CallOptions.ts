@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { later } from "../lazy/later.js"
-import type { NotLoaded } from "../platform/loadOnce.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
+import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
@@ -68,7 +68,7 @@ const kinds: { readonly [Name in keyof CallOptions]-?: (value: unknown) => boole
 const isName = (name: string): name is keyof CallOptions => Object.hasOwn(kinds, name)
 
 /** Returns whether an option is known and has a value of its type. @internal */
-export const fits = (options: CallOptions, name: string): boolean =>
+export const isValidOption = (options: CallOptions, name: string): boolean =>
   isName(name) && (options[name] === undefined || kinds[name](options[name]))
 
 /**
@@ -78,16 +78,16 @@ export const fits = (options: CallOptions, name: string): boolean =>
 export const isCallOptions = (u: unknown): u is CallOptions => {
   if (u instanceof AbortController) return true
   const names = Object.keys(Object(u))
-  return names.length > 0 && names.every(isName) && fits(Object(u), "signal")
+  return names.length > 0 && names.every(isName) && isValidOption(Object(u), "signal")
 }
 
 /** Fails with the reason why options cannot be used. @internal */
-export const refuseOptions = (options: CallOptions): Effect.Effect<never, InvalidInput | NotLoaded> =>
-  Effect.flatMap(later, ({ optionError }) => optionError(options))
+export const rejectOptions = (options: CallOptions): Effect.Effect<never, InvalidInput | ChunkLoadFailure> =>
+  Effect.flatMap(lazyChunk, ({ optionError }) => optionError(options))
 
 /** Returns a call that fails if one of the options is unknown or wrong, or null. @internal */
-export const wrongOption = (options: CallOptions): ReturnType<typeof refuseOptions> | null =>
-  Object.keys(options).every((name) => fits(options, name)) ? null : refuseOptions(options)
+export const rejectInvalidOptions = (options: CallOptions): ReturnType<typeof rejectOptions> | null =>
+  Object.keys(options).every((name) => isValidOption(options, name)) ? null : rejectOptions(options)
 
 /** Returns whether two sets of call options are equal. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>

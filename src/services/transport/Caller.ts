@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** What fixes the caller of an operation: a session, for the user who is signed in when the operation starts. */
-export interface FixesCaller {
+export interface CallerSource {
   asCaller<A, E>(operation: Effect.Effect<A, E>): Effect.Effect<A, E>
 }
 
@@ -24,9 +24,12 @@ export interface FixesCaller {
  * The key under which an app has a function that returns its session, for a face whose own code is loaded before a call is made.
  * @internal
  */
-export const fixesCaller: unique symbol = Symbol.for("portico/caller")
+export const callerSource: unique symbol = Symbol.for("portico/caller")
 
 /** The caller of the current operation of several steps; null outside of one. */
-export const OwnCaller: Context.Reference<Caller | null> = Context.Reference<Caller | null>("portico/transport/OwnCaller", {
-  defaultValue: () => null
-})
+export const CurrentCaller: Context.Reference<Caller | null> = Context.Reference<Caller | null>(
+  "portico/transport/CurrentCaller",
+  {
+    defaultValue: () => null
+  }
+)

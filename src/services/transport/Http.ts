@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { maxResponseBytes } from "../../schemas/limits.js"
-import { settledWithin } from "../platform/within.js"
+import { promiseOrNull } from "../platform/timeoutOrNull.js"
 import { receive } from "./body.js"
 import { excerpt } from "./secrets/excerpt.js"
 
@@ -89,7 +89,7 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
   }
   const send = (request: HttpRequest) => Effect.tryPromise({ try: start(request), catch: (error) => failure(error, request) })
   const within = (request: HttpRequest, limitMillis: number) =>
-    settledWithin(start(request), (error) => failure(error, request), limitMillis)
+    promiseOrNull(start(request), (error) => failure(error, request), limitMillis)
   return Http.of({ send: Object.assign(send, { within }) })
 }
 

@@ -7,7 +7,7 @@ import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.
 import { faultRetryMillis, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import { within } from "../platform/within.js"
+import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { CallOptions } from "./CallOptions.js"
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from "./Http.js"
 import { cut } from "./Http.js"
@@ -66,7 +66,7 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     const limit = Math.min(left, state.attemptTimeoutMillis)
     if (limit <= 0) return yield* timeout(state, left)
 
-    const result = yield* Effect.result(http.send.within?.(request, limit) ?? within(http.send(request, limit), limit))
+    const result = yield* Effect.result(http.send.within?.(request, limit) ?? timeoutOrNull(http.send(request, limit), limit))
     if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
     state.attempts++
     const end = Result.isFailure(result)

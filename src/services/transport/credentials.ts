@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import type { Bearer, OwnBearer } from "./AccessTokens.js"
+import type { Bearer, UserBearer } from "./AccessTokens.js"
 import type { Answer } from "./attempts.js"
 import type { Caller } from "./Caller.js"
 import type { ProjectOwner } from "./projectOwner.js"
@@ -25,7 +25,7 @@ export interface Sent {
 
 /** Returns the tokens that a call carries, by its endpoint's use of the session and by its level. */
 export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
-  user: OwnBearer,
+  user: UserBearer,
   owners: OwnersTokens | null | undefined,
   session: Use,
   access: Level,
@@ -40,7 +40,7 @@ export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Ac
 
 type UsersTokens = {
   readonly [Use in Call.SessionUse]: (
-    user: OwnBearer,
+    user: UserBearer,
     caller: Caller
   ) => Effect.Effect<string | null, TransportFailure | SessionFailure[Use]>
 }

@@ -4,8 +4,8 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
-import { within } from "../platform/within.js"
-import type { OwnBearer } from "./AccessTokens.js"
+import { timeoutOrNull } from "../platform/timeoutOrNull.js"
+import type { UserBearer } from "./AccessTokens.js"
 import type { CallState } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import type { Caller } from "./Caller.js"
@@ -20,7 +20,7 @@ import type { OwnerFailure, SessionFailure } from "./Transport.js"
 /** What all calls of a transport use. */
 export interface Wire {
   readonly http: Http["Service"]
-  readonly user: OwnBearer
+  readonly user: UserBearer
   readonly owner: ProjectOwner | null
   readonly clockObserver: ClockObserver
 }
@@ -116,7 +116,7 @@ const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Acces
     endpoint.access,
     made.caller
   )
-  return Effect.catch(within(tokens, Attempts.millisLeft(state)), (error) => {
+  return Effect.catch(timeoutOrNull(tokens, Attempts.millisLeft(state)), (error) => {
     // The refresh of a token can be rate-limited too.
     const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
     if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)

@@ -8,15 +8,15 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
 import type { AppConfig } from "../config/AppConfig.js"
-import { later } from "../lazy/later.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { Network } from "../platform/Connectivity.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import type { OwnBearer } from "./AccessTokens.js"
+import type { UserBearer } from "./AccessTokens.js"
 import { abortable } from "./abortable.js"
 import type { CallState } from "./attempts.js"
-import { OwnCaller } from "./Caller.js"
+import { CurrentCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
-import { CallOptions, wrongOption } from "./CallOptions.js"
+import { CallOptions, rejectInvalidOptions } from "./CallOptions.js"
 import type { Lacking, Made, Wire } from "./exchange.js"
 import { exchange } from "./exchange.js"
 import type { Outbound } from "./Outbound.js"
@@ -29,13 +29,13 @@ import { traced } from "./spans.js"
 import type { Transport } from "./Transport.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
-export const makeTransport = <Levels extends Call.Access>(user: OwnBearer, owner: ProjectOwner | null = null) =>
+export const makeTransport = <Levels extends Call.Access>(user: UserBearer, owner: ProjectOwner | null = null) =>
   Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
 
 /** The same over what the transports of an app share. @internal */
 export const transportOver = <Levels extends Call.Access>(
   shared: Outbound["Service"],
-  user: OwnBearer,
+  user: UserBearer,
   owner: ProjectOwner | null = null
 ): Transport<Levels> => {
   const { baseUrl, config, given, learned, network } = shared
@@ -58,7 +58,7 @@ export const transportOver = <Levels extends Call.Access>(
       const request = encode(config.baseUrl, endpoint, input)
       if (request instanceof InvalidInput) return request
       const options = Context.get(context, CallOptions)
-      const wrong = wrongOption(options)
+      const wrong = rejectInvalidOptions(options)
       if (wrong !== null) return wrong
       const made: Made = {
         caller,
@@ -75,7 +75,7 @@ export const transportOver = <Levels extends Call.Access>(
     const inAnyForm =
       endpoint.history === undefined
         ? asToday
-        : Effect.flatMap(later, ({ throughGenerations }) =>
+        : Effect.flatMap(lazyChunk, ({ throughGenerations }) =>
             throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
           )
     const { opened } = network
@@ -84,7 +84,7 @@ export const transportOver = <Levels extends Call.Access>(
       sent === asToday
         ? asToday
         : // Fixed before the page is opened or a chunk is loaded. The time of the call begins afterwards.
-          Effect.withFiber(({ context }) => Effect.provideService(sent, OwnCaller, user.caller(context)))
+          Effect.withFiber(({ context }) => Effect.provideService(sent, CurrentCaller, user.caller(context)))
     return owner?.asCaller(made) ?? made
   }
   return { call, baseUrl }

@@ -5,7 +5,7 @@ import { OwnerSessionExpired, SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import type { Bearer } from "./AccessTokens.js"
-import type { FixesCaller } from "./Caller.js"
+import type { CallerSource } from "./Caller.js"
 import type { OwnersTokens } from "./credentials.js"
 import { tokensOf } from "./credentials.js"
 import { appHeaders } from "./headers.js"
@@ -15,7 +15,7 @@ import { isSameUser } from "./isSameUser.js"
 export type ClockObserver = Pick<Bearer, "observed">
 
 /** A project owner's session, which a transport uses instead of the project's keys. */
-export interface ProjectOwner extends Pick<Bearer, "refused">, FixesCaller {
+export interface ProjectOwner extends Pick<Bearer, "refused">, CallerSource {
   /** The context of an operation of the owner of this moment. */
   readonly claimed: Effect.Effect<Context.Context<never>>
   /** Returns the tokens of the owner who was signed in when the current operation started; null outside of an operation. */

@@ -21,7 +21,7 @@ import {
   UnknownApiError
 } from "../../errors/sdk.js"
 import { excerptLength } from "../../schemas/limits.js"
-import { later } from "../lazy/later.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { Answer } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import type { HttpRequest, HttpResponse } from "./Http.js"
@@ -138,7 +138,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
   const excerpt = excerptOf(reading, text)
   const unnamed = () =>
     status >= 500 ? new ServerFault({ ...at, origin, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
-  const { clientStatuses, serverStatuses } = yield* Effect.mapError(later, unnamed)
+  const { clientStatuses, serverStatuses } = yield* Effect.mapError(lazyChunk, unnamed)
   if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...at, origin, text: excerpt })
   const Fault = serverStatuses[status]
   return yield* Fault === undefined ? unnamed() : new Fault({ ...at, origin, excerpt })
@@ -147,7 +147,7 @@ const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.
 const statusText = (status: number) =>
   Effect.orElseSucceed(
-    Effect.map(later, ({ describeStatus }) => describeStatus(status)),
+    Effect.map(lazyChunk, ({ describeStatus }) => describeStatus(status)),
     () => `${status}`
   )
 
@@ -171,7 +171,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) return yield* Effect.fail(masked(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely needed, so it is loaded on demand.
-  const { knownErrors } = yield* Effect.mapError(later, unknown)
+  const { knownErrors } = yield* Effect.mapError(lazyChunk, unknown)
   const known = knownErrors.get(body.code)
   const error = known && masked<AnyKnownError>(mask, known, body)
   return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()

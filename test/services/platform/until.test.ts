@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
+import { timeoutOrNull } from "../../../src/services/platform/timeoutOrNull.js"
 import { until } from "../../../src/services/platform/until.js"
-import { within } from "../../../src/services/platform/within.js"
 
 /** An effect that never ends, and whether it is interrupted. */
 const endless = () => {
@@ -49,7 +49,7 @@ describe("until", () => {
     Effect.gen(function* () {
       const released = yield* Deferred.make<void>()
       const work = Effect.onInterrupt(Effect.never, () => Deferred.await(released))
-      const running = yield* Effect.forkChild(within(work, 1000), { startImmediately: true })
+      const running = yield* Effect.forkChild(timeoutOrNull(work, 1000), { startImmediately: true })
       yield* TestClock.adjust(1000)
       assert.isUndefined(running.pollUnsafe())
       yield* Deferred.succeed(released, undefined)

@@ -1,4 +1,4 @@
-import type { NotLoaded } from "../../../services/platform/loadOnce.js"
+import type { ChunkLoadFailure } from "../../../services/platform/loadOnce.js"
 import { FormSkeleton, MessageSkeleton } from "../auth/Skeletons.js"
 import { Logo } from "../parts/Page.js"
 import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
@@ -31,7 +31,7 @@ export const Waiting = ({ outline = "message" }: { readonly outline?: Outline | 
 }
 
 /** Shown if the code of a screen failed to load. */
-export const NotLoadedPage = ({ error, retry }: { readonly error: NotLoaded; readonly retry: () => void }) => {
+export const NotLoadedPage = ({ error, retry }: { readonly error: ChunkLoadFailure; readonly retry: () => void }) => {
   const slots = useSlots()
   const { loadFailed } = useWords("common", common)
   const heading = useHeading()

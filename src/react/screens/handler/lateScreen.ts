@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { FunctionComponent } from "react"
 import { useCallback, useEffect, useState } from "react"
-import type { NotLoaded } from "../../../services/platform/loadOnce.js"
+import type { ChunkLoadFailure } from "../../../services/platform/loadOnce.js"
 import { loadOnce } from "../../../services/platform/loadOnce.js"
 import type { CodeOptions } from "../../flows/usePasswordReset.js"
 
@@ -16,7 +16,7 @@ export interface LateScreen<in Props = ScreenProps> {
   readonly outline: Outline
   /** Returns the component once it is loaded, otherwise null. */
   readonly loaded: () => FunctionComponent<Props> | null
-  readonly load: Effect.Effect<FunctionComponent<Props>, NotLoaded>
+  readonly load: Effect.Effect<FunctionComponent<Props>, ChunkLoadFailure>
 }
 
 /**
@@ -39,12 +39,12 @@ export const lateScreen = <M, Props>(
 export type LateState<Props = ScreenProps> =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly component: FunctionComponent<Props> }
-  | { readonly status: "failed"; readonly error: NotLoaded; readonly retry: () => void }
+  | { readonly status: "failed"; readonly error: ChunkLoadFailure; readonly retry: () => void }
 
 interface Outcome<Props> {
   readonly of: LateScreen<Props>
   readonly component: FunctionComponent<Props> | null
-  readonly error: NotLoaded | null
+  readonly error: ChunkLoadFailure | null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { checkOptions } from "../../../services/arguments/brokenOptions.js"
+import { checkOptions } from "../../../services/arguments/validateOptions.js"
 import { number, object, text, word } from "../../kinds.js"
 
 const slots = {

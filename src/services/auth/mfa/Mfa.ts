@@ -8,8 +8,8 @@ import type { InvalidOption } from "../../../errors/options.js"
 import type { ConnectionError, OfflineError, SessionExpired } from "../../../errors/sdk.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
-import { asGiven } from "../../arguments/asGiven.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { SessionStorage } from "../../platform/SessionStorage.js"
 import { ClientTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
@@ -59,7 +59,7 @@ export const make = Effect.gen(function* () {
 
   const service: Mfa = {
     signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
-      refuseUnknown("totp", { totp }, { totp: secretInput(string) })
+      checkProperties("totp", { totp }, { totp: secretInput(string) })
       const code = attemptCode == null ? yield* stored : redacted(attemptCode)
       if (code === null) return yield* new MfaAttemptMissingError()
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
@@ -67,7 +67,7 @@ export const make = Effect.gen(function* () {
         Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
       )
       yield* signingIn.complete(
-        asGiven(request, (field) => (field === "code" ? "attemptCode" : field)),
+        renameInvalidField(request, (field) => (field === "code" ? "attemptCode" : field)),
         options
       )
     }),

@@ -12,8 +12,8 @@ import { SessionExpired } from "../../../errors/sdk.js"
 import { TeamMembershipNotFound } from "../../../errors/team.js"
 import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
-import { anObject } from "../../arguments/anObject.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { Location } from "../../platform/Location.js"
@@ -103,7 +103,7 @@ export const make = Effect.gen(function* () {
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options) {
-      refuseUnknown("options", options, { issuer: string, account: string })
+      checkProperties("options", options, { issuer: string, account: string })
       const user = yield* ownUser
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
@@ -118,7 +118,7 @@ export const make = Effect.gen(function* () {
       }
     }),
     enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {
-      refuseUnknown("enrolment", anObject("enrolment", enrolment), { secret: true, text: true, uri: true })
+      checkProperties("enrolment", requireObject("enrolment", enrolment), { secret: true, text: true, uri: true })
       const { secret } = enrolment
       if (typeof totp !== "string") return yield* invalid("totp", mustBe("a string"))
       // A caller without type checks may pass a secret of anything.

@@ -4,7 +4,7 @@ import { array } from "../../../codecs/array.js"
 import { literal, string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/connectedAccounts.js"
 import type { BrowserRequiredError } from "../../../errors/flows.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { Resource } from "../../cache/Resource.js"
 import { ClientTransport } from "../../transport/Transport.js"
@@ -121,7 +121,7 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     provider: string,
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
-    refuseUnknown("options", options, {
+    checkProperties("options", options, {
       or: literal("redirect", "throw", "return-null"),
       scopes: array(string),
       accountId: string

@@ -12,8 +12,8 @@ import { mustBe } from "../../../schemas/messages/kind.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import type { AccessToken } from "../../../schemas/Tokens.js"
-import { emptyText } from "../../arguments/emptyText.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { Cookies } from "../../platform/Cookies.js"
@@ -163,7 +163,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
-      refuseUnknown("options", options, { returnTo: string, scopes: array(string), replace: boolean })
+      checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       yield* session.canSignIn
       const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, anonymous, options)
       const url =
@@ -174,13 +174,13 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
       yield* leave(prepared, yield* url, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options) {
-      refuseUnknown("options", options, { returnTo: string, scopes: array(string), replace: boolean })
+      checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       const token = withinCallTimeout(config, session.accessTokens.current())
       const prepared = yield* prepare("linkOAuth", "link", provider, token, options)
       yield* leave(prepared, yield* authorizeUrl(prepared), options)
     }),
     signInWithAppleNative: (idToken, options) =>
-      emptyText({ idToken }) ??
+      findEmptyText({ idToken }) ??
       signingIn.complete(transport.call(oauth.signInWithAppleNative, { payload: { idToken: redacted(idToken) } }), options),
     ...(yield* oauthCallback.make(client, kept, domains))
   }

@@ -11,9 +11,9 @@ import type { ConnectionError, OfflineError } from "../../../errors/sdk.js"
 import { SessionExpired } from "../../../errors/sdk.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { Location } from "../../platform/Location.js"
+import { logWarning } from "../../platform/logWarning.js"
 import { SessionStorage } from "../../platform/SessionStorage.js"
 import { singleFlights } from "../../platform/singleFlight.js"
-import { warning } from "../../platform/warning.js"
 import { Session } from "../../session/Session.js"
 import { withinCallTimeout } from "../../session/withinCallTimeout.js"
 import { ClientTransport } from "../../transport/Transport.js"
@@ -123,7 +123,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
   const complete = Effect.fnUntraced(function* (page: URL, code: string, state: string) {
     const begun = yield* kept.get(state)
     if (begun === null) {
-      yield* warning("The URL has a `code` and a `state` of no OAuth flow that this tab started; they are left unchanged.")
+      yield* logWarning("The URL has a `code` and a `state` of no OAuth flow that this tab started; they are left unchanged.")
       return null
     }
     if (begun.linkedTo !== null) {

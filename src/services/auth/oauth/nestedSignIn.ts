@@ -3,8 +3,8 @@ import { UntrustedRedirectError } from "../../../errors/redirects.js"
 import { SessionExpired } from "../../../errors/sdk.js"
 import { codeChallengeMethod } from "../../../schemas/limits.js"
 import * as messages from "../../../schemas/messages/page.js"
+import { logWarning } from "../../platform/logWarning.js"
 import type { SessionStorage } from "../../platform/SessionStorage.js"
-import { warning } from "../../platform/warning.js"
 import type { Session } from "../../session/Session.js"
 import { unverifiedSessionOf } from "../sessions/unverifiedSessionOf.js"
 import type { CrossDomain } from "./CrossDomain.js"
@@ -65,7 +65,7 @@ export const passSessionOn = Effect.fnUntraced(
   ) {
     const origin = yield* storage.get(offerKey(asked))
     if (origin === null) {
-      yield* warning("A page asks for the session of this app, which this tab did not offer; it gets none.")
+      yield* logWarning("A page asks for the session of this app, which this tab did not offer; it gets none.")
       return null
     }
     for (const url of [request.redirectUri, request.afterCallbackRedirectUrl]) {

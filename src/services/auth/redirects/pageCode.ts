@@ -3,7 +3,7 @@ import { identity } from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { BrowserRequiredError, CodeMissingError } from "../../../errors/flows.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
-import { taking } from "../../arguments/parameters.js"
+import { withParameterCount } from "../../arguments/parameters.js"
 import { Location } from "../../platform/Location.js"
 import { without } from "../oauth/oauthUrls.js"
 
@@ -60,7 +60,7 @@ export const pageCode = Effect.map(Location, (location) => {
       use: (using: Using<SecretInput | Other>, ...rest: Rest) => Effect.Effect<A, E>,
       parameter?: string
     ) =>
-      taking(
+      withParameterCount(
         use.length,
         method<SecretInput | Other, Rest, A, E>(
           (code, ...rest) => use({ code, request: identity }, ...rest),

@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import { boolean, string } from "../../../codecs/scalar.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
@@ -58,7 +58,7 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
   const to =
     (target: RedirectTarget): RedirectTo =>
     (options) => {
-      refuseUnknown("options", options, redirectOptions)
+      checkProperties("options", options, redirectOptions)
       return redirects.to(target, options, session)
     }
   return {
@@ -82,8 +82,8 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
     redirectToError: to("error"),
     redirectTo: (url, options) => {
       // A caller without type checks may omit the URL.
-      refuseUnknown("redirect", { url: url ?? null }, { url: string })
-      refuseUnknown("options", options, redirectOptions)
+      checkProperties("redirect", { url: url ?? null }, { url: string })
+      checkProperties("options", options, redirectOptions)
       return redirects.toUrl(url, options)
     },
     setNavigate: redirects.setNavigate

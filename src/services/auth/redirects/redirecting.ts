@@ -3,11 +3,11 @@ import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirect
 import { defaultBaseUrl, redirectWaitMillis } from "../../../schemas/limits.js"
 import * as messages from "../../../schemas/messages/page.js"
 import { AppConfig } from "../../config/AppConfig.js"
-import { later } from "../../lazy/later.js"
+import { lazyChunk } from "../../lazy/lazyChunk.js"
 import type { Cookies } from "../../platform/Cookies.js"
 import { Location } from "../../platform/Location.js"
 import type { SessionStorage } from "../../platform/SessionStorage.js"
-import { within } from "../../platform/within.js"
+import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import { AuthOptions } from "../AuthOptions.js"
@@ -67,7 +67,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     const page = yield* location.href
     // A hosted page has a session of its own origin: it gets this origin's session, or passes its own one on.
     if (target !== null && page !== null && hosted !== "" && address.startsWith(`${hosted}/`)) {
-      const { hostedPage } = yield* Effect.mapError(later, () => new NavigationUnavailableError({ url }))
+      const { hostedPage } = yield* Effect.mapError(lazyChunk, () => new NavigationUnavailableError({ url }))
       address = yield* Effect.provideContext(hostedPage({ url: address, target, options, urls, page, session }), tab)
     }
     yield* navigate(address, options.replace ?? false)
@@ -101,7 +101,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
 // Errors of the router are thrown to the caller unchanged: Next.js redirects by throwing.
 const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
   Effect.asVoid(
-    within(
+    timeoutOrNull(
       Effect.promise(() => Promise.resolve(navigate(url, { replace }))),
       redirectWaitMillis
     )

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
-import { anObject } from "../../arguments/anObject.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
@@ -32,7 +32,7 @@ export class ServerSessions extends Context.Service<
     ServerSessions,
     Effect.map(ServerTransport, (transport) =>
       ServerSessions.of({
-        create: (session) => transport.call(sessions.create, { payload: anObject("session", session) }),
+        create: (session) => transport.call(sessions.create, { payload: requireObject("session", session) }),
         list: (userId) => transport.call(sessions.list, { query: { userId } }),
         revoke: Effect.fnUntraced(function* (userId, sessionId) {
           yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../../errors/sdk.js"
-import { aNumber } from "../../arguments/kinds.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
-import { later } from "../../lazy/later.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { numberKind } from "../../arguments/kinds.js"
+import { lazyChunk } from "../../lazy/lazyChunk.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../../session/Session.js"
 
 /** The session's tokens, for other programs that act as the same user. */
@@ -36,13 +36,13 @@ export interface SessionTokens {
 
 export const of = (session: Session["Service"]): SessionTokens => ({
   getTokens: (options) => {
-    refuseUnknown("options", options, { minFreshMillis: aNumber, maxAgeMillis: aNumber })
+    checkProperties("options", options, { minFreshMillis: numberKind, maxAgeMillis: numberKind })
     return session.getTokens(options)
   },
   getAuthJson: () => session.getAuthJson,
   getAuthHeaders: () => session.getAuthHeaders,
   getAuthorizationHeader: () =>
-    Effect.flatMap(session.getAuthJson, (json) => Effect.map(later, ({ authorizationOf }) => authorizationOf(json))),
+    Effect.flatMap(session.getAuthJson, (json) => Effect.map(lazyChunk, ({ authorizationOf }) => authorizationOf(json))),
   exportSession: () => session.export,
   importSession: (text) => session.import(Redacted.isRedacted(text) ? text : Redacted.make(text))
 })

@@ -3,9 +3,9 @@ import * as Exit from "effect/Exit"
 import { boolean, string } from "../../../codecs/scalar.js"
 import * as sessions from "../../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../../schemas/limits.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
 import type { TokenPair } from "../../platform/tokens/TokenStore.js"
-import { within } from "../../platform/within.js"
 import { independently } from "../../session/independently.js"
 import { Session } from "../../session/Session.js"
 import { isSignedIn } from "../../session/State.js"
@@ -58,7 +58,7 @@ const signOut = Effect.fnUntraced(function* (
   redirects: Redirects["Service"],
   given: SignOutOptions | undefined
 ) {
-  refuseUnknown("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
+  checkProperties("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
   const options = given ?? {}
   const revoked = yield* independently(Effect.gen(() => end(session, transport)))
   // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.
@@ -76,7 +76,7 @@ function* end(session: Session["Service"], transport: ClientTransport["Service"]
   // A token store that fails still has the tokens, so the platform must end their session all the more.
   const ended = Exit.isSuccess(exit) ? exit.value : isSignedIn(before) ? before.pair : null
   // Bounded, because it is the last call on this page: a platform that does not respond must not keep people on it.
-  const revoked = ended !== null && ((yield* within(revoke(session, transport, ended), revokeWaitMillis)) ?? false)
+  const revoked = ended !== null && ((yield* timeoutOrNull(revoke(session, transport, ended), revokeWaitMillis)) ?? false)
   yield* exit
   return revoked
 }

@@ -6,7 +6,7 @@ import { struct } from "../../../codecs/struct.js"
 import type { AccessToken } from "../../../schemas/Tokens.js"
 import { tokenPayload } from "../../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../../schemas/UnverifiedUser.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import { Session } from "../../session/Session.js"
 import { currentPair } from "./currentPair.js"
 
@@ -59,6 +59,6 @@ export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effe
 
 /** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
-  refuseUnknown("options", options, { or: literal("return-null", "anonymous") })
+  checkProperties("options", options, { or: literal("return-null", "anonymous") })
   return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
 })

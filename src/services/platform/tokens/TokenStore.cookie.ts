@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { Cookies } from "../Cookies.js"
 import { listCookies } from "../cookieText.js"
-import { warning } from "../warning.js"
+import { logWarning } from "../logWarning.js"
 import { optionsOn } from "./cookieDomain.js"
 import { isOfSession, refreshNames } from "./cookieNames.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -40,7 +40,7 @@ export const cookieStore = (
     Effect.suspend(() => {
       if (told.has(subject)) return Effect.void
       told.add(subject)
-      return warning(text)
+      return logWarning(text)
     })
 
   const list = Effect.map(cookies.header, (header) => listCookies(header, isOfSession))

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../../../errors/options.js"
-import { brokenRequest } from "../brokenRequest.js"
 import type { RequestLike } from "../RequestLike.js"
+import { validateRequest } from "../validateRequest.js"
 import { requestTokens } from "./requestTokens.js"
 import type { TokenSource } from "./TokenStore.js"
 import { overlay, TokenStore } from "./TokenStore.js"
@@ -29,7 +29,7 @@ export const layerRequest = (
 ): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,
-    Effect.suspend(() => brokenRequest(request, "request") ?? Effect.succeed(requestStore(request, projectId, cookies)))
+    Effect.suspend(() => validateRequest(request, "request") ?? Effect.succeed(requestStore(request, projectId, cookies)))
   )
 
 /** The same store, as a value. @internal */

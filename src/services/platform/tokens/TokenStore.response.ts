@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../../../errors/options.js"
 import { refreshCookieKeepMillis } from "../../../schemas/limits.js"
-import { brokenRequest } from "../brokenRequest.js"
 import { applyCookie, listCookies } from "../cookieText.js"
+import { logWarning } from "../logWarning.js"
 import type { AddressedRequest } from "../RequestLike.js"
 import { hostsOf, requestHeader } from "../RequestLike.js"
-import { warning } from "../warning.js"
+import { validateRequest } from "../validateRequest.js"
 import { httpsNames } from "./cookieNames.js"
 import { cookiesOf, cookieTokens, headerTokens, optionsFor } from "./requestTokens.js"
 import type { TokenPair } from "./TokenStore.js"
@@ -40,7 +40,7 @@ export const layerResponse = (
 ): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,
-    Effect.suspend(() => brokenRequest(pair, "request") ?? Effect.succeed(responseStore(projectId, pair, options)))
+    Effect.suspend(() => validateRequest(pair, "request") ?? Effect.succeed(responseStore(projectId, pair, options)))
   )
 
 /** The same store, as a value. @internal */
@@ -121,7 +121,7 @@ const isRecent = (value: string, nowMillis: number): boolean => {
 const time = /"updated_at_millis":(\d+)/
 
 /** Warns that the browser keeps the previous session. */
-export const tooLate = /* @__PURE__ */ warning(
+export const tooLate = /* @__PURE__ */ logWarning(
   "The session's cookies are not set, because the head of the response has already been sent."
 )
 

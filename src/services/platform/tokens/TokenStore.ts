@@ -6,7 +6,7 @@ import { InvalidOption } from "../../../errors/options.js"
 import { callTimeoutMillis } from "../../../schemas/limits.js"
 import { isToken } from "../../../schemas/rules/token.js"
 import type { AccessToken, RefreshToken } from "../../../schemas/Tokens.js"
-import { within } from "../within.js"
+import { timeoutOrNull } from "../timeoutOrNull.js"
 
 /**
  * The tokens of one session: both, or only one of them. Without an access token, the first call gets one; without a refresh
@@ -79,7 +79,7 @@ export const plainTokens = ({ accessToken, refreshToken }: TokenPair) => ({
 /** Limits an operation of a store: one that never ends would stop every later one. */
 export const limited = <A>(operation: string, effect: Effect.Effect<A>, millis = callTimeoutMillis): Effect.Effect<A> =>
   Effect.flatMap(
-    within(
+    timeoutOrNull(
       Effect.map(effect, (given) => ({ given })),
       millis
     ),

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { warning } from "../warning.js"
+import { logWarning } from "../logWarning.js"
 import type { CookieOptions } from "./tokenCookies.js"
 
 /** Cookie options as they apply to one page or request. */
@@ -25,7 +25,7 @@ export const optionsOn = (options: CookieOptions, hosts: ReadonlyArray<string>, 
   const warn = Effect.suspend(() => {
     if (told.has(options)) return Effect.void
     told.add(options)
-    return warning(
+    return logWarning(
       `Browsers refuse cookies for \`cookies.domain\`, ${given}, on ${hosts[0]}: the session belongs to that host alone.`
     )
   })

@@ -9,7 +9,7 @@ import { aiTimeoutMillis } from "../../../schemas/limits.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -41,7 +41,7 @@ export class AdminAiChat extends Context.Service<
           // The platform of 2026-04 answers without the thread, and stores none but a UUID.
           const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
           if (broken !== null) return invalid("threadId", broken)
-          refuseUnknown("question", question, { contextType: true, messages: true })
+          checkProperties("question", question, { contextType: true, messages: true })
           const { contextType, messages } = question
           if (!Object.hasOwn(assistants, contextType)) {
             return invalid("contextType", oneOf(Object.keys(assistants)))

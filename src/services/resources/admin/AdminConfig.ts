@@ -4,10 +4,10 @@ import { literal } from "../../../codecs/scalar.js"
 import * as config from "../../../contract/admin/config.js"
 import * as layers from "../../../contract/server/config.js"
 import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../../schemas/Config.js"
-import { anObject, optionalObject } from "../../arguments/anObject.js"
-import { asGiven } from "../../arguments/asGiven.js"
-import { emptyTextIn } from "../../arguments/emptyText.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { findEmptyTextIn } from "../../arguments/findEmptyText.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
+import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -82,8 +82,11 @@ export class AdminConfig extends Context.Service<
         update: (override, options) => {
           const level = levelOf(options, levels)
           return (
-            configProblem(anObject("override", override)) ??
-            asGiven(Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))), pathOf)
+            configProblem(requireObject("override", override)) ??
+            renameInvalidField(
+              Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
+              pathOf
+            )
           )
         },
         getOverride: (options) =>
@@ -93,9 +96,9 @@ export class AdminConfig extends Context.Service<
           const level = levelOf(options, levels)
           const payload = { config: override, ...(source !== undefined && { source }) }
           return (
-            configProblem(anObject("override", override)) ??
-            emptyTextIn("source", source) ??
-            asGiven(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
+            configProblem(requireObject("override", override)) ??
+            findEmptyTextIn("source", source) ??
+            renameInvalidField(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
           )
         },
         resetKeys: (keys, options) =>
@@ -115,7 +118,7 @@ const resettable = ["branch", "environment"] as const
 const levels = ["project", ...resettable] as const
 
 const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined, known: ReadonlyArray<Level>) => {
-  refuseUnknown("options", options, { level: literal(...known) })
+  checkProperties("options", options, { level: literal(...known) })
   return options?.level ?? defaultLevel
 }
 

@@ -7,8 +7,8 @@ import type { AdminProject, UpdateProject } from "../../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../../schemas/productionMode.js"
 import { uuid } from "../../../schemas/rules/ids.js"
-import { anObject } from "../../arguments/anObject.js"
-import { asGiven } from "../../arguments/asGiven.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AppConfig } from "../../config/AppConfig.js"
@@ -56,9 +56,9 @@ export class AdminCurrentProject extends Context.Service<
         get: current.get,
         current,
         update: (changes) => {
-          const payload = namedLogo(anObject("changes", changes))
+          const payload = namedLogo(requireObject("changes", changes))
           const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
-          return asGiven(Effect.andThen(completeSettings(projects.update, payload), updated), logoAsGiven(changes))
+          return renameInvalidField(Effect.andThen(completeSettings(projects.update, payload), updated), logoAsGiven(changes))
         },
         delete: () => Effect.asVoid(call(projects.del, {})),
         getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)

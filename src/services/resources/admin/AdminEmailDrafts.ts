@@ -5,8 +5,8 @@ import * as drafts from "../../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
-import { anObject } from "../../arguments/anObject.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -56,9 +56,9 @@ export class AdminEmailDrafts extends Context.Service<
         delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
         current,
         get,
-        create: (draft) => changing(call(drafts.create, { payload: anObject("draft", draft) })),
+        create: (draft) => changing(call(drafts.create, { payload: requireObject("draft", draft) })),
         update: Effect.fnUntraced(function* (draftId, changes) {
-          refuseUnknown("changes", anObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
+          checkProperties("changes", requireObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
           const { themeId: wanted, ...rest } = changes
           // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
           const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as templates from "../../../contract/admin/emailTemplates.js"
 import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, CreateEmailSource } from "../../../schemas/EmailTheme.js"
-import { anObject } from "../../arguments/anObject.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -45,9 +45,9 @@ export class AdminEmailTemplates extends Context.Service<
         list: current.get,
         delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
         current,
-        create: (template) => changing(call(templates.create, { payload: anObject("template", template) })),
+        create: (template) => changing(call(templates.create, { payload: requireObject("template", template) })),
         update: (templateId, changes) =>
-          changing(call(templates.update, { params: { templateId }, payload: anObject("changes", changes) }))
+          changing(call(templates.update, { params: { templateId }, payload: requireObject("changes", changes) }))
       })
     })
   )

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as themes from "../../../contract/admin/emailThemes.js"
 import type { EmailThemeNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme } from "../../../schemas/EmailTheme.js"
-import { anObject } from "../../arguments/anObject.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -53,13 +53,13 @@ export class AdminEmailThemes extends Context.Service<
           "EmailThemeNotFound"
         ),
         create: (theme) =>
-          Effect.map(changing(call(themes.create, { payload: anObject("theme", theme) })), ({ id }) => ({
+          Effect.map(changing(call(themes.create, { payload: requireObject("theme", theme) })), ({ id }) => ({
             id,
             displayName: theme.displayName
           })),
         update: (themeId, changes) =>
           Effect.map(
-            changing(call(themes.update, { params: { themeId }, payload: anObject("changes", changes) })),
+            changing(call(themes.update, { params: { themeId }, payload: requireObject("changes", changes) })),
             ({ displayName }) => ({
               id: themeId,
               displayName,

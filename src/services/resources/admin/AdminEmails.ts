@@ -8,9 +8,9 @@ import * as messages from "../../../schemas/messages/trial.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../../schemas/SendEmail.js"
 import type { SentEmail } from "../../../schemas/SentEmail.js"
-import { anObject } from "../../arguments/anObject.js"
-import { asGiven } from "../../arguments/asGiven.js"
-import { emptyTextIn } from "../../arguments/emptyText.js"
+import { findEmptyTextIn } from "../../arguments/findEmptyText.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -61,9 +61,10 @@ export class AdminEmails extends Context.Service<
         themes: yield* AdminEmailThemes.layerNoDeps.make,
         list: current.get,
         current,
-        render: (email) => asGiven(call(emails.render, { payload: anObject("email", email) }), (field) => field || "email"),
+        render: (email) =>
+          renameInvalidField(call(emails.render, { payload: requireObject("email", email) }), (field) => field || "email"),
         sendTestEmail: (test) =>
-          emptyTextIn("emailConfig", anObject("test", test).emailConfig) ??
+          findEmptyTextIn("emailConfig", requireObject("test", test).emailConfig) ??
           Effect.map(withTimeout(changing(call(emails.sendTest, { payload: test })), trialTimeoutMillis), (result) => {
             // The reason is that of the mail server, which may repeat what it was sent.
             const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
@@ -71,7 +72,7 @@ export class AdminEmails extends Context.Service<
             return testOutcome(messages.emailTest())({ ...result, errorMessage })
           }),
         sendSignInInvitation: (invitation) =>
-          Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: anObject("invitation", invitation) })))
+          Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: requireObject("invitation", invitation) })))
       })
     })
   )

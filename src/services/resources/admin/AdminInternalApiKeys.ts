@@ -6,7 +6,7 @@ import type { ApiKeyNotFound } from "../../../errors/apiKey.js"
 import type { UpdateApiKey } from "../../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../../schemas/InternalApiKey.js"
 import { keySetLifeMillis } from "../../../schemas/limits.js"
-import { anObject } from "../../arguments/anObject.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -50,7 +50,7 @@ export class AdminInternalApiKeys extends Context.Service<
       const { changing, watched } = yield* makeWatching
       const current = yield* watched(call(keys.list, {}))
       const update = (keyId: string, payload: UpdateApiKey) =>
-        changing(call(keys.update, { params: { keyId }, payload: anObject("changes", payload) }))
+        changing(call(keys.update, { params: { keyId }, payload: requireObject("changes", payload) }))
       return AdminInternalApiKeys.of({
         list: current.get,
         current,
@@ -63,7 +63,7 @@ export class AdminInternalApiKeys extends Context.Service<
                   hasPublishableClientKey: false,
                   hasSecretServerKey: false,
                   hasSuperSecretAdminKey: false,
-                  ...anObject("key", key),
+                  ...requireObject("key", key),
                   expiresAt: key.expiresAt === undefined ? new Date(now + keySetLifeMillis) : key.expiresAt
                 }
               })

@@ -6,8 +6,8 @@ import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
-import { anObject, optionalObject } from "../../arguments/anObject.js"
-import { emptyText } from "../../arguments/emptyText.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
@@ -68,7 +68,7 @@ export class AdminPayments extends Context.Service<
       )
       const listTransactions = (query?: TransactionQuery) =>
         // The platform lists the transactions of all customers for an empty id.
-        emptyText({ customerId: optionalObject("query", query).customerId }) ??
+        findEmptyText({ customerId: optionalObject("query", query).customerId }) ??
         Effect.map(
           call(payments.listTransactions, { query: optionalObject("query", query) }),
           ({ nextCursor, transactions }) => ({
@@ -96,9 +96,9 @@ export class AdminPayments extends Context.Service<
               })
             )
           }),
-        refundTransaction: (refund) => call(payments.refundTransaction, { payload: anObject("refund", refund) }),
+        refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
         createItemQuantityChange: Effect.fnUntraced(function* (change) {
-          const { description, expiresAt, quantity, ...item } = anObject("change", change)
+          const { description, expiresAt, quantity, ...item } = requireObject("change", change)
           const params = yield* itemPlaceOf(item, "change")
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
           const payload = { ...note, delta: yield* changeOf(quantity) }

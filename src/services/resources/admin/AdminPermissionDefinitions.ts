@@ -8,8 +8,8 @@ import { invalid } from "../../../errors/invalid.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import type { CreatePermissionDefinition, PermissionDefinition } from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
-import { anObject } from "../../arguments/anObject.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -47,10 +47,10 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
   const service: AdminPermissionDefinitions = {
     list: current.get,
     current,
-    create: (definition) => changing(call(definitions.create, { payload: anObject("definition", definition) })),
+    create: (definition) => changing(call(definitions.create, { payload: requireObject("definition", definition) })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
       // Before the permission is read: an invalid argument sends no request.
-      refuseUnknown("changes", anObject("changes", changes), {
+      checkProperties("changes", requireObject("changes", changes), {
         id: checked(string, rules.customPermissionId),
         description: nullable(string),
         containedPermissionIds: array(checked(string, rules.permissionId))

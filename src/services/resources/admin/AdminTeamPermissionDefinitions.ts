@@ -5,7 +5,7 @@ import * as definitions from "../../../contract/admin/teamPermissionDefinitions.
 import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../../schemas/Permission.js"
-import { optionalObject } from "../../arguments/anObject.js"
+import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"

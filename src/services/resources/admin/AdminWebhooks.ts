@@ -4,7 +4,7 @@ import * as webhooks from "../../../contract/admin/webhooks.js"
 import { trialTimeoutMillis } from "../../../schemas/limits.js"
 import * as messages from "../../../schemas/messages/trial.js"
 import type { SvixToken } from "../../../schemas/Webhook.js"
-import { emptyText } from "../../arguments/emptyText.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -28,7 +28,7 @@ export class AdminWebhooks extends Context.Service<
       AdminWebhooks.of({
         createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),
         sendTest: (endpointId) =>
-          emptyText({ endpointId }) ??
+          findEmptyText({ endpointId }) ??
           Effect.map(
             withTimeout(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
             testOutcome(messages.webhookTest())

@@ -1,5 +1,5 @@
 import type { InternalApiKey } from "../../../schemas/InternalApiKey.js"
-import { aKey } from "../../arguments/aKey.js"
+import { requireKey } from "../../arguments/requireKey.js"
 
 /** Why a key set is invalid: `expired` if both hold. */
 export type InternalApiKeyInvalidity = "expired" | "manually-revoked"
@@ -12,7 +12,7 @@ type Validity = Pick<InternalApiKey, "expiresAt" | "manuallyRevokedAt">
  * @source protocol/api-keys.md#validity
  */
 export const whyInternalApiKeyInvalid = (key: Validity, nowMillis: number): InternalApiKeyInvalidity | null => {
-  const { expiresAt, manuallyRevokedAt } = aKey(key)
+  const { expiresAt, manuallyRevokedAt } = requireKey(key)
   // Without a time, which a caller without type checks may omit, a set counts as expired.
   if (!(Number(expiresAt) > nowMillis)) return "expired"
   return manuallyRevokedAt === null ? null : "manually-revoked"

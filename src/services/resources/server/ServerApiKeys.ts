@@ -17,8 +17,8 @@ import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import type { ServerTeam } from "../../../schemas/Team.js"
 import type { ServerUser } from "../../../schemas/User.js"
-import { anObject } from "../../arguments/anObject.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -142,19 +142,19 @@ export class ServerApiKeys extends Context.Service<
         apiKey: SecretInput,
         type: "user" | "team" = typeIn(apiKey)
       ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
-        refuseUnknown("type", { type }, { type: literal("user", "team") })
+        checkProperties("type", { type }, { type: literal("user", "team") })
         return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
       }
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
       function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-        refuseUnknown("options", options, { or: orWord })
+        checkProperties("options", options, { or: orWord })
         return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
       function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-        refuseUnknown("options", options, { or: orWord })
+        checkProperties("options", options, { or: orWord })
         return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })
@@ -171,6 +171,6 @@ const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId
 
 // For callers without type checks; the platform would use only one of the two.
 const ambiguous = (name: string, of: OfUser | OfTeam) => {
-  const broken = oneKeyOwner(anObject(name, of))
+  const broken = oneKeyOwner(requireObject(name, of))
   return broken === null ? null : Effect.fail(invalid(name, broken))
 }

@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import { array } from "../../../codecs/array.js"
 import { string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/server/connectedAccounts.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../../auth/oauth/ConnectedAccounts.js"
@@ -40,7 +40,7 @@ export class ServerConnectedAccounts extends Context.Service<
         list: (userId) =>
           Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
         getAccessToken: (userId, provider, options) => {
-          refuseUnknown("options", options, { accountId: string, scopes: array(string) })
+          checkProperties("options", options, { accountId: string, scopes: array(string) })
           const { accountId, scopes = [] } = options ?? {}
           const params = { userId, provider: providerId(provider) }
           const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }

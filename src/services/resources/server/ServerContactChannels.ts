@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
-import { anObject } from "../../arguments/anObject.js"
 import { requireIds } from "../../arguments/requireIds.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -66,7 +66,7 @@ export class ServerContactChannels extends Context.Service<
         ),
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: (changes) => {
-          const { userId, contactChannelId, ...payload } = anObject("changes", changes)
+          const { userId, contactChannelId, ...payload } = requireObject("changes", changes)
           return takenChannel(
             call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
             contactChannelId,
@@ -76,7 +76,7 @@ export class ServerContactChannels extends Context.Service<
         },
         delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
         sendVerificationEmail: (email) => {
-          const { userId, contactChannelId, ...payload } = anObject("email", email)
+          const { userId, contactChannelId, ...payload } = requireObject("email", email)
           return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
         }
       })

@@ -10,9 +10,9 @@ import { maxOutboxPageSize } from "../../../schemas/limits.js"
 import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../../schemas/SendEmail.js"
-import { anObject, optionalObject } from "../../arguments/anObject.js"
-import { asGiven } from "../../arguments/asGiven.js"
-import { emptyText } from "../../arguments/emptyText.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
+import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -71,12 +71,12 @@ export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()(
           call(outbox.list, { query: optionalObject("query", query) })
         )
       const change = (emailId: string, changes: UpdateOutboxEmail) =>
-        emptyText({ "to.userId": Object(anObject("changes", changes).to).userId }) ??
+        findEmptyText({ "to.userId": Object(requireObject("changes", changes).to).userId }) ??
         call(outbox.update, { params: { emailId }, payload: changes })
       return ServerEmails.of({
         send: (email) =>
           Effect.map(
-            asGiven(call(emails.send, { payload: anObject("email", email) }), (field) => field || "email"),
+            renameInvalidField(call(emails.send, { payload: requireObject("email", email) }), (field) => field || "email"),
             ({ results }) => results
           ),
         listOutbox,

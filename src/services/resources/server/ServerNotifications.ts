@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as notificationPreferences from "../../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../../schemas/NotificationCategory.js"
-import { anObject } from "../../arguments/anObject.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -28,7 +28,7 @@ export class ServerNotifications extends Context.Service<
       ServerNotifications.of({
         list: (userId) => call(notificationPreferences.list, { params: { userId } }),
         setEnabled: (choice) => {
-          refuseUnknown("choice", anObject("choice", choice), { userId: true, categoryId: true, enabled: true })
+          checkProperties("choice", requireObject("choice", choice), { userId: true, categoryId: true, enabled: true })
           const { userId, categoryId, enabled } = choice
           return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
         }

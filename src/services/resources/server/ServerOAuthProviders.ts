@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
-import { anObject } from "../../arguments/anObject.js"
-import { emptyText } from "../../arguments/emptyText.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { requireIds } from "../../arguments/requireIds.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
 import { layered } from "../../lazy/layered.js"
@@ -63,17 +63,17 @@ export class ServerOAuthProviders extends Context.Service<
           "OAuthProviderNotFound"
         ),
         create: (account) =>
-          emptyText({
-            accountId: anObject("account", account).accountId,
+          findEmptyText({
+            accountId: requireObject("account", account).accountId,
             providerConfigId: account.providerConfigId
           }) ??
           call(oauthProviders.create, {
             payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
           }),
         update: (changes) => {
-          const { userId, providerId, ...payload } = anObject("changes", changes)
+          const { userId, providerId, ...payload } = requireObject("changes", changes)
           return (
-            emptyText({ accountId: payload.accountId }) ??
+            findEmptyText({ accountId: payload.accountId }) ??
             call(oauthProviders.update, { params: { userId, providerId }, payload })
           )
         },

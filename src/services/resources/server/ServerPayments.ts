@@ -12,8 +12,8 @@ import type { ItemQuantityChange } from "../../../schemas/Item.js"
 import type { Page } from "../../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../../schemas/limits.js"
 import type { InlineProduct } from "../../../schemas/Product.js"
-import { optionalObject } from "../../arguments/anObject.js"
-import { asGiven } from "../../arguments/asGiven.js"
+import { renameInvalidField } from "../../arguments/renameInvalidField.js"
+import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -135,12 +135,12 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           const payload = besidesCustomer(options)
           const params = yield* placeIn("options", options)
           const granted = call(payments.grantProduct, { params, payload })
-          const { subscriptionId = null } = yield* asGiven(granted, (field) => field || "options")
+          const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
           return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
           const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
-          return (yield* asGiven(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
+          return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
         }),
         ...billingOf({
           cancel: (input) => call(billing.cancelSubscription, input),

@@ -9,8 +9,8 @@ import type {
   TeamPermission,
   TeamPermissionQuery
 } from "../../../schemas/Permission.js"
-import { optionalObject } from "../../arguments/anObject.js"
 import { requireIds } from "../../arguments/requireIds.js"
+import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"

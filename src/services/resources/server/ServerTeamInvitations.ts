@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as invitations from "../../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../../schemas/TeamInvitation.js"
-import { anObject } from "../../arguments/anObject.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -33,7 +33,7 @@ export class ServerTeamInvitations extends Context.Service<
         acceptReceived: (userId, invitationId) =>
           Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
         send: (invitation) =>
-          Effect.map(call(invitations.send, { payload: anObject("invitation", invitation) }), ({ id }) => ({ id })),
+          Effect.map(call(invitations.send, { payload: requireObject("invitation", invitation) }), ({ id }) => ({ id })),
         revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
       })
     )

@@ -15,8 +15,8 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
-import { anObject, optionalObject } from "../../arguments/anObject.js"
 import { requireIds } from "../../arguments/requireIds.js"
+import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -88,8 +88,8 @@ export class ServerTeams extends Context.Service<
         listPage,
         stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"),
         get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
-        create: (team) => call(teams.create, { payload: anObject("team", team) }),
-        update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: anObject("changes", changes) }),
+        create: (team) => call(teams.create, { payload: requireObject("team", team) }),
+        update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) }),
         delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
         addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
         removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
@@ -100,7 +100,7 @@ export class ServerTeams extends Context.Service<
           "TeamMembershipNotFound"
         ),
         updateProfile: (changes) => {
-          const { teamId, userId, ...payload } = anObject("changes", changes)
+          const { teamId, userId, ...payload } = requireObject("changes", changes)
           return call(profiles.update, { params: { teamId, userId }, payload })
         }
       })

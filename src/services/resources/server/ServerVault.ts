@@ -10,9 +10,9 @@ import { VaultValueUnreadableError } from "../../../errors/vault.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import * as messages from "../../../schemas/messages/text.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
-import { anObject } from "../../arguments/anObject.js"
-import { emptyText } from "../../arguments/emptyText.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { layered } from "../../lazy/layered.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
@@ -62,7 +62,7 @@ export class ServerVault extends Context.Service<
         return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
       })
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
-        refuseUnknown("entry", anObject("entry", entry), { storeId: string, key: true, secret: true })
+        checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true })
         const { storeId } = entry
         yield* named(storeId)
         const { hashedKey, decrypt } = yield* cipherOf(entry)
@@ -76,13 +76,13 @@ export class ServerVault extends Context.Service<
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
       function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-        refuseUnknown("options", options, { or: orWord })
+        checkProperties("options", options, { or: orWord })
         if (options?.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
       return ServerVault.of({
         setValue: Effect.fnUntraced(function* (entry) {
-          refuseUnknown("entry", anObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
+          checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
           const { storeId, value } = entry
           yield* named(storeId)
           const text = yield* textOf("value", value)
@@ -95,7 +95,7 @@ export class ServerVault extends Context.Service<
   )
 }
 
-const named = (storeId: string): Effect.Effect<void, InvalidInput> => emptyText({ storeId }) ?? Effect.void
+const named = (storeId: string): Effect.Effect<void, InvalidInput> => findEmptyText({ storeId }) ?? Effect.void
 
 const controlCharacters = (field: string) => `${field} has control characters`
 const surrogate = (field: string) => `${field} contains an unpaired surrogate`

@@ -9,8 +9,8 @@ import type { UserNotFound } from "../../../errors/user.js"
 import type { Page } from "../../../schemas/List.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
-import { anObject, optionalObject } from "../../arguments/anObject.js"
-import { emptyText } from "../../arguments/emptyText.js"
+import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
 import { layered } from "../../lazy/layered.js"
@@ -63,8 +63,8 @@ export class Users extends Context.Service<
     Effect.map(ServerTransport, (transport) => {
       const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
       const create = (user: ServerCreateUser) =>
-        userProblem(anObject("user", user)) ??
-        emptyText(accountTexts(user)) ??
+        userProblem(requireObject("user", user)) ??
+        findEmptyText(accountTexts(user)) ??
         transport.call(users.create, { payload: withProviderIds(user) })
       return Users.of({
         list,
@@ -73,7 +73,8 @@ export class Users extends Context.Service<
         create,
         createMany: (all, options) => createMany(all, create, isOfOneUser, options),
         update: (userId, changes) =>
-          userProblem(anObject("changes", changes)) ?? transport.call(users.update, { params: { userId }, payload: changes }),
+          userProblem(requireObject("changes", changes)) ??
+          transport.call(users.update, { params: { userId }, payload: changes }),
         delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
       })
     })

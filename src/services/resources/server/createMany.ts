@@ -3,8 +3,8 @@ import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { between } from "../../../schemas/messages/number.js"
-import { aFunction } from "../../arguments/kinds.js"
-import { refuseUnknown } from "../../arguments/refuseUnknown.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import { functionKind } from "../../arguments/kinds.js"
 
 /** One that was created, by its index in the given list. */
 export interface CreatedOne<Value> {
@@ -53,7 +53,7 @@ export const createMany = Effect.fnUntraced(function* <Input, Value, E extends {
   isOfOne: (error: E) => boolean,
   options: ManyOptions<Input, Value, E> = {}
 ): Effect.fn.Return<Many<Input, Value, E>, InvalidInput> {
-  refuseUnknown("options", options, { concurrency: true, onOutcome: aFunction })
+  checkProperties("options", options, { concurrency: true, onOutcome: functionKind })
   const { concurrency = defaultConcurrency, onOutcome } = options
   if (!Array.isArray(inputs)) return yield* invalid("newUsers", mustBe("an array"))
   if (!(Number.isSafeInteger(concurrency) && concurrency >= 1 && concurrency <= maxConcurrency)) {

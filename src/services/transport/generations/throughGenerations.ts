@@ -10,7 +10,7 @@ import { callTimeoutMillis, platformMemoryMillis } from "../../../schemas/limits
 import type { AppOptions } from "../../config/AppConfig.js"
 import { monotonicMillis } from "../../platform/monotonicMillis.js"
 import { Sharing } from "../../platform/Sharing.js"
-import { within } from "../../platform/within.js"
+import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
 import { CallOptions } from "../CallOptions.js"
 import type { Learned, LearnedCalls } from "./learned.js"
 import { inputName, olderForm, usedPlaces } from "./olderForm.js"
@@ -66,7 +66,7 @@ const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number)
   const places = [...(isEverywhere(endpoint) ? [] : [route]), ...used, ...unmet(endpoint, used)]
   const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place) || learned.requires.has(place))
   while (!isKnown() && learned.asking !== null && (yield* Sharing)) {
-    if ((yield* within(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
+    if ((yield* timeoutOrNull(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
   if (isKnown()) return yield* run(attempt)
   // Nothing may come between the question and what ends it: the others would wait in vain.

@@ -1,5 +1,5 @@
 import { excerptLength } from "../../../schemas/limits.js"
-import { secretLike } from "../../platform/secretLike.js"
+import { secretPattern } from "../../platform/secretPattern.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
 import { foreignTextLength } from "./masking.js"
@@ -20,7 +20,7 @@ export const excerpt = (text: string, ...requests: ReadonlyArray<HttpRequest>): 
   const shown = hideAll(requests.flatMap(sentTexts), ({ length }) => hidden.repeat(length))(text.slice(0, lookedAt))
   // A secret that is cut at the end would not be recognized.
   return (text.length > lookedAt ? shown.replace(/\S*$/, "") : shown)
-    .replace(secretLike, (run) => (fieldName.test(run) ? run : "***"))
+    .replace(secretPattern, (run) => (fieldName.test(run) ? run : "***"))
     .replace(/\uE000+/g, "***")
     .replace(/\s+/g, " ")
     .trim()

@@ -10,7 +10,7 @@ import * as outbox from "../../../../src/contract/server/outbox.js"
 import * as users from "../../../../src/contract/server/users.js"
 import { platformMemoryMillis } from "../../../../src/schemas/limits.js"
 import { AppConfig } from "../../../../src/services/config/AppConfig.js"
-import { later } from "../../../../src/services/lazy/later.js"
+import { lazyChunk } from "../../../../src/services/lazy/lazyChunk.js"
 import { Sharing } from "../../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../../src/services/transport/CallOptions.js"
@@ -517,7 +517,7 @@ describe("a call that only newer platforms have", () => {
   it.effect("does not let others wait for its response beyond their own limit", () =>
     Effect.gen(function* () {
       // The test's clock does not wait for a file.
-      yield* later
+      yield* lazyChunk
       const http = yield* fakeHttp(() => Effect.never)
       const fiber = yield* Effect.forkChild(
         Effect.all([Effect.flip(listOutbox), Effect.flip(listOutbox)], { concurrency: 2 }).pipe(over(http.layer)),
@@ -532,7 +532,7 @@ describe("a call that only newer platforms have", () => {
 describe("a call that waits for what another one learns", () => {
   it.effect("is sent itself once it has waited for as long as it may take, however long the other one may", () =>
     Effect.gen(function* () {
-      yield* later
+      yield* lazyChunk
       const http = yield* fakeHttp((_, index) => (index === 0 ? Effect.never : Effect.succeed(json({ items: [] }))))
       const within = (timeoutMillis: number) => Effect.provideService(listOutbox, CallOptions, { timeoutMillis })
       yield* Effect.gen(function* () {

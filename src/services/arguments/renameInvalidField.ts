@@ -5,7 +5,7 @@ import { InvalidInput } from "../../errors/sdk.js"
  * Makes a call whose request has other names than its caller wrote: `InvalidInput` names what the caller wrote. The field is empty
  * if the request as a whole is invalid. @internal
  */
-export const asGiven = <A, E extends { readonly _tag: string }>(
+export const renameInvalidField = <A, E extends { readonly _tag: string }>(
   call: Effect.Effect<A, E>,
   nameOf: (field: string) => string
 ): Effect.Effect<A, E | InvalidInput> =>

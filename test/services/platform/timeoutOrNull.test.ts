@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { settledWithin } from "../../../src/services/platform/within.js"
+import { promiseOrNull } from "../../../src/services/platform/timeoutOrNull.js"
 
 /** A promise that a test settles, and what its signals say. */
 const pending = () => {
@@ -15,7 +15,7 @@ const pending = () => {
     return promise
   }
   return {
-    within: (millis: number) => settledWithin(start, (error) => `failed with ${error}`, millis),
+    within: (millis: number) => promiseOrNull(start, (error) => `failed with ${error}`, millis),
     resolve: (value: string) => settle(Promise.resolve(value)),
     reject: (error: string) => settle(Promise.reject(error)),
     isAborted: () => started.map(({ aborted }) => aborted)
@@ -24,7 +24,7 @@ const pending = () => {
 
 const timers = () => process.getActiveResourcesInfo().filter((one) => one === "Timeout").length
 
-describe("settledWithin", () => {
+describe("promiseOrNull", () => {
   it.effect("ends a promise that takes longer on the test clock, and aborts its signal", () =>
     Effect.gen(function* () {
       const { isAborted, resolve, within } = pending()
@@ -83,7 +83,7 @@ describe("settledWithin", () => {
       const start = (): Promise<never> => {
         throw "at once"
       }
-      const exit = yield* Effect.exit(settledWithin(start, (error) => `failed with ${error}`, 1000))
+      const exit = yield* Effect.exit(promiseOrNull(start, (error) => `failed with ${error}`, 1000))
       assert.deepStrictEqual(exit, Exit.fail("failed with at once"))
     })
   )

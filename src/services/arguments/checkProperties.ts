@@ -3,7 +3,7 @@ import { unexpected } from "../../codecs/Codec.js"
 import { Problem } from "../../codecs/Problem.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { inputError } from "../transport/request.js"
-import { optionalObject } from "./anObject.js"
+import { optionalObject } from "./requireObject.js"
 
 /** The codec of a property's values; `true` stands for one that is checked elsewhere, such as with the request. */
 export type PropertyKind = true | Pick<Codec<unknown>, "encode">
@@ -12,7 +12,7 @@ export type PropertyKind = true | Pick<Codec<unknown>, "encode">
 export type PropertiesOf<T> = { readonly [Name in T extends unknown ? keyof T : never]-?: PropertyKind }
 
 /** Returns the error of an argument that is not an object, or has unknown properties or properties of a wrong kind; or null. @internal */
-export const unknownIn = <T extends object>(
+export const validateProperties = <T extends object>(
   name: string,
   given: T | undefined,
   known: PropertiesOf<NoInfer<T>>
@@ -32,7 +32,7 @@ export const unknownIn = <T extends object>(
  * Throws `InvalidInput` if an argument is not an object, has a property that its type does not declare, or one of a wrong kind, so that
  * neither is ignored. Methods of apps fail with what is thrown here; see `guarded`. @internal
  */
-export const refuseUnknown = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void => {
-  const error = unknownIn(name, given, known)
+export const checkProperties = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void => {
+  const error = validateProperties(name, given, known)
   if (error !== null) throw error
 }

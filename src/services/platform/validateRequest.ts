@@ -2,7 +2,7 @@ import { InvalidOption } from "../../errors/options.js"
 import type { RequestLike } from "./RequestLike.js"
 
 /** Returns the error of a value that is neither a request nor a request with its response; null if it is one. */
-export const brokenRequest = (given: unknown, option: string): InvalidOption | null => {
+export const validateRequest = (given: unknown, option: string): InvalidOption | null => {
   const both: { readonly request?: unknown; readonly response?: unknown } = Object(given)
   const isPair = "request" in both
   if (!hasHeaders(isPair ? both.request : given)) {

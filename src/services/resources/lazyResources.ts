@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Path } from "../cache/WatchedValues.js"
 import type { Caller } from "../transport/Caller.js"
-import { OwnCaller } from "../transport/Caller.js"
+import { CurrentCaller } from "../transport/Caller.js"
 import * as apiKeys from "./ApiKeys.js"
 import * as contactChannels from "./ContactChannels.js"
 import type { OfTeam } from "./keysByOwner.js"
@@ -75,8 +75,8 @@ export const make = Effect.gen(function* () {
     }),
     /** Streams whose pages all belong to one caller. */
     streamsOf: (caller: Caller | null): Pick<payments.Payments, "streamInvoices" | "streamProducts"> => ({
-      streamInvoices: (...input) => Stream.provideService(streamInvoices(...input), OwnCaller, caller),
-      streamProducts: (...input) => Stream.provideService(streamProducts(...input), OwnCaller, caller)
+      streamInvoices: (...input) => Stream.provideService(streamInvoices(...input), CurrentCaller, caller),
+      streamProducts: (...input) => Stream.provideService(streamProducts(...input), CurrentCaller, caller)
     })
   }
 })

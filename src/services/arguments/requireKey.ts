@@ -1,5 +1,5 @@
 import { same } from "../../codecs/Codec.js"
-import { refuseUnknown } from "./refuseUnknown.js"
+import { checkProperties } from "./checkProperties.js"
 
 /** The dates by which a key is valid or not. */
 interface KeyDates {
@@ -8,8 +8,8 @@ interface KeyDates {
 }
 
 /** Returns a key, and throws `InvalidInput` if it is none. @internal */
-export const aKey = <Key extends KeyDates>(key: Key): Key => {
-  refuseUnknown("arguments", { key: key ?? null }, { key: kind })
+export const requireKey = <Key extends KeyDates>(key: Key): Key => {
+  checkProperties("arguments", { key: key ?? null }, { key: kind })
   return key
 }
 

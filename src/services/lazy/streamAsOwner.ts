@@ -3,7 +3,7 @@ import * as Stream from "effect/Stream"
 import type { ProjectOwner } from "../transport/projectOwner.js"
 
 /** Requests all pages of a stream as the owner who is signed in when it starts. @internal */
-export const ownersStream =
+export const streamAsOwner =
   ({ claimed }: ProjectOwner) =>
   <A, E>(stream: Stream.Stream<A, E>): Stream.Stream<A, E> =>
     Stream.unwrap(Effect.map(claimed, (own) => Stream.provideContext(stream, own)))

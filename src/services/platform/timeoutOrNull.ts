@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import { after } from "./after.js"
+import { startTimer } from "./startTimer.js"
 import { until } from "./until.js"
 
 /** Runs an effect for at most `millis` milliseconds; returns null and interrupts it if it takes longer. */
-export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
+export const timeoutOrNull = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
   until(
     effect,
     Effect.suspend(() => Effect.as(Effect.sleep(millis), null))
@@ -13,7 +13,7 @@ export const within = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effec
  * Does the same with a promise, whose signal is aborted if it takes longer, or by an interruption. It starts no fiber: every request
  * passes here.
  */
-export const settledWithin = <A, E>(
+export const promiseOrNull = <A, E>(
   start: (signal: AbortSignal) => Promise<A>,
   fail: (error: unknown) => E,
   millis: number
@@ -21,7 +21,7 @@ export const settledWithin = <A, E>(
   Effect.withFiber(({ context }) =>
     Effect.callback((resume) => {
       const stopping = new AbortController()
-      const cancel = after(context, millis, () => {
+      const cancel = startTimer(context, millis, () => {
         stopping.abort()
         resume(Effect.succeed(null))
       })

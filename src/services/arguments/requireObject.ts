@@ -6,12 +6,12 @@ import { mustBe } from "../../schemas/messages/kind.js"
  * Returns an argument, and throws `InvalidInput` if it is not an object. `name` is the name of the parameter. Methods of apps fail with
  * what is thrown here; see `guarded`. @internal
  */
-export const anObject = <T extends object>(name: string, given: T): T => {
-  if (!isObject(given)) throw invalid(name, mustBe("an object"))
-  return given
+export const requireObject = <T extends object>(name: string, argument: T): T => {
+  if (!isObject(argument)) throw invalid(name, mustBe("an object"))
+  return argument
 }
 
 /** The same for an argument that may be omitted; an empty object then. @internal */
 export const optionalObject = <T extends object>(name: string, given: T | undefined): T =>
   // All properties of an argument that may be omitted are optional.
-  given === undefined ? ({} as T) : anObject(name, given)
+  given === undefined ? ({} as T) : requireObject(name, given)

@@ -8,11 +8,11 @@ const hostClock = /* @__PURE__ */ Context.get(/* @__PURE__ */ Context.empty(), C
  * Calls back after so many milliseconds of a context's clock, unless the returned function is called before. On the host's clock a
  * bare timer, because a fiber that sleeps costs more than the rest of a call's deadline, and every request has one.
  */
-export const after = (context: Context.Context<never>, millis: number, callback: () => void): (() => void) => {
+export const startTimer = (context: Context.Context<never>, millis: number, callback: () => void): (() => void) => {
   if (Context.get(context, Clock.Clock) === hostClock) {
     const timer = setTimeout(callback, millis)
     return () => clearTimeout(timer)
   }
-  const sleeping = Effect.runForkWith(context)(Effect.map(Effect.sleep(millis), callback))
-  return () => sleeping.interruptUnsafe()
+  const sleepingFiber = Effect.runForkWith(context)(Effect.map(Effect.sleep(millis), callback))
+  return () => sleepingFiber.interruptUnsafe()
 }

@@ -1,10 +1,10 @@
 import * as Redacted from "effect/Redacted"
 import { same } from "../../codecs/Codec.js"
-import { refuseUnknown } from "./refuseUnknown.js"
+import { checkProperties } from "./checkProperties.js"
 
 /** Returns a secret, and throws `InvalidInput` if it is none. @internal */
-export const aSecret = <Secret extends Redacted.Redacted>(secret: Secret): Secret => {
-  refuseUnknown("arguments", { secret: secret ?? null }, { secret: kind })
+export const requireSecret = <Secret extends Redacted.Redacted>(secret: Secret): Secret => {
+  checkProperties("arguments", { secret: secret ?? null }, { secret: kind })
   return secret
 }
 

@@ -1,13 +1,13 @@
 import { isObject } from "../../codecs/isObject.js"
 import { Problem } from "../../codecs/Problem.js"
 import { InvalidOption } from "../../errors/options.js"
-import type { PropertiesOf, PropertyKind } from "./refuseUnknown.js"
+import type { PropertiesOf, PropertyKind } from "./checkProperties.js"
 
 /**
  * Returns the error if the options are not an object, or the error of the first option that their type does not declare or whose
  * value is of a wrong kind, so that none is ignored; or null. `path` precedes the names, such as `allow.`. @internal
  */
-export const brokenOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): InvalidOption | null => {
+export const validateOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): InvalidOption | null => {
   if (!isObject(given)) return new InvalidOption({ option: path.slice(0, -1) || "options", reason: "must be an object" })
   const unknown = Object.entries(given).find(([name, value]) => value !== undefined && !Object.hasOwn(known, name))
   if (unknown !== undefined) {
@@ -22,6 +22,6 @@ export const brokenOptions = <T extends object>(given: T, known: PropertiesOf<No
 
 /** Throws the error of such options. @internal */
 export const checkOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): void => {
-  const broken = brokenOptions(given, known, path)
+  const broken = validateOptions(given, known, path)
   if (broken !== null) throw broken
 }

@@ -1,2 +1,0 @@
-/** Imports a module from a URL computed at run time. */
-export const importAgain = <M>(url: string): Promise<M> => import(/* webpackIgnore: true */ /* @vite-ignore */ url)
