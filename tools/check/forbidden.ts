@@ -19,7 +19,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     reason: "reads the wall clock; use Clock",
     // What a person sees of time, and how long a tab remembers.
-    allowedIn: [/^src\/react\/(?:screens\/account\/shared\/useMoments|flows\/useKeptCode)\.ts$/]
+    allowedIn: [/^src\/react\/(?:screens\/account\/shared\/useMoments|flows\/useKeptStep)\.ts$/]
   },
   {
     pattern: /Effect\.gen\(\{ self/,

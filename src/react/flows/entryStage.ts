@@ -5,7 +5,7 @@ import type { StartReason } from "./SignInFlow.js"
 export type EntryStage =
   | { readonly at: "start"; readonly reason: StartReason | null }
   | { readonly at: "code-sent"; readonly email: string; readonly nonce: Redacted; readonly sent: number }
-  | { readonly at: "second-factor"; readonly attemptCode: Redacted | null }
+  | { readonly at: "second-factor"; readonly attemptCode: Redacted }
   | { readonly at: "done" }
 
 /** The stage, and the id of the current user: null if no user is signed in, undefined until that is known. */

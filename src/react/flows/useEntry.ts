@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react"
+import { useCallback, useEffect, useReducer, useState } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import type { Tagged } from "./Act.js"
@@ -30,21 +30,18 @@ export const useEntry = (): EntryControls => {
   const [entry, dispatch] = useReducer(entryAfter, beginning)
   const [lock] = useState(makeActionLock)
 
-  const settle: EntryControls["settle"] = useCallback(
-    (outcome, options, done) =>
-      settled(outcome, options, {
-        done: done ?? (() => dispatch({ type: "signed-in" })),
-        secondFactor: (attemptCode) => dispatch({ type: "second-factor", attemptCode }),
-        userChanged: () => dispatch({ type: "user-changed" })
-      }),
-    []
-  )
+  const settle: EntryControls["settle"] = (outcome, options, done) =>
+    settled(outcome, options, {
+      done: done ?? (() => dispatch({ type: "signed-in" })),
+      secondFactor: (attemptCode) => dispatch({ type: "second-factor", attemptCode }),
+      userChanged: () => dispatch({ type: "user-changed" })
+    })
   const back = useCallback(() => {
     lock.abort()
     dispatch({ type: "back" })
   }, [lock])
 
-  return useMemo(() => ({ entry, lock, dispatch, settle, back }), [entry, lock, settle, back])
+  return { entry, lock, dispatch, settle, back }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { SignInStart } from "./SignInFlow.js"
 import type { CodeSentStep } from "./steps.js"
@@ -9,20 +10,12 @@ export const useLink = ({ dispatch, entry: { stage }, settle, lock }: EntryContr
   const { auth } = useApp()
   const sent = stage.at === "code-sent" ? stage : null
 
-  const send: NonNullable<SignInStart["link"]> = useAct(
-    lock,
-    (email: string, options) =>
-      auth.sendMagicLinkEmail
-        .result(email, {}, options)
-        .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce }))),
-    emailFields
-  )
-  const email = sent?.email ?? ""
-  const resend: CodeSentStep["resend"] = useAct(lock, (options) =>
+  const ask = (email: string, options: CallOptions) =>
     auth.sendMagicLinkEmail
       .result(email, {}, options)
       .then((outcome) => settle(outcome, options, ({ nonce }) => dispatch({ type: "code-sent", email, nonce })))
-  )
+  const send: NonNullable<SignInStart["link"]> = useAct(lock, ask, emailFields)
+  const resend: CodeSentStep["resend"] = useAct(lock, (options) => ask(sent?.email ?? "", options))
   const nonce = sent?.nonce ?? ""
   const code: CodeSentStep["code"] = useAct(
     lock,

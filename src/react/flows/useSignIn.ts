@@ -7,7 +7,7 @@ import { usePerson } from "./person.js"
 import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
 import { useAct } from "./useAct.js"
 import { useArrival, useEntry } from "./useEntry.js"
-import { useKeptCode } from "./useKeptCode.js"
+import { useKeptStep } from "./useKeptStep.js"
 import { useLeaving } from "./useLeaving.js"
 import { useLink } from "./useLink.js"
 import { usePasskey } from "./usePasskey.js"
@@ -43,7 +43,7 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
     fields
   )
   const link = useLink(controls)
-  useKeptCode(controls, id)
+  useKeptStep(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
   const leaving = useLeaving(controls)

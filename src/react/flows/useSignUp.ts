@@ -5,7 +5,7 @@ import type { TypedCredential } from "./SignInFlow.js"
 import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
 import { useAct } from "./useAct.js"
 import { useArrival, useEntry } from "./useEntry.js"
-import { useKeptCode } from "./useKeptCode.js"
+import { useKeptStep } from "./useKeptStep.js"
 import { useLeaving } from "./useLeaving.js"
 import { useLink } from "./useLink.js"
 import { useProjectConfig } from "./useProjectConfig.js"
@@ -32,7 +32,7 @@ export const useSignUp = (): SignUpFlow => {
     fields
   )
   const link = useLink(controls)
-  useKeptCode(controls, id)
+  useKeptStep(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
   const leaving = useLeaving(controls, "redirectToAfterSignUp")

@@ -5,7 +5,7 @@ import { plugIn, watchSuggestions } from "../support/authenticator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { adminApp, serverApp } from "../support/trusted.js"
 import { heading, password } from "../support/visit.js"
-import { alert, button, field } from "./support/acts.js"
+import { alert, button, field, fill } from "./support/acts.js"
 import { person, personWithMfa } from "./support/people.js"
 import { beside, stage } from "./support/stage.js"
 
@@ -194,6 +194,72 @@ describe("signing in by email", () => {
       await field(page, "Password").waitFor()
     }))
 
+  it("still asks for the second factor after the page was loaded again, until the sign-in is left, completed or too old", () =>
+    visit(
+      async (page) => {
+        const email = "factor@example.com"
+        const secret = await personWithMfa(platform(), at("/"), email)
+        const enter = async (path = "/handler/sign-in") => {
+          await page.goto(at(path))
+          await fill(page, { Email: email, Password: password }, "Sign in")
+          await heading(page, "Two-factor authentication")
+        }
+        const asksAgain = async () => {
+          await page.reload()
+          await heading(page, "Two-factor authentication")
+        }
+        const beginsAnew = async () => {
+          await page.reload()
+          await field(page, "Password").waitFor()
+        }
+        const complete = async () => {
+          await field(page, "Code").fill(freshDigits(secret, platform()))
+          await heading(page, `Hello, ${email}`)
+          await signOut(page)
+          await page.goto(at("/handler/sign-in"))
+          await field(page, "Password").waitFor()
+        }
+
+        await enter()
+        await asksAgain()
+        await field(page, "Code").fill(wrongDigits(secret, platform().now()))
+        await alert(page, /Wrong code/)
+        await asksAgain()
+        await complete()
+
+        await enter()
+        await asksAgain()
+        await button(page, "Back to sign in").click()
+        await field(page, "Password").waitFor()
+        await beginsAnew()
+
+        // The page of the second factor completes the attempt of the tab.
+        await enter()
+        await page.goto(at("/handler/mfa"))
+        await complete()
+
+        // Another sign-in has taken the place of the attempt in the tab.
+        await enter()
+        await page.evaluate(() => {
+          for (const key of Object.keys(sessionStorage))
+            if (key.endsWith("_mfa_attempt_code")) sessionStorage.setItem(key, "another")
+        })
+        await beginsAnew()
+
+        await enter()
+        await page.evaluate((minutes) => {
+          for (const [key, text] of Object.entries(sessionStorage))
+            if (key.startsWith("portico-"))
+              sessionStorage.setItem(
+                key,
+                text.replace(/\d{13}/, (at: string) => `${Number(at) - minutes * 60_000}`)
+              )
+        }, 6)
+        await beginsAnew()
+      },
+      [/400/]
+    ))
+
   it("begins with its form if what the tab has stored is no sent code", () =>
     visit(async (page) => {
       await page.goto(at("/handler/sign-in"))
@@ -202,8 +268,8 @@ describe("signing in by email", () => {
       await heading(page, "Check your email")
       for (const text of ["null", "7", "{", "[]"]) {
         await page.evaluate((text) => {
-          const [key] = Object.keys(sessionStorage).filter((one) => one.startsWith("portico-code-sent-"))
-          sessionStorage.setItem(key ?? "portico-code-sent-00000000-0000-4000-8000-000000000001", text)
+          const [key] = Object.keys(sessionStorage).filter((one) => one.startsWith("portico-step-"))
+          sessionStorage.setItem(key ?? "portico-step-00000000-0000-4000-8000-000000000001", text)
         }, text)
         await page.reload()
         await field(page, "Password").waitFor()
