@@ -10,7 +10,7 @@ import type { CodeRefusal } from "./steps.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
-import { useLostAnswer } from "./useLostAnswer.js"
+import { useLostCode } from "./useLostAnswer.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 
 /** Verifies an e-mail address with the code of a link. */
@@ -23,10 +23,10 @@ export const useEmailVerification = (options: CodeOptions = {}): EmailVerificati
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
   const email = person.status === "somebody" && !person.user.primaryEmailVerified ? person.user.primaryEmail : null
 
-  const found = useLostAnswer()
+  const found = useLostCode()
   const verify = useAct(lock, (call: CallOptions) =>
     (options.code === undefined ? auth.verifyEmail.result(call) : auth.verifyEmail.result(options.code ?? "", call))
-      .then(found)
+      .then((outcome) => found(outcome))
       .then((outcome) =>
         answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
       )

@@ -9,6 +9,7 @@ import type { CodeRefusal } from "./steps.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
+import { useLostCode } from "./useLostAnswer.js"
 
 /** Options of a flow that uses the code of an e-mailed link. */
 export interface CodeOptions {
@@ -23,15 +24,18 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
   const [lock] = useState(makeActionLock)
   const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
 
+  const found = useLostCode()
   const submit = useAct(
     lock,
     (password: string, call: CallOptions) =>
       (options.code === undefined
         ? auth.resetPassword.result({ password }, call)
         : auth.resetPassword.result({ code: options.code ?? "", password }, call)
-      ).then((outcome) =>
-        answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
-      ),
+      )
+        .then((outcome) => found(outcome, password))
+        .then((outcome) =>
+          answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
+        ),
     fields
   )
 

@@ -1,3 +1,5 @@
+import type { PromiseClientApp } from "../../promise/client.js"
+import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
 import { usePerson } from "./person.js"
@@ -8,6 +10,7 @@ import { useArrival, useEntry } from "./useEntry.js"
 import { useKeptStep } from "./useKeptStep.js"
 import { useLeaving } from "./useLeaving.js"
 import { useLink } from "./useLink.js"
+import { useLostAnswer } from "./useLostAnswer.js"
 import { useProjectConfig } from "./useProjectConfig.js"
 import { useProviders } from "./useProviders.js"
 import { useSecondFactor } from "./useSecondFactor.js"
@@ -23,12 +26,22 @@ export const useSignUp = (): SignUpFlow => {
   const { config, gate, id } = useProjectConfig()
   const person = usePerson()
 
+  const wasLost = useLostAnswer()
+  /** Signs in if the account exists because the answer to the sign-up before was lost. */
+  const signUp = async ({ email, password }: TypedCredential, options: CallOptions): Promise<SignUpOutcome> => {
+    const sent = JSON.stringify([email, password])
+    const outcome = await auth.signUpWithCredential.result({ email, password, secondFactor: "here" }, options)
+    if (!wasLost(outcome, sent) || outcome.ok || outcome.error._tag !== "UserWithEmailAlreadyExists") return outcome
+    const signIn = await auth.signInWithCredential.result({ email, password, noRedirect: true, secondFactor: "here" }, options)
+    if (signIn.ok) return auth.redirectToAfterSignUp.result({ replace: true }, options)
+    wasLost(signIn, sent)
+    const { error } = signIn
+    // Another account.
+    return error._tag === "EmailPasswordMismatch" ? outcome : { ok: false, error }
+  }
   const password: NonNullable<SignUpStart["password"]> = useAct(
     lock,
-    (credential: TypedCredential, options) =>
-      auth.signUpWithCredential
-        .result({ ...credential, secondFactor: "here" }, options)
-        .then((outcome) => settle(outcome, options)),
+    (credential: TypedCredential, options) => signUp(credential, options).then((outcome) => settle(outcome, options)),
     fields
   )
   const link = useLink(controls)
@@ -56,5 +69,7 @@ export const useSignUp = (): SignUpFlow => {
     providers
   }
 }
+
+type SignUpOutcome = Awaited<ReturnType<PromiseClientApp["auth"]["signUpWithCredential"]["result"]>>
 
 const fields = ["email", "password"] as const

@@ -14,7 +14,7 @@ import type { CodeRefusal } from "./steps.js"
 import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeEnd } from "./useCodeEnd.js"
-import { useLostAnswer } from "./useLostAnswer.js"
+import { useLostCode } from "./useLostAnswer.js"
 import { useMember } from "./useMember.js"
 import { useOnce } from "./useOnce.js"
 import type { CodeOptions } from "./usePasswordReset.js"
@@ -41,11 +41,11 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   const begin = useMemo(() => (code && key !== null ? () => run(code, key) : null), [run, code, key])
   useOnce(begin)
 
-  const found = useLostAnswer()
+  const found = useLostCode()
   const accept = useAct(lock, (call: CallOptions) =>
     isStill()
       ? (options.code === undefined ? invitations.accept.result(call) : invitations.accept.result(options.code ?? "", call))
-          .then(found)
+          .then((outcome) => found(outcome))
           // Selects the joined team for the user who has joined, nobody else. If that fails, they have joined all the same.
           .then((outcome) =>
             outcome.ok && data !== undefined && isStill() ? teams.select.result(data.teamId, call).then(() => outcome) : outcome

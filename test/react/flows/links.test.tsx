@@ -73,6 +73,23 @@ describe("usePasswordReset", () => {
     assert.isTrue(await start.submit.run("another password"))
   })
 
+  it("is done if the code is used up once the answer to an attempt with the same password was lost, but not otherwise", async () => {
+    for (const [typed, step] of [
+      ["another password", "done"],
+      ["yet another password", "code-refused"]
+    ] as const) {
+      const { app, breaks, code } = await withCode()
+      const flow = mounted(app, () => usePasswordReset({ code }))
+      const start = await flow.until(at("start"))
+      await app.auth.resetPassword({ code, password: "another password" })
+      const mend = breaks(resetPath, lostAnswer)
+      assert.isFalse(await start.submit.run("another password"))
+      mend()
+      assert.strictEqual(await start.submit.run(typed), step === "done")
+      await flow.until(at(step))
+    }
+  })
+
   it("reports why a code was rejected, and restarts with the code of another link", async () => {
     const { app, code } = await withCode()
     await app.auth.resetPassword({ code, password: "another password" })
