@@ -6,7 +6,7 @@ import * as password from "../src/contract/password.js"
 import * as serverUsers from "../src/contract/server/users.js"
 import * as users from "../src/contract/users.js"
 import type * as auth from "../src/errors/auth.js"
-import type * as later from "../src/errors/later.js"
+import type * as later from "../src/errors/newerPlatform.js"
 import type { InvalidOption } from "../src/errors/options.js"
 import type { ItemNotFound, ItemQuantityInsufficientAmount } from "../src/errors/payments.js"
 import type {

@@ -33,7 +33,7 @@ const additions: ReadonlyArray<Addition> = [
   },
   // An error.
   {
-    file: "src/errors/later.ts",
+    file: "src/errors/newerPlatform.ts",
     text: `
       export class BadgeNotFound extends KnownError("BadgeNotFound", { code: "BADGE_NOT_FOUND", status: 404, category: "not-found" }) {}
     `
@@ -43,7 +43,7 @@ const additions: ReadonlyArray<Addition> = [
     file: "src/contract/clientVersion.ts",
     text: `
       import * as Schema from "effect/Schema"
-      import { BadgeNotFound } from "../errors/later.js"
+      import { BadgeNotFound } from "../errors/newerPlatform.js"
       const open = { access: "client", session: "none" }
       const Pin = Schema.Struct({ pin_name: Schema.String, colour: Schema.optionalKey(Schema.NullOr(Schema.String)) })
       export const badge = Endpoint.get("/badges/:badgeId", {

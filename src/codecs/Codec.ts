@@ -23,8 +23,8 @@ export const expected = (input: unknown, kind: string): Problem =>
 
 /** A codec of a value that is the same in TypeScript and on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
-export const same = <T>(kind: string, holds: (input: unknown) => input is T): Codec<T> => {
-  const checked = (input: unknown) => (holds(input) ? input : expected(input, kind))
+export const unchanged = <T>(kind: string, isOfType: (input: unknown) => input is T): Codec<T> => {
+  const checked = (input: unknown) => (isOfType(input) ? input : expected(input, kind))
   return { decode: checked, encode: checked }
 }
 

@@ -22,7 +22,7 @@ export interface SchemaOf<out T> extends Pick<Schema.Constraint, "ast"> {
  * instead of schemas, and this returns them unchanged.
  */
 export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
-  const schema = whole(declared)
+  const schema = toCodec(declared)
   const decode = Schema.decodeUnknownResult(schema)
   const encode = Schema.encodeUnknownResult(schema, { onExcessProperty: "error" })
   return {
@@ -30,7 +30,7 @@ export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
     encode: (value) =>
       isStruct(schema) && value !== undefined && !isObject(value)
         ? expected(value, "an object")
-        : Result.getOrElse(encode(present(value)), problem)
+        : Result.getOrElse(encode(omitUndefined(value)), problem)
   }
 }
 
@@ -41,14 +41,14 @@ const isStruct = ({ ast }: Schema.Top) => SchemaAST.toType(ast)._tag === "Object
  * Returns a value without keys that are undefined: they are absent on the wire, and not every program uses
  * `exactOptionalPropertyTypes`.
  */
-const present = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(present)
+const omitUndefined = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(omitUndefined)
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, present(one)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, omitUndefined(one)]])))
 }
 
 // A `SchemaOf` is a view of a whole schema that the compiler compares at a fraction of the cost.
-const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
+const toCodec = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 const problem = (error: Schema.SchemaError): Problem =>
   unexpectedKey(error.issue) ??

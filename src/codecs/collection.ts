@@ -6,13 +6,13 @@ import { unknown } from "./json.js"
 import { Problem } from "./Problem.js"
 import { literal, string } from "./scalar.js"
 import { struct } from "./struct.js"
-import { through } from "./through.js"
+import { transform } from "./transform.js"
 
 /** A codec of a complete collection. */
 /* @__NO_SIDE_EFFECTS__ */
 export const listOf = (item: Codec<unknown>): Codec<unknown> => {
   const body = struct({ items: array(item), is_paginated: literal(false) })
-  return through(
+  return transform(
     body,
     ({ items }) => items,
     (items) => body.encode({ items, is_paginated: false })
@@ -25,7 +25,7 @@ export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
   const cursor = nullable(string)
   const body = struct({ items: array(item), is_paginated: literal(true), pagination: struct({ next_cursor: cursor }) })
   const typed = struct({ items: unknown, nextCursor: cursor })
-  return through(
+  return transform(
     body,
     ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
     (page) => {

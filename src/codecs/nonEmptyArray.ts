@@ -7,7 +7,7 @@ import { Problem } from "./Problem.js"
 /* @__NO_SIDE_EFFECTS__ */
 export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
   const { decode, encode } = array(item)
-  return { decode: (input) => some(decode(input)), encode: (value) => some(encode(value)) }
+  return { decode: (input) => requireItems(decode(input)), encode: (value) => requireItems(encode(value)) }
 }
 
-const some = <A>(items: A): A | Problem => (Array.isArray(items) && items.length === 0 ? new Problem(atLeastOne) : items)
+const requireItems = <A>(items: A): A | Problem => (Array.isArray(items) && items.length === 0 ? new Problem(atLeastOne) : items)

@@ -9,13 +9,13 @@ type Keys = Readonly<Record<string, unknown>>
 /** A codec of a struct that keeps unknown keys, with any JSON as their values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const openStruct = (named: StructCodec<Keys>): Codec<Keys> => ({
-  decode: (input) => both(named.decode(input), () => rest.decode(input)),
-  encode: (value) => both(named.encodeNamed(value), () => rest.encode(value))
+  decode: (input) => merge(named.decode(input), () => rest.decode(input)),
+  encode: (value) => merge(named.encodeNamed(value), () => rest.encode(value))
 })
 
 const rest = /* @__PURE__ */ record(json)
 
-const both = <Named>(named: Named | Problem, others: () => unknown) => {
+const merge = <Named>(named: Named | Problem, others: () => unknown) => {
   if (named instanceof Problem) return named
   const all = others()
   return all instanceof Problem ? all : { ...(all as Keys), ...named }

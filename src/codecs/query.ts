@@ -2,17 +2,17 @@ import type { Codec } from "./Codec.js"
 import { int } from "./int.js"
 import { Problem } from "./Problem.js"
 import { boolean, literal, string } from "./scalar.js"
-import { through } from "./through.js"
+import { transform } from "./transform.js"
 
 /** A codec of a boolean in a query string. */
-export const booleanText: Codec<boolean> = /* @__PURE__ */ through(
+export const booleanText: Codec<boolean> = /* @__PURE__ */ transform(
   /* @__PURE__ */ literal("true", "false"),
   (text) => text === "true",
   (value) => text(boolean.encode(value))
 )
 
 /** A codec of an integer in a query string. */
-export const intText: Codec<number> = /* @__PURE__ */ through(
+export const intText: Codec<number> = /* @__PURE__ */ transform(
   string,
   (text) => int.decode(Number(text)),
   (value) => text(int.encode(value))

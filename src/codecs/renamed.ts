@@ -1,12 +1,12 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
 import { literal } from "./scalar.js"
-import { through } from "./through.js"
+import { transform } from "./transform.js"
 
 /** A codec of a string constant with another name on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export const renamed = (name: string, wireName: string): Codec<string> =>
-  through(
+  transform(
     literal(wireName),
     () => name,
     (value) => (value === name ? wireName : expected(value, JSON.stringify(name)))

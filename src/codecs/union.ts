@@ -8,11 +8,11 @@ import { Problem } from "./Problem.js"
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const union = (...members: ReadonlyArray<Codec<unknown>>): Codec<unknown> => ({
-  decode: first(members.map(({ decode }) => decode)),
-  encode: first(members.map(({ encode }) => encode))
+  decode: firstMatch(members.map(({ decode }) => decode)),
+  encode: firstMatch(members.map(({ encode }) => encode))
 })
 
-const first =
+const firstMatch =
   (ways: ReadonlyArray<(value: unknown) => unknown>) =>
   (value: unknown): unknown => {
     const problems: Array<Problem> = []

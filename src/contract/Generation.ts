@@ -1,8 +1,8 @@
 import type { AnyInput } from "./Call.js"
 
 /**
- * The generations of the wire, oldest first, each named by the month of the platform that speaks it. A declaration without a
- * generation holds for all of them.
+ * The generations of the wire, oldest first, each named after the month of its platform. A declaration without a generation holds
+ * for all of them.
  */
 export const generations = ["2025-11", "2026-04", "2026-11"] as const
 

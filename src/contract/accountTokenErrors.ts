@@ -1,4 +1,4 @@
-import { OAuthAccessTokenNotAvailable } from "../errors/later.js"
+import { OAuthAccessTokenNotAvailable } from "../errors/newerPlatform.js"
 import {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthConnectionDoesNotHaveRequiredScope,

@@ -1,5 +1,5 @@
 import { ProductNotCancellable, SubscriptionNotFound, SubscriptionNotSwitchable } from "../errors/customer.js"
-import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../errors/later.js"
+import { DefaultPaymentMethodRequired, NewPurchasesBlocked } from "../errors/newerPlatform.js"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/payments.js"
 import { InvalidCursor, PaymentsNotSetUp, ProductNotStackable } from "../errors/refusals.js"
 import { TeamNotFound } from "../errors/team.js"

@@ -1,4 +1,4 @@
-import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/first.js"
+import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/signIn.js"
 import { Credential } from "../schemas/Credential.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"

@@ -1,4 +1,4 @@
-import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../errors/first.js"
+import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"

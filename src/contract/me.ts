@@ -1,4 +1,4 @@
-import { CannotGetOwnUserWithoutUser } from "../errors/first.js"
+import { CannotGetOwnUserWithoutUser } from "../errors/signIn.js"
 import { User } from "../schemas/User.js"
 import * as Endpoint from "./Endpoint.js"
 

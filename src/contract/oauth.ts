@@ -10,7 +10,7 @@ import {
   BotChallengeRequired,
   InvalidAppleCredentials,
   SignUpRejected
-} from "../errors/later.js"
+} from "../errors/newerPlatform.js"
 import {
   InvalidAuthorizationCode,
   InvalidOAuthClientIdOrSecret,

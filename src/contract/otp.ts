@@ -1,5 +1,5 @@
 import { MultiFactorAuthenticationRequired, RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../errors/auth.js"
-import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/later.js"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/newerPlatform.js"
 import { OtpAuthenticationNotEnabled } from "../errors/refusals.js"
 import { UserWithEmailAlreadyExists } from "../errors/user.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/NewUserTokens.js"

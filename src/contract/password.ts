@@ -4,7 +4,7 @@ import {
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled
 } from "../errors/auth.js"
-import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/later.js"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/newerPlatform.js"
 import { PasswordConfirmationMismatch, PasswordTooShort, UserDoesNotHavePassword } from "../errors/password.js"
 import { UserAlreadyHasPassword } from "../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../errors/user.js"

@@ -1,5 +1,5 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
-import { NewPurchasesBlocked } from "../errors/later.js"
+import { NewPurchasesBlocked } from "../errors/newerPlatform.js"
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,

@@ -1,5 +1,5 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
-import { NewPurchasesBlocked } from "../errors/later.js"
+import { NewPurchasesBlocked } from "../errors/newerPlatform.js"
 import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch } from "../errors/payments.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"

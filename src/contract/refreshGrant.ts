@@ -1,4 +1,4 @@
-import { RefreshTokenNotFoundOrExpired } from "../errors/first.js"
+import { RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
 import * as Endpoint from "./Endpoint.js"
 

@@ -1,5 +1,5 @@
 import { RedirectUrlNotWhitelisted, UserAuthenticationRequired } from "../errors/auth.js"
-import { TeamInvitationEmailMismatch, TeamInvitationRestrictedUserNotAllowed } from "../errors/later.js"
+import { TeamInvitationEmailMismatch, TeamInvitationRestrictedUserNotAllowed } from "../errors/newerPlatform.js"
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "../errors/payments.js"
 import { TeamPermissionRequired } from "../errors/permission.js"
 import { TeamInvitationNotFound } from "../errors/refusals.js"

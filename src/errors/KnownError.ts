@@ -4,8 +4,8 @@ import type { Codec } from "../codecs/Codec.js"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
-import { printed } from "./printed.js"
-import { isInstance, mark } from "./sameClass.js"
+import { inspectSymbol } from "./inspectSymbol.js"
+import { errorMark, isInstance } from "./isInstance.js"
 
 /** The body of a known error. `details` is omitted if the error has none. */
 export interface WireBody<Code extends string> {
@@ -138,10 +138,10 @@ export const KnownError = <
     get hint() {
       return spec.hint ?? ""
     }
-    get [mark]() {
+    get [errorMark]() {
       return "KnownError"
     }
-    get [printed]() {
+    get [inspectSymbol]() {
       return undefined
     }
   }

@@ -7,8 +7,7 @@ import * as contactChannel from "./contactChannel.js"
 import * as customer from "./customer.js"
 import * as dataVault from "./dataVault.js"
 import * as email from "./email.js"
-import * as first from "./first.js"
-import * as later from "./later.js"
+import * as newerPlatform from "./newerPlatform.js"
 import * as oauth from "./oauth.js"
 import * as passkey from "./passkey.js"
 import * as password from "./password.js"
@@ -17,6 +16,7 @@ import * as permission from "./permission.js"
 import * as project from "./project.js"
 import * as refusals from "./refusals.js"
 import * as request from "./request.js"
+import * as signIn from "./signIn.js"
 import * as team from "./team.js"
 import * as user from "./user.js"
 import * as verification from "./verification.js"
@@ -52,31 +52,25 @@ export const all = [
   email.EmailTemplateAlreadyExists,
   email.EmailRenderingError,
   email.RequiresCustomEmailServer,
-  first.AccessTokenExpired,
-  first.RefreshTokenNotFoundOrExpired,
-  first.EmailPasswordMismatch,
-  first.PasswordAuthenticationNotEnabled,
-  first.MultiFactorAuthenticationRequired,
-  first.CannotGetOwnUserWithoutUser,
-  later.PublishableClientKeyRequiredForProject,
-  later.RestrictedUserNotAllowed,
-  later.SignUpRejected,
-  later.BotChallengeRequired,
-  later.BotChallengeFailed,
-  later.TeamInvitationRestrictedUserNotAllowed,
-  later.OAuthAccessTokenNotAvailable,
-  later.AppleBundleIdNotConfigured,
-  later.InvalidAppleCredentials,
-  later.OAuthProviderTemporarilyUnavailable,
-  later.TemplateSourceRewriteError,
-  later.EmailCapacityBoostAlreadyActive,
-  later.EmailNotEditable,
-  later.DefaultPaymentMethodRequired,
-  later.NewPurchasesBlocked,
-  later.AnalyticsQueryTimeout,
-  later.AnalyticsQueryError,
-  later.AnalyticsNotEnabled,
-  later.TeamInvitationEmailMismatch,
+  newerPlatform.PublishableClientKeyRequiredForProject,
+  newerPlatform.RestrictedUserNotAllowed,
+  newerPlatform.SignUpRejected,
+  newerPlatform.BotChallengeRequired,
+  newerPlatform.BotChallengeFailed,
+  newerPlatform.TeamInvitationRestrictedUserNotAllowed,
+  newerPlatform.OAuthAccessTokenNotAvailable,
+  newerPlatform.AppleBundleIdNotConfigured,
+  newerPlatform.InvalidAppleCredentials,
+  newerPlatform.OAuthProviderTemporarilyUnavailable,
+  newerPlatform.TemplateSourceRewriteError,
+  newerPlatform.EmailCapacityBoostAlreadyActive,
+  newerPlatform.EmailNotEditable,
+  newerPlatform.DefaultPaymentMethodRequired,
+  newerPlatform.NewPurchasesBlocked,
+  newerPlatform.AnalyticsQueryTimeout,
+  newerPlatform.AnalyticsQueryError,
+  newerPlatform.AnalyticsNotEnabled,
+  newerPlatform.TeamInvitationEmailMismatch,
   oauth.OAuthConnectionNotConnectedToUser,
   oauth.OAuthConnectionAlreadyConnectedToAnotherUser,
   oauth.OAuthConnectionDoesNotHaveRequiredScope,
@@ -145,6 +139,12 @@ export const all = [
   request.BodyParsingError,
   request.SchemaError,
   request.AllOverloadsFailed,
+  signIn.AccessTokenExpired,
+  signIn.RefreshTokenNotFoundOrExpired,
+  signIn.EmailPasswordMismatch,
+  signIn.PasswordAuthenticationNotEnabled,
+  signIn.MultiFactorAuthenticationRequired,
+  signIn.CannotGetOwnUserWithoutUser,
   team.TeamNotFound,
   team.TeamAlreadyExists,
   team.TeamMembershipNotFound,

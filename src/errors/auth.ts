@@ -1,7 +1,7 @@
 import * as details from "../schemas/details/auth.js"
-import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./first.js"
 import { groupOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
+import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "./signIn.js"
 
 /**
  * The access token cannot be read, or its signature is not the platform's. Refresh the session; the SDK does so once by
@@ -102,4 +102,4 @@ export {
   MultiFactorAuthenticationRequired,
   PasswordAuthenticationNotEnabled,
   RefreshTokenNotFoundOrExpired
-} from "./first.js"
+} from "./signIn.js"

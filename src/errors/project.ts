@@ -1,7 +1,7 @@
 import * as details from "../schemas/details/project.js"
 import { groupOf, unionOf } from "./Group.js"
 import { KnownError } from "./KnownError.js"
-import { PublishableClientKeyRequiredForProject } from "./later.js"
+import { PublishableClientKeyRequiredForProject } from "./newerPlatform.js"
 
 /** The request has a project key but no access type. Send the access-type header; calls of the SDK always do. */
 export class ProjectKeyWithoutAccessType extends KnownError("ProjectKeyWithoutAccessType", {

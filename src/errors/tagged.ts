@@ -1,8 +1,8 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
-import { printed } from "./printed.js"
-import { isInstance, mark } from "./sameClass.js"
+import { inspectSymbol } from "./inspectSymbol.js"
+import { errorMark, isInstance } from "./isInstance.js"
 
 /** The type of `Data.TaggedError` under a name: without one, the package's declarations repeat all of it for each error. */
 export interface tagged<Tag extends string> {
@@ -19,10 +19,10 @@ export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
     static override [Symbol.hasInstance](u: unknown): boolean {
       return isInstance(this, tag, u)
     }
-    get [mark](): string {
+    get [errorMark](): string {
       return tag
     }
-    get [printed](): undefined {
+    get [inspectSymbol](): undefined {
       return undefined
     }
   } as unknown as tagged<Tag>

@@ -31,4 +31,4 @@ export class UserNotFound extends KnownError("UserNotFound", {
   category: "notFound"
 }) {}
 
-export { CannotGetOwnUserWithoutUser } from "./first.js"
+export { CannotGetOwnUserWithoutUser } from "./signIn.js"

@@ -1,6 +1,6 @@
 import { InvalidInput } from "../errors/sdk.js"
 import type { Delivery } from "../webhooks/Delivery.js"
-import { gatheringWebhook } from "../webhooks/Delivery.js"
+import { collectWebhookBody } from "../webhooks/Delivery.js"
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { receive } from "../webhooks/receive.js"
 import type { NodeDelivery } from "./webhook.js"
@@ -14,21 +14,21 @@ export const receiveWebhook = async (request: NodeDelivery, options: WebhookOpti
 /** Returns the delivery of a request. */
 const deliveryOf = async (request: NodeDelivery): Promise<Delivery> => {
   const { headers } = request
-  const body = asItCame(request)
+  const body = unparsedBody(request)
   if (body !== null) return { headers, body }
   // Middleware may set an empty body if it has read none.
-  if (request.readableDidRead) throw parsed()
-  const { add, bytes } = gatheringWebhook()
+  if (request.readableDidRead) throw alreadyParsed()
+  const { add, bytes } = collectWebhookBody()
   // A body that is too long is consumed but not kept, because a client that is still sending reads no response.
   for await (const chunk of request) add(chunk)
   return { headers, body: bytes() }
 }
 
 /** Returns the body of a request if Express has kept it unchanged. */
-const asItCame = ({ body, rawBody }: NodeDelivery): string | Uint8Array | null =>
+const unparsedBody = ({ body, rawBody }: NodeDelivery): string | Uint8Array | null =>
   [rawBody, body].find((one) => typeof one === "string" || one instanceof Uint8Array) ?? null
 
-const parsed = () =>
+const alreadyParsed = () =>
   new InvalidInput({
     field: "body",
     reason: "body has been parsed already; mount the webhook route before `express.json()`, or use `express.raw()`"

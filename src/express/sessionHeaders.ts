@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
-import { cacheControl, sessionVary, varies } from "../web/sessionResponse.js"
+import { cacheControl, needsVary, sessionVary } from "../web/sessionResponse.js"
 
 /** A response of a Node server. */
 export interface NodeResponse {
@@ -24,10 +24,10 @@ export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
   const { writeHead } = response
   const writeWithSession = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {
     const message = rest.filter((one) => typeof one === "string")
-    for (const [name, values] of givenHeaders(rest.at(-1))) response.setHeader(name, values)
+    for (const [name, values] of headersIn(rest.at(-1))) response.setHeader(name, values)
     const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
     response.setHeader("cache-control", control)
-    if (varies(control)) response.appendHeader("vary", sessionVary)
+    if (needsVary(control)) response.appendHeader("vary", sessionVary)
     const kept = [response.getHeader("set-cookie") ?? []].flat()
     for (const cookie of cookies) if (!kept.includes(cookie)) response.appendHeader("set-cookie", cookie)
     return Reflect.apply(writeHead, response, [statusCode, ...message])
@@ -48,7 +48,7 @@ const headerOf = (response: NodeResponse, name: string): string | null => {
 }
 
 /** Returns the headers that are passed with the head: a record, or a list of names and values, where a name can occur twice. */
-const givenHeaders = (given: unknown): Iterable<readonly [name: string, values: string | ReadonlyArray<string>]> => {
+const headersIn = (given: unknown): Iterable<readonly [name: string, values: string | ReadonlyArray<string>]> => {
   if (!Array.isArray(given)) return Object.entries(typeof given === "object" && given !== null ? given : {})
   const flat: ReadonlyArray<string> = given.flat()
   const all = new Map<string, Array<string>>()

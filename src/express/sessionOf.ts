@@ -1,5 +1,5 @@
 import { validateRequest } from "../services/platform/validateRequest.js"
-import type { AdapterRequest } from "../web/admitted.js"
+import type { AdapterRequest } from "../web/allowedRequest.js"
 import { checkAdapter } from "../web/checkAdapter.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, sessionFor } from "../web/withSession.js"

@@ -22,9 +22,9 @@ export type NodeDelivery = NodeRequest &
  * ```
  */
 export const webhook = (options: WebhookOptions) => {
-  throwBroken(options)
+  checkWebhookOptions(options)
   return (request: NodeDelivery, response: NodeResponse, next: (error: unknown) => void): void => {
-    later()
+    receiveModule()
       .then(({ receiveWebhook }) => receiveWebhook(request, options))
       .then(({ status, text }) => {
         response.statusCode = status
@@ -35,13 +35,13 @@ export const webhook = (options: WebhookOptions) => {
   }
 }
 
-const throwBroken = (options: WebhookOptions): void => {
+const checkWebhookOptions = (options: WebhookOptions): void => {
   const broken = validateWebhookOptions(options)
   if (broken !== null) throw broken
 }
 
 // Loaded on demand, for servers without webhooks.
-const later = () => import("./receiveWebhook.js")
+const receiveModule = () => import("./receiveWebhook.js")
 
 /** The part of Fastify that the plugin uses. */
 interface Fastify {
@@ -75,12 +75,12 @@ interface FastifyAnswer {
  * ```
  */
 export const fastifyWebhook = (path: string, options: WebhookOptions) => {
-  throwBroken(options)
+  checkWebhookOptions(options)
   return async (fastify: Fastify): Promise<void> => {
     fastify.removeAllContentTypeParsers()
     fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_, body, done) => done(null, body))
     fastify.post(path, async ({ body, headers }, reply) => {
-      const { receive } = await later()
+      const { receive } = await receiveModule()
       const bytes = body instanceof Uint8Array ? body : new Uint8Array()
       const { status, text } = await receive({ headers, body: bytes }, options)
       return reply

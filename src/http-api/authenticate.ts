@@ -18,7 +18,7 @@ export const authenticate: Effect.Effect<
   const app = yield* ServerApp
   const verifier = yield* SessionVerifier
   return Effect.fnUntraced(function* (request) {
-    const claims = yield* Effect.mapError(verifier.verify(request), answerTo)
+    const claims = yield* Effect.mapError(verifier.verify(request), toFailure)
     return yield* userOf(app, claims)
   })
 })
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, SignInReason>> = {
 }
 
 /** Returns the response to a caller whose session is not valid. */
-export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
+export const toFailure = (failure: VerifyFailure): SignInRequired | PermissionDenied | PlatformUnavailable => {
   if (failure._tag === "SigningKeysUnavailableError")
     return new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
   if (failure._tag === "TokenUserKindError") {
@@ -44,11 +44,11 @@ export const answerTo = (failure: VerifyFailure): SignInRequired | PermissionDen
       message: `Users who are ${failure.kind} may not do this.`
     })
   }
-  return new SignInRequired({ reason: reasons[failure._tag] ?? "malformed", message: words[failure._tag] })
+  return new SignInRequired({ reason: reasons[failure._tag] ?? "malformed", message: messages[failure._tag] })
 }
 
 // The public messages: those of the failures name options, which concern only the server.
-const words: Readonly<Record<Exclude<Refusal["_tag"], "TokenUserKindError">, string>> = {
+const messages: Readonly<Record<Exclude<Refusal["_tag"], "TokenUserKindError">, string>> = {
   TokenMissingError: "Sign in first.",
   TokenMalformedError: "The access token cannot be read.",
   TokenExpiredError: "The access token has expired.",

@@ -6,8 +6,8 @@ import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.res
 import type { ServerMembers } from "../services/ServerApp.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { isRefusal } from "../verify/isRefusal.js"
-import type { AdapterRequest } from "../web/admitted.js"
-import { answerTo } from "./authenticate.js"
+import type { AdapterRequest } from "../web/allowedRequest.js"
+import { toFailure } from "./authenticate.js"
 import { PlatformUnavailable } from "./failures.js"
 import { userOf } from "./userOf.js"
 
@@ -37,4 +37,4 @@ const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The sess
 
 // A session that has ended is no session. `SessionExpired` means that it changed meanwhile, which says nothing about the request.
 const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) =>
-  isRefusal(failure) ? answerTo(failure) : unavailable
+  isRefusal(failure) ? toFailure(failure) : unavailable

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { requestHeader } from "../services/platform/RequestLike.js"
-import type { AdapterRequest } from "../web/admitted.js"
-import { admitted } from "../web/admitted.js"
+import type { AdapterRequest } from "../web/allowedRequest.js"
+import { allowedRequest } from "../web/allowedRequest.js"
 import { crossOriginMessage } from "../web/withSession.js"
 import { PermissionDenied } from "./failures.js"
 
@@ -12,12 +12,12 @@ export const checkOrigin = (
 ): Effect.Effect<AdapterRequest, PermissionDenied> => {
   // Without cookies, a page can send only data that it knows itself.
   if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
-  const seen = admitted(request, trustedOrigins)
-  return seen === null ? fromElsewhere(request) : Effect.succeed(seen)
+  const seen = allowedRequest(request, trustedOrigins)
+  return seen === null ? failCrossOrigin(request) : Effect.succeed(seen)
 }
 
 /** Fails because a page of an origin that is not trusted sends the request. */
-export const fromElsewhere = (request: AdapterRequest): Effect.Effect<never, PermissionDenied> =>
+export const failCrossOrigin = (request: AdapterRequest): Effect.Effect<never, PermissionDenied> =>
   Effect.fail(
     new PermissionDenied({ missing: "origin", id: requestHeader(request, "origin") ?? "", message: crossOriginMessage })
   )

@@ -3,7 +3,7 @@ import * as Cookies from "effect/http/Cookies"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
-import { neverStored } from "../web/sessionResponse.js"
+import { privateNoStore } from "../web/sessionResponse.js"
 
 /**
  * Returns the headers of the current request's response, for the session's cookies, also if it is refused. No cache stores a response
@@ -28,7 +28,7 @@ const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: H
   const written = cookies.getSetCookie()
   if (written.length === 0) return response
   return HttpServerResponse.mergeCookies(
-    HttpServerResponse.setHeader(response, "cache-control", neverStored),
+    HttpServerResponse.setHeader(response, "cache-control", privateNoStore),
     Cookies.fromReadonlyRecord(Object.fromEntries(written.flatMap(parsed)))
   )
 }

@@ -33,7 +33,7 @@ export interface EntityJson<S extends Schema.Constraint> extends Schema.toType<S
 export const entityJson = <S extends Schema.Constraint & { readonly name: string }>(schema: S): EntityJson<S> =>
   once(entities, schema, () => {
     const json = Schema.toType(schema)
-    // Only a class has a name of its own. A union, for example, is described where it stands.
+    // Only a class has a name. Other schemas, such as unions, are inlined.
     return typeof Object.getPrototypeOf(schema) === "function" ? json.annotate({ identifier: schema.name }) : json
   })
 

@@ -8,11 +8,11 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 export const oncePerRequest = <A, E, R>(
   examine: (request: HttpServerRequest) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R | HttpServerRequest> => {
-  const examined = new WeakMap<HttpServerRequest, Effect.Effect<A, E, R>>()
+  const results = new WeakMap<HttpServerRequest, Effect.Effect<A, E, R>>()
   return Effect.gen(function* () {
     const request = yield* HttpServerRequest
-    const once = examined.get(request) ?? (yield* Effect.cached(examine(request)))
-    examined.set(request, once)
+    const once = results.get(request) ?? (yield* Effect.cached(examine(request)))
+    results.set(request, once)
     return yield* once
   })
 }

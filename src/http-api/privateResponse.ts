@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { cacheControl, sessionVary, varies } from "../web/sessionResponse.js"
+import { cacheControl, needsVary, sessionVary } from "../web/sessionResponse.js"
 
 /** Sets `Cache-Control: private, no-store` on the response, also if the request fails, unless the handler sets another. */
 export const privateResponse = /* @__PURE__ */ HttpEffect.appendPreResponseHandler((_, response) => {
   const control = cacheControl(response.headers["cache-control"] ?? null, false)
   const kept = HttpServerResponse.setHeader(response, "cache-control", control)
-  if (!varies(control)) return Effect.succeed(kept)
+  if (!needsVary(control)) return Effect.succeed(kept)
   const { vary } = response.headers
   return Effect.succeed(HttpServerResponse.setHeader(kept, "vary", vary === undefined ? sessionVary : `${vary}, ${sessionVary}`))
 })

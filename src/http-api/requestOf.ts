@@ -1,5 +1,5 @@
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import type { AdapterRequest } from "../web/admitted.js"
+import type { AdapterRequest } from "../web/allowedRequest.js"
 
 /** Returns a request of an Effect server as adapters see requests. */
 export const requestOf = ({ headers, method, originalUrl, source }: HttpServerRequest): AdapterRequest => ({

@@ -3,8 +3,8 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Scope from "effect/Scope"
 import type { ServerMembers } from "../services/ServerApp.js"
 import { ServerApp } from "../services/ServerApp.js"
-import { admitted } from "../web/admitted.js"
-import { fromElsewhere } from "./checkOrigin.js"
+import { allowedRequest } from "../web/allowedRequest.js"
+import { failCrossOrigin } from "./checkOrigin.js"
 import type { PermissionDenied } from "./failures.js"
 import { privateResponse } from "./privateResponse.js"
 import { requestOf } from "./requestOf.js"
@@ -26,5 +26,5 @@ export const requestSession: Effect.Effect<ServerMembers, PermissionDenied, Http
     const app = yield* ServerApp
     const origins = yield* trustedOrigins
     const request = requestOf(yield* HttpServerRequest)
-    return yield* sessionOfRequest(app, admitted(request, origins) ?? (yield* fromElsewhere(request)), origins)
+    return yield* sessionOfRequest(app, allowedRequest(request, origins) ?? (yield* failCrossOrigin(request)), origins)
   })

@@ -29,7 +29,7 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
     Effect.gen(function* () {
       const { payments } = yield* ServerApp
       const item = { ...(yield* customer), itemId }
-      const giveBack = payments
+      const restore = payments
         .increaseQuantity(item, quantity)
         .pipe(Effect.catchCause((cause) => Effect.logError(`${quantity} of ${itemId} could not be given back`, cause)))
       const decrease = payments.tryDecreaseQuantity(item, quantity).pipe(
@@ -40,11 +40,11 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
         Effect.catchTag("UserNotFound", () => Effect.succeed(false))
       )
       // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
-      const isEnough = Effect.map(payments.getItem(item), (left) => left.quantity >= 0).pipe(Effect.onError(() => giveBack))
+      const isEnough = Effect.map(payments.getItem(item), (left) => left.quantity >= 0).pipe(Effect.onError(() => restore))
       const take = Effect.gen(function* () {
         if (yield* orUnavailable(decrease)) {
           if (yield* orUnavailable(isEnough)) return
-          yield* giveBack
+          yield* restore
         }
         return yield* new PermissionDenied({
           missing: "item",
@@ -55,7 +55,7 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
       return yield* Effect.acquireUseRelease(
         take,
         () => effect,
-        (_, exit) => (Exit.isSuccess(exit) ? Effect.void : giveBack)
+        (_, exit) => (Exit.isSuccess(exit) ? Effect.void : restore)
       )
     })
 }

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Scope from "effect/Scope"
 import type { ServerApp, ServerMembers } from "../services/ServerApp.js"
-import type { AdapterRequest } from "../web/admitted.js"
-import { isFromElsewhere } from "../web/isCrossOrigin.js"
+import type { AdapterRequest } from "../web/allowedRequest.js"
+import { isFromOtherOrigin } from "../web/isCrossOrigin.js"
 import { cookiesOfResponse } from "./cookiesOfResponse.js"
 import { requestOf } from "./requestOf.js"
 
@@ -33,7 +33,7 @@ export const sessionOfRequest = (
     const found = views.get(request) ?? new Map<App, ServerMembers>()
     const known = found.get(app)
     if (known !== undefined) return known
-    const response = isFromElsewhere(requestOf(request), trustedOrigins) ? new Headers() : yield* cookiesOfResponse
+    const response = isFromOtherOrigin(requestOf(request), trustedOrigins) ? new Headers() : yield* cookiesOfResponse
     const view = yield* Effect.orDie(app.forRequest({ request: seen, response }))
     views.set(request, found.set(app, view))
     return view

@@ -22,16 +22,16 @@ export interface NextCookie {
 }
 
 /**
- * Returns the request as it stands now: with the cookies that a server action of the same request has set, which `headers()`
- * lacks, and with all cookies of one name, of which `cookies()` shows only the last.
+ * Returns the request with its current cookies: those that a server action of the same request has set, which `headers()` lacks,
+ * and with all cookies of one name, of which `cookies()` shows only the last.
  */
-export const requestNow = (headers: { get(name: string): string | null }, cookies: NextCookies): RequestLike => ({
+export const currentRequest = (headers: { get(name: string): string | null }, cookies: NextCookies): RequestLike => ({
   headers: {
-    get: (name) => (name === "cookie" ? cookiesNow(headers.get("cookie") ?? "", cookies.getAll()) : headers.get(name))
+    get: (name) => (name === "cookie" ? currentCookies(headers.get("cookie") ?? "", cookies.getAll()) : headers.get(name))
   }
 })
 
-const cookiesNow = (sent: string, all: ReturnType<NextCookies["getAll"]>): string => {
+const currentCookies = (sent: string, all: ReturnType<NextCookies["getAll"]>): string => {
   const before = new Map(listCookies(sent))
   const isSent = ({ name, value }: (typeof all)[number]) => before.get(name) === value
   const kept = new Set(all.filter(isSent).map(({ name }) => name))
@@ -64,7 +64,7 @@ const cookieHeader = (cookies: Iterable<{ readonly name: string; readonly value:
   Array.from(cookies, ({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ")
 
 /** Sets the session's `Set-Cookie` values through `cookies()`. */
-export const jarOf = (cookies: NextCookies): ResponseHeaders => ({
+export const cookieWriter = (cookies: NextCookies): ResponseHeaders => ({
   append: (_, text) => cookies.set(readSetCookie(text))
 })
 

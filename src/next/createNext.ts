@@ -10,9 +10,9 @@ import { checkSessionOptions } from "../web/checkAdapter.js"
 import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
-import { jarOf, requestNow } from "./cookieJar.js"
+import { cookieWriter, currentRequest } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
-import { responseOf } from "./responseOf.js"
+import { responseOfThrown } from "./responseOfThrown.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp` or `createServerApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
@@ -73,8 +73,8 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
   const appOnFirstUse = onFirstUse(app)
   const session = cache(async () => {
     // First: `next build` ends the rendering of a page here.
-    const request = requestNow(await headers(), await cookies())
-    // With `cacheComponents`, Next prerenders pages with cookies too, and refuses to tell the time before this.
+    const request = currentRequest(await headers(), await cookies())
+    // With `cacheComponents`, Next prerenders pages with cookies too, and rejects reading the time before this.
     await nextCache.io?.()
     return appOnFirstUse().forRequest(request)
   })
@@ -96,8 +96,8 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
       return async (...args) => {
         const jar = await cookies()
         // Next compares only `Origin`, and calls an action only with this method.
-        const request = { ...requestNow(await headers(), jar), method: "POST" }
-        const session = sessionFor(appOnFirstUse(), request, jarOf(jar), options)
+        const request = { ...currentRequest(await headers(), jar), method: "POST" }
+        const session = sessionFor(appOnFirstUse(), request, cookieWriter(jar), options)
         if (session === null) throw new Error(crossOriginMessage)
         return run(session, ...args)
       }
@@ -111,7 +111,7 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
         try {
           return withSessionCookies(await handle(request, session, ...rest), written)
         } catch (thrown) {
-          const response = responseOf(thrown)
+          const response = responseOfThrown(thrown)
           if (response !== null) return withSessionCookies(response, written)
           // Next answers with a 500, without any cookies.
           throw thrown

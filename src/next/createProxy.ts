@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
-import { bringsTokens } from "../web/admitted.js"
-import { neverStored } from "../web/sessionResponse.js"
+import { hasTokenHeader } from "../web/allowedRequest.js"
+import { privateNoStore } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { withCookies } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
@@ -25,7 +25,7 @@ export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequest
   const appOnFirstUse = onFirstUse(app)
   return async (request: Request): Promise<Response> => {
     // The caller is a program that refreshes its own tokens.
-    if (bringsTokens(request)) return NextResponse.next()
+    if (hasTokenHeader(request)) return NextResponse.next()
     const written = new Headers()
     const exchange: RequestAndResponse = { request, response: written }
     await appOnFirstUse().forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
@@ -44,7 +44,7 @@ export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequest
       )
     )
     const response = NextResponse.next({ request: { headers } })
-    response.headers.set("cache-control", neverStored)
+    response.headers.set("cache-control", privateNoStore)
     for (const text of texts) response.headers.append("set-cookie", text)
     return response
   }

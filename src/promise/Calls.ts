@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
-import type { Below } from "./traced.js"
+import type { StackStart } from "./trimStack.js"
 
 /** Runs the calls of an app, or of a view of it, until it ends. */
 export class Calls {
@@ -36,7 +36,7 @@ export class Calls {
   async run<A, B>(
     effect: Effect.Effect<A, unknown>,
     signal: AbortSignal | undefined,
-    read: (exit: Exit.Exit<A, unknown>, below: Below) => B
+    read: (exit: Exit.Exit<A, unknown>, below: StackStart) => B
   ): Promise<B> {
     const exit = await new Promise<Exit.Exit<A, unknown>>((settle) => {
       if (this.#isOver() || this.#request?.aborted || signal?.aborted) return settle(Exit.interrupt())
@@ -54,7 +54,7 @@ export class Calls {
         settle(exit)
       })
     })
-    return read(this.#told(exit, signal), this.run)
+    return read(this.#interruptionReason(exit, signal), this.run)
   }
 
   /** Aborts the calls in progress. Later calls end before they begin. */
@@ -72,7 +72,7 @@ export class Calls {
   }
 
   // Replaces an interruption by its reason.
-  #told<A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Exit.Exit<A, unknown> {
+  #interruptionReason<A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Exit.Exit<A, unknown> {
     if (Exit.isSuccess(exit) || !Cause.hasInterruptsOnly(exit.cause)) return exit
     if (this.#isOver()) throw new AppDisposed()
     for (const one of [signal, this.#request]) if (one?.aborted) throw one.reason

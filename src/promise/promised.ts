@@ -11,8 +11,8 @@ import type { CallerSource } from "../services/transport/Caller.js"
 import { CallOptions, isCallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
 import { iterable } from "./streams.js"
-import type { Below } from "./traced.js"
-import { traced } from "./traced.js"
+import type { StackStart } from "./trimStack.js"
+import { trimStack } from "./trimStack.js"
 
 export type { CallOptions } from "../services/transport/CallOptions.js"
 
@@ -118,7 +118,7 @@ export const promised = <S extends object>(calls: Calls, service: S, session?: C
 export const convert = (calls: Calls, member: unknown, name: string, session?: CallerSource): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
-    if (/^current[A-Z]/.test(name)) return keyed(calls, member as Keyed)
+    if (/^current[A-Z]/.test(name)) return watchedByKey(calls, member as Keyed)
     return method(calls, member as AnyMethod, /^stream/.test(name), session)
   }
   return typeof member === "object" && member !== null ? promised(calls, member, session) : member
@@ -135,12 +135,13 @@ const method = (
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const options = optionsOf(all.at(-1))
     const args = options === undefined ? all : all.slice(0, -1)
-    const made = attempt(f, args)
+    const effect = attempt(f, args)
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
-    const asked = { ...options, signal: undefined }
-    if (isStream || !Effect.isEffect(made)) return iterable(calls, made as StreamSource, args, asked, signal, read, session)
-    return calls.run(options === undefined ? made : Effect.provideService(made, CallOptions, asked), signal, read)
+    const effectOptions = { ...options, signal: undefined }
+    if (isStream || !Effect.isEffect(effect))
+      return iterable(calls, effect as StreamSource, args, effectOptions, signal, read, session)
+    return calls.run(options === undefined ? effect : Effect.provideService(effect, CallOptions, effectOptions), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.
   return Object.assign((...args: ReadonlyArray<unknown>) => call(args, value), {
@@ -148,7 +149,7 @@ const method = (
   }) as Method<Array<unknown>, unknown, unknown>
 }
 
-type Read = (exit: Exit.Exit<unknown, unknown>, below: Below) => unknown
+type Read = (exit: Exit.Exit<unknown, unknown>, below: StackStart) => unknown
 
 // An object that throws when inspected is an argument, which the method rejects.
 const optionsOf = (last: unknown): CallOptions | undefined => {
@@ -169,17 +170,17 @@ const attempt = (f: AnyMethod, args: ReadonlyArray<unknown>): ReturnType<AnyMeth
 }
 
 /** Returns the value of a call, or throws its error, whose stack leads to the caller of `below`. */
-export const value = <A>(exit: Exit.Exit<A, unknown>, below: Below): A => {
-  const answer = outcome(exit, below)
-  if (answer.ok) return answer.value
-  throw answer.error
+export const value = <A>(exit: Exit.Exit<A, unknown>, below: StackStart): A => {
+  const result = outcome(exit, below)
+  if (result.ok) return result.value
+  throw result.error
 }
 
-const outcome = <A>(exit: Exit.Exit<A, unknown>, below: Below): Outcome<A, unknown> => {
+const outcome = <A>(exit: Exit.Exit<A, unknown>, below: StackStart): Outcome<A, unknown> => {
   if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
   const error = Cause.findErrorOption(exit.cause)
   if (Option.isNone(error)) throw Cause.squash(exit.cause)
-  return { ok: false, error: traced(error.value, below) }
+  return { ok: false, error: trimStack(error.value, below) }
 }
 
 /** Returns what an effect has built synchronously, or throws its error. */
@@ -188,14 +189,14 @@ export const built = <A>(exit: Exit.Exit<A, unknown>): A => value(exit, built)
 type Keyed = (...args: ReadonlyArray<unknown>) => Resource.Resource<unknown, unknown>
 
 // Returns the same object for the same value while it is in use, because renderers compare it.
-const keyed = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => Watched<unknown, unknown>) => {
-  const given = new WeakMap<Resource.Resource<unknown, unknown>, Watched<unknown, unknown>>()
+const watchedByKey = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown>) => Watched<unknown, unknown>) => {
+  const watchedOf = new WeakMap<Resource.Resource<unknown, unknown>, Watched<unknown, unknown>>()
   return (...args) => {
     const resource = of(...args)
-    const known = given.get(resource)
+    const known = watchedOf.get(resource)
     if (known !== undefined) return known
     const made = watched(calls, resource)
-    given.set(resource, made)
+    watchedOf.set(resource, made)
     return made
   }
 }

@@ -6,7 +6,7 @@ import { lazyChunk } from "../services/lazy/lazyChunk.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
-import type { Below } from "./traced.js"
+import type { StackStart } from "./trimStack.js"
 
 /**
  * Converts a stream to an async iterable. It ends with the app, and when the signal aborts; the code for the conversion is loaded
@@ -18,7 +18,7 @@ export const iterable = (
   args: ReadonlyArray<unknown>,
   options: CallOptions,
   signal: AbortSignal | undefined,
-  read: (exit: Exit.Exit<unknown, unknown>, below: Below) => unknown,
+  read: (exit: Exit.Exit<unknown, unknown>, below: StackStart) => unknown,
   session?: CallerSource
 ): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]: () => {
@@ -35,7 +35,7 @@ export const iterable = (
     )
     // The first one fixes the caller of the stream, before any code is loaded.
     const next = session?.asCaller(one) ?? one
-    const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>, below: Below): IteratorResult<unknown> => {
+    const settle = (exit: Exit.Exit<IteratorResult<unknown>, unknown>, below: StackStart): IteratorResult<unknown> => {
       if (Exit.isSuccess(exit) && exit.value.done) return exit.value
       if (Exit.isFailure(exit)) isOver = true
       return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useEffect, useRef } from "react"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
@@ -65,7 +65,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
   )
 }
 
-const aClientApp = /* @__PURE__ */ same(
+const aClientApp = /* @__PURE__ */ unchanged(
   "an app of `createClientApp`",
   (value): value is PromiseClientApp => typeof Object(Object(value).auth).setNavigate === "function"
 )

@@ -11,6 +11,6 @@ export class Nothing extends Opaque<Nothing>()(
       // A struct without fields accepts everything, so the fields of a newer platform are dropped here.
       SchemaTransformation.transform<Readonly<Record<string, never>>, {}>({ decode: () => ({}), encode: () => ({}) })
     ),
-    compiledAs("nothing")
+    compiledAs("emptyObject")
   )
 ) {}

@@ -3,13 +3,13 @@ import { check } from "./check.js"
 import { renewedToken, token } from "./rules/token.js"
 import { Secret } from "./Secret.js"
 
-/** A token of a session that begins: nobody is signed in with one that no header can carry. */
+/** A token of a new session, which must fit into a header. */
 export const NewToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(token))
 
 /** The access token of a refresh, which can be decoded; empty if the session is over. */
 export const RenewedToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(renewedToken))
 
-/** The fields of a session that begins. */
+/** The fields of a new session. */
 export const beginning = { accessToken: NewToken, refreshToken: NewToken, userId: Schema.String }
 
 /** The header of a refresh token. */

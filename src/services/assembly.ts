@@ -7,7 +7,7 @@ import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { Redirects } from "./auth/redirects/Redirects.js"
 import { SigningIn } from "./auth/SigningIn.js"
-import { valuesOf, WatchedValues } from "./cache/WatchedValues.js"
+import { makeWatchedValues, WatchedValues } from "./cache/WatchedValues.js"
 import { AppConfig } from "./config/AppConfig.js"
 import { checkAppConfig } from "./config/checkAppConfig.js"
 import { checkAppOptions } from "./config/checkAppOptions.js"
@@ -88,7 +88,7 @@ export const makeViewServices = (
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
-    Context.add(WatchedValues, valuesOf(session, known)),
+    Context.add(WatchedValues, makeWatchedValues(session, known)),
     Context.add(
       Auth,
       lazyService(() => Context.add(view, SigningIn, buildIn(view, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)

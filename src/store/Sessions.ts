@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { optional } from "../codecs/absence.js"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import type { InvalidOption } from "../errors/options.js"
 import { validateOptions } from "../services/arguments/validateOptions.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
@@ -9,7 +9,7 @@ import { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { makeLocks } from "./locks.js"
 import { requestSession } from "./requestSession.js"
-import { SharedStore, sureStore } from "./SharedStore.js"
+import { SharedStore, storeOrDie } from "./SharedStore.js"
 import { sessionRecords } from "./sessionRecords.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
@@ -21,7 +21,7 @@ export interface SessionsOptions {
 }
 
 const lifetime = /* @__PURE__ */ optional(
-  /* @__PURE__ */ same(
+  /* @__PURE__ */ unchanged(
     `a number of milliseconds, at least ${minSharedSessionMillis}`,
     (u): u is number => Number.isFinite(u) && Number(u) >= minSharedSessionMillis
   )
@@ -35,10 +35,10 @@ export const makeSessions = (
   const broken = validateOptions(options, { idleMillis: lifetime, maxAgeMillis: lifetime })
   if (broken !== null) return Effect.fail(broken)
   const { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis } = options
-  const sure = sureStore(store)
+  const orDie = storeOrDie(store)
   return Effect.map(appCrypto, (crypto) => {
-    const records = sessionRecords({ crypto, store: sure, idleMillis, maxAgeMillis })
-    const shared = { records, locks: makeLocks(sure, crypto), maxAgeMillis }
+    const records = sessionRecords({ crypto, store: orDie, idleMillis, maxAgeMillis })
+    const shared = { records, locks: makeLocks(orDie, crypto), maxAgeMillis }
     return { forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies) }
   })
 }

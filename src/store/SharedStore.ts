@@ -47,7 +47,7 @@ export class SharedStore extends Context.Service<
 /** Wraps the program's own store. */
 export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
   get: (key) =>
-    answer("get", () => own.get(key)).pipe(
+    runOperation("get", () => own.get(key)).pipe(
       Effect.flatMap((found: unknown) =>
         found === null || found === undefined || typeof found === "string"
           ? Effect.succeed(found ?? null)
@@ -55,7 +55,7 @@ export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
       )
     ),
   swap: (change) =>
-    answer("swap", () => own.swap(change)).pipe(
+    runOperation("swap", () => own.swap(change)).pipe(
       // A number of rows, for example, would lose every change silently.
       Effect.flatMap((isDone: unknown) =>
         typeof isDone === "boolean"
@@ -63,25 +63,25 @@ export const fromOwn = (own: OwnSharedStore): SharedStore["Service"] => ({
           : Effect.fail(new SharedStoreError({ operation: "swap", cause: new TypeError("`swap` must return true or false") }))
       )
     ),
-  remove: (key) => Effect.asVoid(answer("remove", () => own.remove(key)))
+  remove: (key) => Effect.asVoid(runOperation("remove", () => own.remove(key)))
 })
 
 /** A store whose failures are defects. @internal */
-export interface SureStore {
+export interface StoreOrDie {
   get(key: string): Effect.Effect<string | null>
   swap(change: Swap): Effect.Effect<boolean>
   remove(key: string): Effect.Effect<void>
 }
 
 /** Turns the failures of a store into defects, for callers that cannot handle them, as with any other token store. @internal */
-export const sureStore = ({ get, remove, swap }: SharedStore["Service"]): SureStore => ({
+export const storeOrDie = ({ get, remove, swap }: SharedStore["Service"]): StoreOrDie => ({
   get: (key) => Effect.orDie(get(key)),
   swap: (change) => Effect.orDie(swap(change)),
   remove: (key) => Effect.orDie(remove(key))
 })
 
 /** Runs an operation of a store with a timeout; anything it throws becomes one error. @internal */
-export const answer = <A>(operation: SharedStoreOperation, ask: () => PromiseLike<A>): Effect.Effect<A, SharedStoreError> =>
+export const runOperation = <A>(operation: SharedStoreOperation, ask: () => PromiseLike<A>): Effect.Effect<A, SharedStoreError> =>
   withStoreTimeout(
     operation,
     Effect.tryPromise({ try: () => ask(), catch: (cause) => new SharedStoreError({ operation, cause }) })

@@ -4,7 +4,7 @@ import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { randomText } from "../services/platform/AppCrypto.js"
 import { monotonicMillis } from "../services/platform/monotonicMillis.js"
 import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
-import type { SureStore } from "./SharedStore.js"
+import type { StoreOrDie } from "./SharedStore.js"
 
 /** Work that only one server does at a time. */
 export interface Work<A, E> {
@@ -24,7 +24,7 @@ export const leaseOwner = (crypto: Pick<OwnCrypto, "getRandomValues">): string =
  * effect runs without the lock, so its writes must not rely on it.
  */
 export const exclusive = <A, E>(
-  store: SureStore,
+  store: StoreOrDie,
   owner: string,
   { effect, isDone, key }: Work<A, E>,
   waitMillis: number
@@ -33,13 +33,13 @@ export const exclusive = <A, E>(
     Effect.gen(function* () {
       const isHeld = yield* acquire(store, key, owner, restore, isDone, waitMillis)
       // Another server may have done it just before the lock was released, so the store is read again.
-      return yield* isHeld ? holding(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
+      return yield* isHeld ? whileHeld(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
   )
 
 /** Runs an effect if no one else holds the lock; returns null otherwise. */
-export const unlessHeld = <A, E>(
-  store: SureStore,
+export const tryExclusive = <A, E>(
+  store: StoreOrDie,
   owner: string,
   key: string,
   effect: Effect.Effect<A, E>
@@ -47,12 +47,12 @@ export const unlessHeld = <A, E>(
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
       const isHeld = yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })
-      return isHeld ? yield* holding(store, key, owner, restore(effect)) : null
+      return isHeld ? yield* whileHeld(store, key, owner, restore(effect)) : null
     })
   )
 
-const holding = <A, E>(store: SureStore, key: string, owner: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatMap(Effect.forkDetach(Effect.interruptible(beat(store, key, owner))), (beating) =>
+const whileHeld = <A, E>(store: StoreOrDie, key: string, owner: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(Effect.forkDetach(Effect.interruptible(extendLease(store, key, owner))), (beating) =>
     Effect.ensuring(
       effect,
       Effect.suspend(() => {
@@ -68,7 +68,7 @@ const holding = <A, E>(store: SureStore, key: string, owner: string, effect: Eff
  * that was taken for someone who has left would be held until it expires.
  */
 const acquire = Effect.fnUntraced(function* (
-  store: SureStore,
+  store: StoreOrDie,
   key: string,
   owner: string,
   restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
@@ -84,7 +84,7 @@ const acquire = Effect.fnUntraced(function* (
 })
 
 /** Extends the lease until it has ended, here or in the store. */
-const beat = Effect.fnUntraced(function* (store: SureStore, key: string, owner: string) {
+const extendLease = Effect.fnUntraced(function* (store: StoreOrDie, key: string, owner: string) {
   let isOurs = true
   while (isOurs) {
     yield* Effect.sleep(leaseBeatMillis)

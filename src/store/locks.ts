@@ -7,7 +7,7 @@ import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
 import type { Work } from "./lease.js"
 import { exclusive, leaseOwner } from "./lease.js"
 import { leaseWaitMillis } from "./limits.js"
-import type { SureStore } from "./SharedStore.js"
+import type { StoreOrDie } from "./SharedStore.js"
 
 /** Runs work on one server at a time, and for one request of this process at a time. */
 export interface Locks {
@@ -15,10 +15,10 @@ export interface Locks {
 }
 
 /** Queues the requests of this process, so that only one of them polls a lock in the store. */
-export const makeLocks = (store: SureStore, crypto: Pick<OwnCrypto, "getRandomValues">): Locks => {
+export const makeLocks = (store: StoreOrDie, crypto: Pick<OwnCrypto, "getRandomValues">): Locks => {
   const underway = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
-    // Nothing may come between entering the queue and what leaves it: the others would wait in vain.
+    // Uninterruptible between entering and leaving the queue; otherwise the waiting requests would never resume.
     Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
         const done = Deferred.makeUnsafe<void>()

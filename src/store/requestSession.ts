@@ -11,11 +11,11 @@ import { isOwn, tooLate } from "../services/platform/tokens/TokenStore.response.
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { Locks } from "./locks.js"
 import { sessionCookie } from "./sessionCookie.js"
-import type { Held, SessionRecords } from "./sessionRecords.js"
+import type { LoadedSession, SessionRecords } from "./sessionRecords.js"
 import { pairOf } from "./sessionRecords.js"
 
 /** What all requests of an app share. */
-export interface Shared {
+export interface SharedParts {
   readonly records: SessionRecords
   readonly locks: Locks
   readonly maxAgeMillis: number
@@ -28,7 +28,7 @@ export interface Shared {
  * stays, unless it is the same and ends, or a sign-in replaces it.
  */
 export const requestSession = (
-  { locks, maxAgeMillis, records }: Shared,
+  { locks, maxAgeMillis, records }: SharedParts,
   exchange: RequestLike | RequestAndResponse,
   projectId: string,
   options?: CookieOptions
@@ -37,7 +37,7 @@ export const requestSession = (
   const cookie = sessionCookie(request, projectId, options)
   let given = headerTokens(request, projectId)
   let { id } = cookie
-  let held: Held | null | undefined
+  let held: LoadedSession | null | undefined
   // A read that was started before a write is outdated.
   let writes = 0
 
@@ -47,9 +47,9 @@ export const requestSession = (
     return Effect.map(read, (found) => (writes === asOf ? (held = found) : (held ?? null)))
   })
   const current = Effect.suspend(() => (held === undefined ? load : Effect.succeed(held)))
-  const remove = (one: Held | null) => (one === null ? Effect.void : records.remove(one))
+  const remove = (one: LoadedSession | null) => (one === null ? Effect.void : records.remove(one))
 
-  const hold = (next: Held | null): void => {
+  const hold = (next: LoadedSession | null): void => {
     writes++
     held = next
   }

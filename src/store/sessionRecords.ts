@@ -5,12 +5,12 @@ import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import type { TokenPair } from "../services/platform/tokens/TokenStore.js"
 import { plainTokens, tokenPair } from "../services/platform/tokens/TokenStore.js"
 import { sharedSessionClockMillis, sharedSessionTouch } from "./limits.js"
-import type { SureStore } from "./SharedStore.js"
+import type { StoreOrDie } from "./SharedStore.js"
 import type { SessionKeys, SessionRecord } from "./sealing.js"
 import { keysOf, makeId, open, seal } from "./sealing.js"
 
 /** A session as it was read from the store. */
-export interface Held {
+export interface LoadedSession {
   readonly keys: SessionKeys
   /** The stored value, which a change expects to be present still. */
   readonly text: string
@@ -18,12 +18,13 @@ export interface Held {
 }
 
 /** Returns the tokens of a session that was read; null if there is none. */
-export const pairOf = (one: Held | null): TokenPair | null => one && tokenPair(one.record.accessToken, one.record.refreshToken)
+export const pairOf = (one: LoadedSession | null): TokenPair | null =>
+  one && tokenPair(one.record.accessToken, one.record.refreshToken)
 
 /** Where and how long the records of an app are stored. */
 export interface RecordOptions {
   readonly crypto: OwnCrypto
-  readonly store: SureStore
+  readonly store: StoreOrDie
   readonly idleMillis: number
   readonly maxAgeMillis: number
 }
@@ -31,12 +32,12 @@ export interface RecordOptions {
 /** The encrypted sessions of an app in a store, by session id. Those of each project are apart. */
 export interface SessionRecords {
   /** Returns the session of an id, and records that it is in use; null if there is none or it is over. */
-  read(id: string, projectId: string): Effect.Effect<Held | null>
+  read(id: string, projectId: string): Effect.Effect<LoadedSession | null>
   /** Stores a new session. Its id is new too, so that no one can have known it before. */
-  create(pair: TokenPair, projectId: string): Effect.Effect<{ readonly id: string; readonly held: Held }>
+  create(pair: TokenPair, projectId: string): Effect.Effect<{ readonly id: string; readonly held: LoadedSession }>
   /** Replaces the tokens of a session that was read. Returns null if the store holds another value by now. */
-  change(before: Held, pair: TokenPair): Effect.Effect<Held | null>
-  remove(held: Held): Effect.Effect<void>
+  change(before: LoadedSession, pair: TokenPair): Effect.Effect<LoadedSession | null>
+  remove(held: LoadedSession): Effect.Effect<void>
 }
 
 /** Creates the records of an app. */
@@ -53,7 +54,7 @@ export const sessionRecords = ({ crypto, idleMillis, maxAgeMillis, store }: Reco
     return { held: { keys, text, record }, isDone }
   })
 
-  const update = Effect.fnUntraced(function* (before: Held, changes: Partial<SessionRecord>) {
+  const update = Effect.fnUntraced(function* (before: LoadedSession, changes: Partial<SessionRecord>) {
     const usedAtMillis = yield* Clock.currentTimeMillis
     const { held, isDone } = yield* write(before.keys, before.text, { ...before.record, ...changes, usedAtMillis })
     return isDone ? held : null
@@ -66,7 +67,7 @@ export const sessionRecords = ({ crypto, idleMillis, maxAgeMillis, store }: Reco
       const record = text === null ? null : yield* open(crypto, keys, text)
       const now = yield* Clock.currentTimeMillis
       if (text === null || record === null || isOver(record, now)) return null
-      const found: Held = { keys, text, record }
+      const found: LoadedSession = { keys, text, record }
       const isRecent = Math.abs(now - record.usedAtMillis) < idleMillis * sharedSessionTouch
       return isRecent ? found : ((yield* update(found, {})) ?? found)
     }),

@@ -1,5 +1,5 @@
 import { optional } from "../codecs/absence.js"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import { storeTimeoutMillis } from "./limits.js"
 import type { OwnSharedStore } from "./SharedStore.js"
@@ -23,10 +23,13 @@ export interface SqliteStoreOptions {
 }
 
 const tableName = /* @__PURE__ */ optional(
-  /* @__PURE__ */ same("a name of letters, digits and `_`", (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u))
+  /* @__PURE__ */ unchanged(
+    "a name of letters, digits and `_`",
+    (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u)
+  )
 )
 
-const databaseKind = /* @__PURE__ */ same(
+const databaseKind = /* @__PURE__ */ unchanged(
   "an open SQLite database, such as `new DatabaseSync(path)`",
   (u): u is SqliteDatabase => typeof Object(u).prepare === "function"
 )
@@ -62,9 +65,9 @@ export const sqliteStore = (database: SqliteDatabase, options: SqliteStoreOption
   const sweep = database.prepare(`DELETE FROM ${table} WHERE key IN (SELECT key FROM ${table} WHERE ends_at <= ${now} LIMIT 10)`)
 
   return {
-    get: (key) => asked(() => Object(find.get(key)).value ?? null),
+    get: (key) => toPromise(() => Object(find.get(key)).value ?? null),
     swap: ({ expected, key, next, ttlMillis }) =>
-      asked(() => {
+      toPromise(() => {
         if (expected === null && next === null) return find.get(key) == null
         if (expected === null) {
           // Each new entry removes some expired ones, so that the table does not grow forever.
@@ -73,7 +76,7 @@ export const sqliteStore = (database: SqliteDatabase, options: SqliteStoreOption
         }
         return isOne(next === null ? removeSame.run(key, expected) : change.run(next, Math.ceil(ttlMillis), key, expected))
       }),
-    remove: (key) => asked(() => removeAny.run(key))
+    remove: (key) => toPromise(() => removeAny.run(key))
   }
 }
 
@@ -82,4 +85,4 @@ const now = "CAST(ROUND((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
 
 const isOne = ({ changes }: { readonly changes: number | bigint }): boolean => Number(changes) === 1
 
-const asked = <A>(ask: () => A): Promise<A> => new Promise((resolve) => resolve(ask()))
+const toPromise = <A>(ask: () => A): Promise<A> => new Promise((resolve) => resolve(ask()))

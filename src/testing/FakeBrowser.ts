@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { optional } from "../codecs/absence.js"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import { boolean } from "../codecs/scalar.js"
 import type { AppBrowser } from "../promise/PromiseOptions.js"
 import { checkProperties } from "../services/arguments/checkProperties.js"
@@ -93,15 +93,15 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
   const shown: Array<string> = []
   const lock = Semaphore.makeUnsafe(1)
   const tabs = new Set<Set<() => void>>()
-  const hearing = new Set<(told: unknown) => void>()
-  const waiting = new Set<() => void>()
+  const messageListeners = new Set<(told: unknown) => void>()
+  const networkListeners = new Set<() => void>()
   let isOnline = true
 
   const network = {
     isOnline: () => isOnline,
     subscribe: (listener: () => void) => {
-      waiting.add(listener)
-      return () => void waiting.delete(listener)
+      networkListeners.add(listener)
+      return () => void networkListeners.delete(listener)
     }
   }
 
@@ -109,15 +109,15 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     checkProperties("arguments", { href: first ?? null }, { href: urlFrom() })
     let href = new URL(first).href
     const visits: Array<Visit> = []
-    const left = new Set<Deferred.Deferred<string>>()
+    const pendingLeaves = new Set<Deferred.Deferred<string>>()
     const listeners = new Set<() => void>()
     tabs.add(listeners)
-    const own = new Set<(told: unknown) => void>()
+    const ownListeners = new Set<(told: unknown) => void>()
     const go = (how: Visit[0]) => (url: string) =>
       Effect.sync(() => {
         visits.push([how, url])
         href = new URL(url, href).href
-        if (how !== "rewrite") for (const one of left) Deferred.doneUnsafe(one, Effect.succeed(href))
+        if (how !== "rewrite") for (const one of pendingLeaves) Deferred.doneUnsafe(one, Effect.succeed(href))
       })
     const others: OtherTabs = {
       announce: Effect.sync(() => {
@@ -129,14 +129,14 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
       },
       tell: (told) =>
         Effect.sync(() => {
-          for (const listener of [...hearing]) if (!own.has(listener)) listener(told)
+          for (const listener of [...messageListeners]) if (!ownListeners.has(listener)) listener(told)
         }),
       hear: (listener) => {
         // Each subscription is its own entry, also if two share a listener.
         const heard = (told: unknown) => listener(told)
-        for (const all of [hearing, own]) all.add(heard)
+        for (const all of [messageListeners, ownListeners]) all.add(heard)
         return () => {
-          for (const all of [hearing, own]) all.delete(heard)
+          for (const all of [messageListeners, ownListeners]) all.delete(heard)
         }
       },
       exclusive: (effect) => lock.withPermit(effect)
@@ -162,11 +162,11 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
       Effect.suspend(() => {
         checkProperties("arguments", { effect: effect ?? null }, { effect: effectKind })
         const gone = Deferred.makeUnsafe<string>()
-        left.add(gone)
+        pendingLeaves.add(gone)
         const stayed = Effect.map(effect, () => href)
         return Effect.ensuring(
           Effect.raceFirst(stayed, Deferred.await(gone)),
-          Effect.sync(() => left.delete(gone))
+          Effect.sync(() => pendingLeaves.delete(gone))
         )
       })
     return {
@@ -199,12 +199,12 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     setOnline: (now) => {
       checkProperties("arguments", { isOnline: now ?? null }, { isOnline: boolean })
       isOnline = now
-      for (const listener of [...waiting]) listener()
+      for (const listener of [...networkListeners]) listener()
     }
   }
 }
 
 const urlFrom = (base?: string) =>
-  same(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
+  unchanged(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
 
-const effectKind = /* @__PURE__ */ same("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))
+const effectKind = /* @__PURE__ */ unchanged("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import { checkProperties } from "../services/arguments/checkProperties.js"
 import { numberKind } from "../services/arguments/kinds.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
@@ -68,7 +68,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 }
 
-const durationKind = /* @__PURE__ */ same(
+const durationKind = /* @__PURE__ */ unchanged(
   "a number of milliseconds, at least 0",
   (u): u is number => Number.isFinite(u) && Number(u) >= 0
 )

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import * as Endpoint from "../contract/Endpoint.js"
 import { errorBody } from "../contract/errorBody.js"
 import { checkProperties } from "../services/arguments/checkProperties.js"
@@ -65,9 +65,12 @@ export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
   })
 }
 
-const endpointKind = /* @__PURE__ */ same("an endpoint of the contract", (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint)
-const httpFailureKind = /* @__PURE__ */ same("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
-const stubsKind = /* @__PURE__ */ same(
+const endpointKind = /* @__PURE__ */ unchanged(
+  "an endpoint of the contract",
+  (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint
+)
+const httpFailureKind = /* @__PURE__ */ unchanged("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
+const stubsKind = /* @__PURE__ */ unchanged(
   "what `FakeHttp.answer` and `FakeHttp.failure` return",
   (u): u is ReadonlyArray<Answer> => Array.isArray(u) && u.every((one) => typeof Object(one).give === "function")
 )

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { optional } from "../codecs/absence.js"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import { boolean, string } from "../codecs/scalar.js"
 import type { InvalidOption } from "../errors/options.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
@@ -38,8 +38,11 @@ export const allowedUsers = {
 const others = {
   branchId: /* @__PURE__ */ optional(string),
   clockToleranceSeconds: /* @__PURE__ */ optional(
-    /* @__PURE__ */ same("a number of seconds from 0 to 300", (u): u is number => typeof u === "number" && u >= 0 && u <= 300)
+    /* @__PURE__ */ unchanged(
+      "a number of seconds from 0 to 300",
+      (u): u is number => typeof u === "number" && u >= 0 && u <= 300
+    )
   ),
-  cookies: /* @__PURE__ */ optional(/* @__PURE__ */ same(cookieOptionsKind, isCookieOptions)),
+  cookies: /* @__PURE__ */ optional(/* @__PURE__ */ unchanged(cookieOptionsKind, isCookieOptions)),
   fetch: /* @__PURE__ */ optional(functionKind)
 }

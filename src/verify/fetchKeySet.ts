@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import type { CryptoKey, JWK } from "jose"
 import { importJWK } from "jose"
-import type { Gathered } from "../services/transport/body.js"
-import { receive } from "../services/transport/body.js"
+import type { ReceivedBody } from "../services/transport/body.js"
+import { receiveBody } from "../services/transport/body.js"
 import { keySetFetchTimeoutMillis, keySetMaxKeys, keySetMaxLength } from "./limits.js"
 
 /** The keys of a set by id. */
 export type Keys = ReadonlyMap<string, CryptoKey>
 
 /** A document as it was fetched. */
-interface Fetched extends Gathered {
+interface Fetched extends ReceivedBody {
   readonly status: number
 }
 
@@ -23,7 +23,7 @@ export const getWith =
     Effect.tryPromise({
       try: (signal) =>
         fetchText(url, { headers: { accept: "application/json" }, redirect: "manual", signal }).then((response) =>
-          receive(response, keySetMaxLength).then((body) => ({ status: response.status, ...body }))
+          receiveBody(response, keySetMaxLength).then((body) => ({ status: response.status, ...body }))
         ),
       catch: () => "the connection failed"
     })
@@ -39,7 +39,7 @@ export const fetchKeySet = (url: string, getText: GetText): Effect.Effect<Keys, 
     Effect.flatMap(importKeys)
   )
 
-const parse = Effect.fnUntraced(function* ({ isCut, text }: Gathered): Effect.fn.Return<ReadonlyArray<SigningKey>, string> {
+const parse = Effect.fnUntraced(function* ({ isCut, text }: ReceivedBody): Effect.fn.Return<ReadonlyArray<SigningKey>, string> {
   if (isCut === true) return yield* Effect.fail("the response is too large")
   const body = yield* Effect.try({ try: (): unknown => JSON.parse(text), catch: () => "the response is not JSON" })
   const keys = typeof body === "object" && body !== null && "keys" in body ? body.keys : null

@@ -10,7 +10,7 @@ export const keySetMaxAgeMillis = 3_600_000
 /** The minimum time between two fetches of a project's keys. */
 export const keySetRetryMillis = 30_000
 
-/** The minimum time between two fetches of a project's keys until the first one succeeds: nobody can be verified meanwhile. */
+/** The minimum time between two fetches of a project's keys until the first one succeeds: no session can be verified until then. */
 export const keySetFirstRetryMillis = 1000
 
 /** The timeout of fetching a project's keys. */

@@ -1,5 +1,5 @@
 import { optional } from "../codecs/absence.js"
-import { same } from "../codecs/Codec.js"
+import { unchanged } from "../codecs/Codec.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AppForRequests, SessionOptions } from "./withSession.js"
 
@@ -13,13 +13,13 @@ export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOpti
 export const checkSessionOptions = (options: SessionOptions = {}): void =>
   checkOptions(options, { trustedOrigins: optional(originsKind) })
 
-const appKind = /* @__PURE__ */ same(
+const appKind = /* @__PURE__ */ unchanged(
   "an app of `createClientApp` or `createServerApp`",
   (u): u is AppForRequests<unknown> => typeof Object(u).forRequest === "function"
 )
 
 /** The kind of a list of origins. */
-export const originsKind = /* @__PURE__ */ same(
+export const originsKind = /* @__PURE__ */ unchanged(
   "a list of origins such as https://admin.example.com",
   (u): u is ReadonlyArray<string> => Array.isArray(u) && u.every(isOrigin)
 )

@@ -18,11 +18,11 @@ export interface MethodRequest extends AddressedRequest {
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
   checkOptions({ request, trustedOrigins }, { request: requestKind, trustedOrigins: originsKind })
-  return isFromElsewhere(request, trustedOrigins)
+  return isFromOtherOrigin(request, trustedOrigins)
 }
 
 /** The same for checked arguments. @internal */
-export const isFromElsewhere = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
+export const isFromOtherOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
   const isSafe = ["GET", "HEAD", "OPTIONS"].includes(String(request.method ?? "GET").toUpperCase())
   if (isSafe && !/\bwebsocket\b/i.test(requestHeader(request, "upgrade") ?? "")) return false
   const origin = requestHeader(request, "origin")

@@ -7,7 +7,7 @@ export const withSessionCookies = (response: Response, cookies: Headers): Respon
   const written = cookies.getSetCookie()
   const given = response.headers.get("cache-control")
   const control = cacheControl(given, written.length > 0)
-  const isVaried = varies(control)
+  const isVaried = needsVary(control)
   // A response that upgrades the connection, or fails it (`Response.error()`), is never stored, and cannot be copied.
   if (response.status < 200 || (written.length === 0 && control === given && !isVaried)) return response
   // The headers of a fetched response are immutable. Frameworks mark redirects with own properties of the response; the state of
@@ -37,14 +37,14 @@ export const respondWithCookies = async (respond: () => Response | Promise<Respo
 }
 
 /** The `Cache-Control` that keeps session-dependent responses out of caches. */
-export const neverStored = "private, no-store"
+export const privateNoStore = "private, no-store"
 
 /** Returns the `Cache-Control` of a response; `given` is that of the handler. */
 export const cacheControl = (given: string | null, setsCookies: boolean): string =>
-  given === null || setsCookies ? neverStored : given
+  given === null || setsCookies ? privateNoStore : given
 
 /** The `Vary` of a response that may be stored for one session: the headers that sessions are read from. */
 export const sessionVary = "Cookie, Authorization, X-Stack-Auth"
 
 /** Returns whether a response needs `sessionVary`: it may be stored, and only for one session. */
-export const varies = (control: string): boolean => !/\b(?:public|no-store)\b/i.test(control)
+export const needsVary = (control: string): boolean => !/\b(?:public|no-store)\b/i.test(control)

@@ -1,10 +1,10 @@
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse, ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { validateRequest } from "../services/platform/validateRequest.js"
-import type { AdapterRequest } from "./admitted.js"
-import { admitted } from "./admitted.js"
+import type { AdapterRequest } from "./allowedRequest.js"
+import { allowedRequest } from "./allowedRequest.js"
 import { checkAdapter } from "./checkAdapter.js"
-import { isSent, neverStored, respondWithCookies } from "./sessionResponse.js"
+import { isSent, privateNoStore, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
 export interface AppForRequests<View> {
@@ -57,7 +57,7 @@ export const sessionFor = <View>(
 ): View | null => {
   const broken = validateRequest({ request, response }, "request")
   if (broken !== null) throw broken
-  const seen = admitted(request, options.trustedOrigins)
+  const seen = allowedRequest(request, options.trustedOrigins)
   if (seen === null) return null
   // A page that may not use the visitor's cookies may not replace them either.
   if (seen !== request) return app.forRequest({ request: seen, response: new Headers() })
@@ -67,6 +67,6 @@ export const sessionFor = <View>(
 
 /** Returns the response to a page of another origin. */
 export const refusal = (): Response =>
-  new Response(crossOriginMessage, { status: 403, headers: { "cache-control": neverStored, "content-type": "text/plain" } })
+  new Response(crossOriginMessage, { status: 403, headers: { "cache-control": privateNoStore, "content-type": "text/plain" } })
 
 export const crossOriginMessage = "Requests of other origins that may change something are refused."

@@ -3,7 +3,7 @@ import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
 import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
-import { gathering, readInto } from "../services/transport/body.js"
+import { collectBody, readChunks } from "../services/transport/body.js"
 import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 
 /** A request with an unread body, such as a web `Request`. */
@@ -55,9 +55,9 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidIn
   // Anyone can send a body, so it is read only up to the maximum length, and only for so long.
   return Effect.gen(function* () {
     const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
-    const { add, bytes } = gatheringWebhook()
+    const { add, bytes } = collectWebhookBody()
     const reading = Effect.as(
-      asked(() => readInto(reader, add)),
+      asked(() => readChunks(reader, add)),
       true
     )
     // A host that cannot stop receiving does not delay the response.
@@ -68,7 +68,7 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidIn
 }
 
 /** Collects a body up to the first byte that is too much. @internal */
-export const gatheringWebhook = () => gathering(webhookMaxBytes + 1)
+export const collectWebhookBody = () => collectBody(webhookMaxBytes + 1)
 
 const checked = (bytes: Uint8Array): Effect.Effect<Uint8Array, WebhookBodyError> =>
   bytes.length <= webhookMaxBytes ? Effect.succeed(bytes) : tooLong

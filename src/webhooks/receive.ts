@@ -58,7 +58,7 @@ export const receive = (delivery: Delivery, options: WebhookOptions): Promise<We
 const answerTo = (receipt: WebhookReceipt): WebhookAnswer =>
   receipt === "busy" ? { status: 409, text: "The event is being handled. Send it again later." } : { status: 204, text: null }
 
-// Of a program's mistake the platform learns nothing.
+// Programming errors are not reported to the platform.
 const refuse = (error: WebhookFailure | InvalidOption): Effect.Effect<WebhookAnswer, InvalidInput | InvalidOption> =>
   error._tag === "InvalidInput" || error._tag === "InvalidOption"
     ? Effect.fail(error)

@@ -7,10 +7,10 @@ import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
-import { leaseOwner, unlessHeld } from "../store/lease.js"
+import { leaseOwner, tryExclusive } from "../store/lease.js"
 import { webhookMemoryMillis } from "../store/limits.js"
-import type { SharedStore, SureStore } from "../store/SharedStore.js"
-import { sureStore } from "../store/SharedStore.js"
+import type { SharedStore, StoreOrDie } from "../store/SharedStore.js"
+import { storeOrDie } from "../store/SharedStore.js"
 import type { Delivery } from "./Delivery.js"
 import { validateWebhookOptions } from "./validateWebhookOptions.js"
 import type { WebhookFailure } from "./verifyEffect.js"
@@ -61,13 +61,13 @@ export const receiveEffect = Effect.fnUntraced(function* <E, R>(
   if (store === undefined) return yield* Effect.as(handle(event, { id, sentAt, attempt: null }), "handled" as const)
   const services = yield* Effect.context<R>()
   const run = (attempt: number) => Effect.provideContext(handle(event, { id, sentAt, attempt }), services)
-  return (yield* once(sureStore(store), `portico:webhook:${endpoint}:${id}`, run)) ?? "busy"
+  return (yield* once(storeOrDie(store), `portico:webhook:${endpoint}:${id}`, run)) ?? "busy"
 })
 
 /** Runs an effect once per key. Returns null while another server runs it. */
-const once = <E>(store: SureStore, key: string, run: (attempt: number) => Effect.Effect<unknown, E>) =>
+const once = <E>(store: StoreOrDie, key: string, run: (attempt: number) => Effect.Effect<unknown, E>) =>
   Effect.flatMap(appCrypto, (crypto) =>
-    unlessHeld(
+    tryExclusive(
       store,
       leaseOwner(crypto),
       `${key}:lock`,

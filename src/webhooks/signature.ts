@@ -39,7 +39,7 @@ export const isSigned = Effect.fnUntraced(function* (keys: ReadonlyArray<Bytes>,
   const { subtle } = yield* WebCrypto
   const algorithm = { name: "HMAC", hash: "SHA-256" }
   // Each costs a hash of the whole body, and anyone can send many.
-  const claimed = signatures.split(" ", mostSignatures).flatMap((signature) => {
+  const claimed = signatures.split(" ", maxSignatures).flatMap((signature) => {
     const bytes = signature.startsWith(signatureVersion) ? bytesOf(signature.slice(signatureVersion.length)) : null
     return bytes === null ? [] : [bytes]
   })
@@ -53,4 +53,4 @@ export const isSigned = Effect.fnUntraced(function* (keys: ReadonlyArray<Bytes>,
 const secretPrefix = "whsec_"
 const signatureVersion = "v1,"
 // More than the secrets that are valid at once while they are rotated.
-const mostSignatures = 20
+const maxSignatures = 20

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { optional } from "../../src/codecs/absence.js"
 import type { Codec } from "../../src/codecs/Codec.js"
 import { codecOf } from "../../src/codecs/codecOf.js"
-import { nothing } from "../../src/codecs/nothing.js"
+import { emptyObject } from "../../src/codecs/emptyObject.js"
 import { openStruct } from "../../src/codecs/openStruct.js"
 import { finite, string } from "../../src/codecs/scalar.js"
 import { struct } from "../../src/codecs/struct.js"
@@ -118,17 +118,17 @@ describe("openStruct", () => {
   })
 })
 
-describe("nothing", () => {
+describe("emptyObject", () => {
   it("reads anything but null as an object without keys", () => {
-    for (const input of [{}, { success: true }, [], "", 0]) assert.deepStrictEqual(nothing.decode(input), {})
-    assert.strictEqual(textOf(nothing.decode(null)), "The value must be an object")
-    assert.strictEqual(textOf(nothing.decode(undefined)), "The value is a required field")
+    for (const input of [{}, { success: true }, [], "", 0]) assert.deepStrictEqual(emptyObject.decode(input), {})
+    assert.strictEqual(textOf(emptyObject.decode(null)), "The value must be an object")
+    assert.strictEqual(textOf(emptyObject.decode(undefined)), "The value is a required field")
   })
 
   it("writes an object without keys, and no other", () => {
-    assert.deepStrictEqual(nothing.encode({}), {})
+    assert.deepStrictEqual(emptyObject.encode({}), {})
     for (const value of [{ a: 1 }, [], "", null]) {
-      assert.strictEqual(textOf(nothing.encode(value)), "The value must be an object without keys")
+      assert.strictEqual(textOf(emptyObject.encode(value)), "The value must be an object without keys")
     }
   })
 })

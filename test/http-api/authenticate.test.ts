@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import type { VerifyFailure } from "../../src/errors/verify.js"
 import * as errors from "../../src/errors/verify.js"
-import { answerTo } from "../../src/http-api/authenticate.js"
+import { toFailure } from "../../src/http-api/authenticate.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "../../src/http-api/failures.js"
 
 const at = new Date(0)
@@ -24,7 +24,7 @@ describe("the response to a session that is not accepted", () => {
   for (const [failure, detail] of failures) {
     it.effect(`to ${failure._tag} can be sent, and names the reason`, () =>
       Effect.gen(function* () {
-        const sent = yield* Schema.encodeEffect(Answer)(answerTo(failure))
+        const sent = yield* Schema.encodeEffect(Answer)(toFailure(failure))
         assert.strictEqual("reason" in sent ? sent.reason : "missing" in sent ? sent.missing : "", detail)
         assert.match(sent.message, /^[A-Z].*\.$/)
         assert.instanceOf(yield* Schema.decodeUnknownEffect(Answer)(JSON.parse(JSON.stringify(sent))), Error)

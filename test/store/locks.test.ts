@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { layerMemory, SharedStore } from "../../src/store/effect.js"
 import { leaseWaitMillis } from "../../src/store/limits.js"
 import { makeLocks } from "../../src/store/locks.js"
-import { sureStore } from "../../src/store/SharedStore.js"
+import { storeOrDie } from "../../src/store/SharedStore.js"
 import { movableWallClock } from "../support/clocks.js"
 import { duringOperation } from "../support/hangingUp.js"
 import { Interrupting } from "../support/interrupting.js"
@@ -47,7 +47,7 @@ describe("the wait for a lock that is never released", () => {
 describe("a lock", () => {
   it.effect("is free at once wherever its holder is interrupted (rule 22)", () =>
     Effect.gen(function* () {
-      const store = sureStore(yield* SharedStore)
+      const store = storeOrDie(yield* SharedStore)
       const locks = makeLocks(store, crypto)
       for (let step = 1, isReached = true; isReached; step++) {
         const scheduler = new Interrupting(step, "first")
@@ -67,7 +67,7 @@ describe("a lock", () => {
       Effect.gen(function* () {
         for (let number = 1, wasInterrupted = true; wasInterrupted; number++) {
           const memory = Context.get(yield* Layer.build(Layer.fresh(layerMemory)), SharedStore)
-          const store = sureStore(duringOperation(memory, cancels, number, () => holder.interruptUnsafe()))
+          const store = storeOrDie(duringOperation(memory, cancels, number, () => holder.interruptUnsafe()))
           const locks = makeLocks(store, crypto)
           const holder = yield* Effect.forkChild(locks.run({ ...work, effect: turn }))
           wasInterrupted = Exit.hasInterrupts(yield* Fiber.await(holder))

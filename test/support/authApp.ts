@@ -5,7 +5,7 @@ import type { Navigate, AuthOptions as Options } from "../../src/services/auth/A
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../src/services/auth/redirects/Redirects.js"
 import { SigningIn } from "../../src/services/auth/SigningIn.js"
-import { valuesOf, WatchedValues } from "../../src/services/cache/WatchedValues.js"
+import { makeWatchedValues, WatchedValues } from "../../src/services/cache/WatchedValues.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
 import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
@@ -49,7 +49,7 @@ export interface Settings {
 const Values = Layer.effect(
   WatchedValues,
   Effect.gen(function* () {
-    return valuesOf(yield* Session, yield* Effect.context<Scope.Scope>())
+    return makeWatchedValues(yield* Session, yield* Effect.context<Scope.Scope>())
   })
 )
 

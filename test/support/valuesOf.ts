@@ -38,7 +38,7 @@ const of = (ast: SchemaAST.AST): fc.Arbitrary<unknown> => {
     case "wire":
     case "jsonText":
       return of(astOf(inner))
-    case "nothing":
+    case "emptyObject":
       return fc.constant({})
     case "listOf":
       return arrayOf(astOf(inner))

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { createServerApp, reveal } from "../../src/index.js"
 import type { NextCookie } from "../../src/next/cookieJar.js"
-import { jarOf } from "../../src/next/cookieJar.js"
+import { cookieWriter } from "../../src/next/cookieJar.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
 import { writeCookie } from "../../src/services/platform/cookieText.js"
@@ -38,7 +38,7 @@ describe("a cookie that is set with cookies()", () => {
     it(`has the attributes of its text: ${JSON.stringify([attributes, maxAge])}`, () => {
       const set: Array<NextCookie> = []
       const text = writeCookie("a", "1 2", { isSecure: false, isPartitioned: false, ...attributes }, maxAge)
-      jarOf({ getAll: () => [], set: (cookie) => set.push(cookie) }).append("set-cookie", text)
+      cookieWriter({ getAll: () => [], set: (cookie) => set.push(cookie) }).append("set-cookie", text)
       assert.deepStrictEqual(set as ReadonlyArray<unknown>, [{ ...plain, ...expected }])
     })
   }

@@ -18,7 +18,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     reason: "reads the wall clock; use Clock",
-    // What a person sees of time, and how long a tab remembers.
+    // Relative times on the screen, and how long a tab stores a pending step.
     allowedIn: [/^src\/react\/(?:screens\/account\/shared\/useMoments|flows\/useKeptStep)\.ts$/]
   },
   {

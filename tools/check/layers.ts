@@ -92,7 +92,7 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/codecs/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
-  // The kinds of arguments are told by the codecs that encode requests.
+  // Arguments are checked with the codecs that encode requests.
   {
     files: "src/services/arguments/",
     ours: ["src/codecs/", "src/errors/", "src/schemas/", "src/services/"],

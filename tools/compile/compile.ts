@@ -43,7 +43,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
 /** The exports of several modules, by value. */
 type NamedValues = ReadonlyMap<unknown, Named>
 
-/** Data that the platform sends unasked, so that no call contains it. */
+/** Data that the platform sends by itself (webhooks), so that no call contains it. */
 const beyondCalls = new Set(["WebhookEvent"])
 
 /** Returns what older platforms lack in a call; older forms of a call are compiled too. */

@@ -47,7 +47,7 @@ const signIn = async (page: Page, { email, password }: Pick<Running, "email" | "
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-/** Sends the browser's last change again, for another name and with the headers that tell where it comes from. */
+/** Sends the browser's last change again, for another name and with headers that state its origin. */
 type Resend = (name: string, from: Readonly<Record<string, string>>) => Promise<APIResponse>
 
 /** The change that each page has sent last, as its framework formats it. */

@@ -32,7 +32,7 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a call made as one user is sent as another",
     file: `${session}/Callers.ts`,
-    from: "return !isSurelySameUser(caller.accessToken, accessToken)",
+    from: "return !isDefinitelySameUser(caller.accessToken, accessToken)",
     to: "return caller.accessToken === null",
     tests: ["test/services/session/", "test/react/slowStores"]
   },
@@ -198,7 +198,7 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "an excerpt ends inside a secret",
     file: "src/services/transport/secrets/excerpt.ts",
-    from: '(text.length > lookedAt ? shown.replace(/\\S*$/, "") : shown)',
+    from: '(text.length > examinedLength ? shown.replace(/\\S*$/, "") : shown)',
     to: "shown",
     tests: ["test/services/transport/secrets/excerpt", "test/secrets/calls"]
   },

@@ -110,7 +110,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "only a value that is present can be outdated, and it comes from a load or is adopted, which both set it"
   },
   ...[
-    ["this.#room = Math.max(roomAtFirst, 2 * this.#entries.size)", "statement dropped"],
+    ["this.#capacity = Math.max(initialCapacity, 2 * this.#entries.size)", "statement dropped"],
     ["2 * this.#entries.size", "number raised"]
   ].map(([at = "", what = ""]) => ({
     file: "src/services/cache/WatchedValues.ts",
@@ -150,7 +150,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
   },
   {
     file: "src/services/transport/secrets/hideAll.ts",
-    at: "mostLayers = 6",
+    at: "maxLayers = 6",
     what: "number raised",
     reason: "more is hidden than is promised"
   },
@@ -245,7 +245,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     reason: "it is read only after a URL was left, which sets it"
   },
   {
-    file: "src/services/transport/generations/refusals.ts",
+    file: "src/services/transport/generations/rejections.ts",
     at: 'route = "route"',
     what: "text emptied",
     reason: "it only has to differ from the places of fields"

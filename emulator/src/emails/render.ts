@@ -75,8 +75,8 @@ export const renderHtml = (html: string, theme: string | undefined, context: Ema
   renderEmail(htmlTemplate, theme, { ...context, variables: { html } })
 
 /**
- * Renders an e-mail to nobody, so that the compiler and the thread, which take a second of the processor, are ready for the first
- * real one. Only for servers: a program that starts many emulators sends e-mails in few of them.
+ * Renders an empty e-mail, so that the compiler and the worker thread, which take a second to start, are ready for the first real
+ * one. Only for servers: a program that starts many emulators sends e-mails in few of them.
  */
 export const prepareRendering: Effect.Effect<void> = Effect.ignore(
   renderHtml("", undefined, { displayName: null, projectName: "", variables: undefined, unsubscribeLink: undefined })

@@ -41,7 +41,7 @@ export interface RouteOptions {
   readonly defaults?: Readonly<Record<string, string>>
   /** The forms of the body, if it has several. */
   readonly shapes?: ReadonlyArray<Shape>
-  /** Checks of fields, by wire path, of which the platform tells more than the endpoint's schema does. */
+  /** Checks of fields, by wire path, whose errors have more detail than the endpoint's schema provides. */
   readonly checks?: Readonly<Record<string, Coerce>>
   /** Whether the project must be the internal one. Default: false. */
   readonly internalOnly?: boolean

@@ -36,7 +36,7 @@ const allReported =
   (value) =>
     rules.flatMap((rule) => linesOf(rule, value))
 
-/** A rule for a parameter of the path, to which the platform gives another name. */
+/** A rule for a path parameter that the platform reports under another name. */
 export const parameter =
   (name: string, rule: Rule): Rule =>
   (value) =>

@@ -75,7 +75,7 @@ const repeated = (lines: ReadonlyArray<string>, times: number): ReadonlyArray<st
   return [...lines.slice(0, end), ...others, ...lines.slice(end)]
 }
 
-// A body that has none of its forms is told what each of them lacks.
+// If a body matches none of the shapes, the error lists the problems of each.
 const withShapes = (
   problems: ReadonlyArray<string>,
   body: unknown,
@@ -252,7 +252,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
 const mostKnown = 300
 const undecoded: Decoded = { value: Effect.undefined, problems: [] }
 
-// What is wrong with a field is told once: a field of a wrong type breaks the checks of the schema too.
+// Each field is reported once: a field of the wrong type also fails the checks of the schema.
 const isKnown = ({ path }: Problem, known: ReadonlyArray<Problem>): boolean =>
   known.some(
     (other) =>

@@ -1,4 +1,4 @@
-import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/later.js"
+import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/newerPlatform.js"
 import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"

@@ -1,7 +1,7 @@
 import type { Redacted } from "effect/Redacted"
-import type { MultiFactorAuthenticationRequired } from "../../errors/first.js"
 import type { PasskeyCancelledError } from "../../errors/flows.js"
 import type { SessionExpired } from "../../errors/sdk.js"
+import type { MultiFactorAuthenticationRequired } from "../../errors/signIn.js"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import type { Tagged } from "./Act.js"

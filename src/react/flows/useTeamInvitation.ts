@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import type { NotFound } from "../../errors/clientStatus.js"
-import type { TeamInvitationEmailMismatch } from "../../errors/later.js"
+import type { TeamInvitationEmailMismatch } from "../../errors/newerPlatform.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"

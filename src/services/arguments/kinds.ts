@@ -1,11 +1,11 @@
-import { same } from "../../codecs/Codec.js"
+import { unchanged } from "../../codecs/Codec.js"
 import { hasHeaders } from "../platform/validateRequest.js"
 
 /** The kind of a callback. @internal */
-export const functionKind = /* @__PURE__ */ same("a function", (u) => typeof u === "function")
+export const functionKind = /* @__PURE__ */ unchanged("a function", (u) => typeof u === "function")
 
 /** The kind of a limit, which infinity lifts. @internal */
-export const numberKind = /* @__PURE__ */ same("a number", (u): u is number => typeof u === "number" && !Number.isNaN(u))
+export const numberKind = /* @__PURE__ */ unchanged("a number", (u): u is number => typeof u === "number" && !Number.isNaN(u))
 
 /** The kind of a request of any framework. @internal */
-export const requestKind = /* @__PURE__ */ same("a request, with its headers", hasHeaders)
+export const requestKind = /* @__PURE__ */ unchanged("a request, with its headers", hasHeaders)

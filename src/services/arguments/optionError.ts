@@ -1,4 +1,4 @@
-import { same } from "../../codecs/Codec.js"
+import { unchanged } from "../../codecs/Codec.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
@@ -8,7 +8,7 @@ import type { PropertiesOf } from "./checkProperties.js"
 import { validateProperties } from "./checkProperties.js"
 
 const kindOf = (name: keyof CallOptions, kind: string) =>
-  same(kind, (value): value is unknown => isValidOption({ [name]: value }, name))
+  unchanged(kind, (value): value is unknown => isValidOption({ [name]: value }, name))
 
 const millis = `a number of milliseconds above 0 and at most ${maxWaitMillis}`
 const known: PropertiesOf<CallOptions> = {

@@ -1,7 +1,7 @@
 import { isPlain } from "../../codecs/isPlain.js"
 import { rejectOptions } from "../transport/CallOptions.js"
 
-/** A function, and the number of its parameters if its `length` does not tell it. */
+/** A function, with its number of parameters if that differs from its `length`. */
 interface AnyFunction {
   readonly length: number
   readonly parameters?: number
@@ -11,7 +11,7 @@ interface AnyFunction {
 export const parameterCountOf = ({ length, parameters = length }: AnyFunction): number => parameters
 
 /**
- * Declares how many parameters a function has that passes all of its arguments on. In a property of its own: V8 keeps a function
+ * Declares how many parameters a function has that passes all of its arguments on. In a separate property: V8 keeps a function
  * whose `length` was changed in a slow form, of three times the size. @internal
  */
 export const withParameterCount = <F extends (...args: never) => unknown>(parameters: number, method: F): F =>

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { BotChallengeRequired } from "../../errors/later.js"
+import type { BotChallengeRequired } from "../../errors/newerPlatform.js"
 import type { BotChallenge, BotChallengePhase } from "../../schemas/BotChallenge.js"
 import { redacted } from "../../schemas/SecretInput.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"

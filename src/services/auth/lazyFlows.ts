@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { refreshing } from "../resources/refreshing.js"
+import { makeRefreshAfter } from "../resources/refreshAfter.js"
 import * as anonymous from "./Anonymous.js"
 import * as cliLogin from "./CliLogin.js"
 import * as emailVerification from "./EmailVerification.js"
@@ -17,7 +17,7 @@ import * as sessions from "./sessions/Sessions.js"
 export const make = Effect.gen(function* () {
   const domains = yield* crossDomain.make
   const providers = yield* oauth.make(domains)
-  const after = yield* refreshing
+  const after = yield* makeRefreshAfter
   const flows = {
     ...providers,
     ...(yield* connectedAccounts.make(providers)),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { same } from "../../codecs/Codec.js"
+import { unchanged } from "../../codecs/Codec.js"
 import { checked } from "../../codecs/checked.js"
 import { string } from "../../codecs/scalar.js"
 import * as cli from "../../contract/cli.js"
@@ -122,7 +122,7 @@ const tokenOf = Effect.fnUntraced(function* ({ refreshToken, status }: CliLoginS
   return yield* new CliAuthError({ message: `Unexpected status from CLI auth polling: ${shown}` })
 })
 
-const atLeast = (least: number, kind: string) => same(kind, (u): u is number => typeof u === "number" && u >= least)
+const atLeast = (least: number, kind: string) => unchanged(kind, (u): u is number => typeof u === "number" && u >= least)
 
 const bodyOf = (error: Extract<TransportFailure, { readonly status: number }>): string =>
   error._tag === "UnexpectedKnownError" ? error.error.message : "text" in error ? error.text : error.message

@@ -22,10 +22,10 @@ export const defectOf = (exit: Exit.Exit<unknown, unknown>): { readonly thrown: 
   Exit.isFailure(exit) && Cause.hasDies(exit.cause) ? { thrown: Cause.squash(exit.cause) } : null
 
 /** Returns the snapshot during a load. @internal */
-export const loading = <A, E>({ error, value }: Snapshot<A, E>): Snapshot<A, E> => ({ value, error, isLoading: true })
+export const whileLoading = <A, E>({ error, value }: Snapshot<A, E>): Snapshot<A, E> => ({ value, error, isLoading: true })
 
 /** Returns the snapshot after a load. @internal */
-export const after = <A, E>(before: Snapshot<A, E>, exit: Exit.Exit<A, E>): Snapshot<A, E> => {
+export const afterLoad = <A, E>(before: Snapshot<A, E>, exit: Exit.Exit<A, E>): Snapshot<A, E> => {
   if (Exit.isSuccess(exit)) return { value: exit.value, error: undefined, isLoading: false }
   const defect = defectOf(exit)
   return {

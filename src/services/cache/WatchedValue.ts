@@ -21,7 +21,7 @@ import type { Load } from "./Load.js"
 import { shareable } from "./Load.js"
 import type { Owner } from "./Owner.js"
 import type { Snapshot } from "./Snapshot.js"
-import { after, defectOf, empty, loading } from "./Snapshot.js"
+import { afterLoad, defectOf, empty, whileLoading } from "./Snapshot.js"
 
 /** The state of a resource, with all its transitions. Its background work ends with the scope of the services. @internal */
 export class WatchedValue<A, E> {
@@ -94,7 +94,7 @@ export class WatchedValue<A, E> {
 
   get refetch(): Effect.Effect<A, E> {
     return Effect.suspend(() => {
-      this.#outdate()
+      this.#markOutdated()
       return this.get
     })
   }
@@ -102,7 +102,7 @@ export class WatchedValue<A, E> {
   get refresh(): Effect.Effect<void> {
     return Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
-        this.#outdate()
+        this.#markOutdated()
         if (this.#watchers === 0) return Effect.void
         // Concurrent callers share one reload. Forked without `startImmediately`: one that completes at once would end before the
         // assignment, and never be cleared.
@@ -132,8 +132,8 @@ export class WatchedValue<A, E> {
     if (this.isIdle) this.#state.set(empty)
     if (this.#watchers === 0) {
       // Throws if a program's own token store cannot be listened to.
-      const leave = this.#owner.state.subscribe(() => this.#onOwner())
-      this.#stops = [Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn()), leave]
+      const unsubscribe = this.#owner.state.subscribe(() => this.#onOwnerChange())
+      this.#stops = [Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn()), unsubscribe]
     }
     if (++this.#watchers > 1) return Effect.void
     return Effect.flatMap(CallOptions, (options) => {
@@ -141,7 +141,7 @@ export class WatchedValue<A, E> {
       if (shown.value !== undefined && !this.#isOutdated) return Effect.void
       if (this.#shareable(options) === null) return this.#start(false)
       // The load of a caller is not shown before there is a watcher.
-      if (!shown.isLoading) this.#publish(loading(shown))
+      if (!shown.isLoading) this.#publish(whileLoading(shown))
       return Effect.void
     })
   }
@@ -153,7 +153,7 @@ export class WatchedValue<A, E> {
   }
 
   // The previous user's value is dropped and their load no longer awaited.
-  #onOwner(): void {
+  #onOwnerChange(): void {
     if (this.#generation === this.#ownerGeneration) return
     this.#generation = this.#ownerGeneration
     this.#state.set({ ...empty, isLoading: true })
@@ -171,7 +171,7 @@ export class WatchedValue<A, E> {
     if (before?.callers === 0) before.fiber?.interruptUnsafe()
   }
 
-  #outdate(): void {
+  #markOutdated(): void {
     this.#isOutdated = true
     if (this.#newest !== null) this.#newest.isOutdated = true
   }
@@ -194,7 +194,7 @@ export class WatchedValue<A, E> {
       })
       this.#isOutdated = false
       this.#reloadableAtMillis = load.startedAtMillis + refetchThrottleMillis
-      this.#publish(loading(this.snapshot()))
+      this.#publish(whileLoading(this.snapshot()))
       this.#generation = load.generation
       const running = Effect.provideService(this.#load, Retrying, (reason) => this.#onRetry(load, reason))
       return Effect.map(this.#fork(running, true), (fiber) => {
@@ -218,7 +218,7 @@ export class WatchedValue<A, E> {
     if (defect !== null) this.#run(reportUnhandled(defect.thrown))
     if (this.#newest !== load) return
     this.#newest = null
-    if (load.generation === this.#ownerGeneration) this.#publish(after(this.#state.get(), exit))
+    if (load.generation === this.#ownerGeneration) this.#publish(afterLoad(this.#state.get(), exit))
   }
 
   #shareable(options: CallOptions): Load<A, E> | null {
@@ -235,24 +235,24 @@ export class WatchedValue<A, E> {
         const limit = options.attemptTimeoutMillis ?? this.#config?.attemptTimeoutMillis ?? attemptTimeoutMillis
         const isOwn = shared === null || age >= limit
         return Effect.flatMap(isOwn ? this.#start(true) : Effect.succeed(shared), (load) =>
-          restore(this.#answerOf(load, mayRepeat && !isOwn && age > retryBaseMillis))
+          restore(this.#resultOf(load, mayRepeat && !isOwn && age > retryBaseMillis))
         )
       })
     )
   }
 
-  #answerOf(load: Load<A, E>, mayRepeat: boolean): Effect.Effect<A, E> {
+  #resultOf(load: Load<A, E>, mayRepeat: boolean): Effect.Effect<A, E> {
     return Effect.callback((resume) => {
       const { fiber } = load
       // A load that requests its own value before it has started.
       if (fiber === null) return resume(Deferred.await(load.result))
       load.callers++
-      const leave = fiber.addObserver((exit) => {
+      const unsubscribe = fiber.addObserver((exit) => {
         load.callers--
-        resume(this.#ownAnswer(load, exit, mayRepeat))
+        resume(this.#currentResult(load, exit, mayRepeat))
       })
       return Effect.suspend(() => {
-        leave()
+        unsubscribe()
         const isLast = load.callers-- === 1 && this.#watchers === 0
         return isLast ? Fiber.interrupt(fiber) : Effect.void
       })
@@ -260,7 +260,7 @@ export class WatchedValue<A, E> {
   }
 
   // By now the answer may be another user's, or a failure whose cause passed before the caller came: then the value is loaded again.
-  #ownAnswer(load: Load<A, E>, exit: Exit.Exit<A, E>, mayRepeat: boolean): Effect.Effect<A, E> {
+  #currentResult(load: Load<A, E>, exit: Exit.Exit<A, E>, mayRepeat: boolean): Effect.Effect<A, E> {
     if (load.generation !== this.#ownerGeneration) return this.get
     return mayRepeat && Exit.isFailure(exit) && !Exit.hasInterrupts(exit) ? this.#getOr(false) : exit
   }

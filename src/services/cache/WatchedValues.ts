@@ -20,9 +20,9 @@ export type Path = ReadonlyArray<string>
 interface Entry {
   readonly path: Path
   /** The facade that callers received. */
-  readonly given: Resource.Resource<unknown, unknown>
+  readonly resource: Resource.Resource<unknown, unknown>
   /** The value itself, created on first use. */
-  kept: WatchedValue<unknown, unknown> | null
+  value: WatchedValue<unknown, unknown> | null
 }
 
 /** The watched values of one session. All watchers of a path share one value, which is dropped after a while without watchers. */
@@ -35,19 +35,19 @@ export class WatchedValues extends Context.Service<
      */
     of<A, E>(path: Path, load: Effect.Effect<A, E>, owner?: Owner): Resource.Resource<A, E>
     /** Returns the loaded values of the current user and of the project. */
-    known(): ReadonlyArray<readonly [path: Path, value: unknown]>
+    loadedValues(): ReadonlyArray<readonly [path: Path, value: unknown]>
     /**
      * Hydrates values that a server loaded for the same user, for the first render of its page and for the first watchers. A
      * watched value that differs from one that is already shown is loaded again.
      */
-    takeOver(known: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void
+    hydrate(known: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void
     /** Reloads the watched values at these paths, in this tab and in the others, without waiting for them. */
     changed(...paths: ReadonlyArray<Path>): Effect.Effect<void>
   }
 >()("portico/cache/WatchedValues") {}
 
 /** A value from a server. */
-interface TakenOver {
+interface HydratedValue {
   readonly snapshot: Resource.Snapshot<unknown, never>
   readonly generation: number
   readonly atMillis: number
@@ -55,13 +55,13 @@ interface TakenOver {
 }
 
 /** The number of values at which unwatched ones are first removed. */
-const roomAtFirst = 64
+const initialCapacity = 64
 
 /** The session that the values belong to. */
 type Session = Owner & { readonly userChanges: Observable.Observable<unknown> }
 
 /** Creates the watched values of a session. A change of its user reloads the user. */
-export const valuesOf = (session: Session, services: Context.Context<Scope.Scope>): WatchedValues["Service"] =>
+export const makeWatchedValues = (session: Session, services: Context.Context<Scope.Scope>): WatchedValues["Service"] =>
   new SessionValues(session, services)
 
 class SessionValues {
@@ -69,10 +69,10 @@ class SessionValues {
   readonly #services: Context.Context<Scope.Scope>
   readonly #entries = new Map<string, Entry>()
   /** The values that a server loaded, by key. Most sessions have none. */
-  #taken: Map<string, TakenOver> | null = null
-  #room = roomAtFirst
-  // Other tabs are heard while there are watchers, which most sessions of a server never have.
-  #heard: Observable.Observable<null> | null = null
+  #hydrated: Map<string, HydratedValue> | null = null
+  #capacity = initialCapacity
+  // Listens to other tabs while there are watchers; most sessions on a server have none.
+  #tabMessages: Observable.Observable<null> | null = null
 
   constructor(session: Session, services: Context.Context<Scope.Scope>) {
     this.#session = session
@@ -84,56 +84,56 @@ class SessionValues {
     const key = JSON.stringify(path)
     // Casts by path: a path always has the same load.
     const known = this.#entries.get(key)
-    if (known !== undefined) return known.given as Resource.Resource<A, E>
+    if (known !== undefined) return known.resource as Resource.Resource<A, E>
     // A dropped value is created again on its next use.
-    const kept = (): WatchedValue<A, E> => {
-      const entry = this.#entries.get(key) ?? this.#add(key, { path, given, kept: null })
-      if (entry.kept === null) {
-        entry.kept = new WatchedValue<unknown, unknown>(load, owner, this.#services)
-        this.#adoptTaken(entry.kept, this.#taken?.get(key))
+    const value = (): WatchedValue<A, E> => {
+      const entry = this.#entries.get(key) ?? this.#add(key, { path, resource, value: null })
+      if (entry.value === null) {
+        entry.value = new WatchedValue<unknown, unknown>(load, owner, this.#services)
+        this.#adoptHydrated(entry.value, this.#hydrated?.get(key))
       }
-      return entry.kept as WatchedValue<A, E>
+      return entry.value as WatchedValue<A, E>
     }
-    const given: Resource.Resource<A, E> = {
-      ...Resource.of(kept),
+    const resource: Resource.Resource<A, E> = {
+      ...Resource.of(value),
       watch: () =>
         Effect.andThen(
           Effect.acquireRelease(
-            Effect.sync(() => this.#hear()),
+            Effect.sync(() => this.#listenToTabs()),
             (stop) => Effect.sync(stop)
           ),
-          Effect.suspend(() => kept().watch)
+          Effect.suspend(() => value().watch)
         ),
       serverSnapshot: () => {
-        const one = this.#taken?.get(key)
+        const one = this.#hydrated?.get(key)
         return one?.generation === this.#generation ? (one.snapshot as Resource.Snapshot<A, E>) : Resource.empty
       }
     }
-    this.#add(key, { path, given, kept: null })
-    return given
+    this.#add(key, { path, resource, value: null })
+    return resource
   }
 
-  known(): ReadonlyArray<readonly [path: Path, value: unknown]> {
-    return [...this.#entries.values()].flatMap(({ kept, path }) => {
-      const { error, value } = kept?.snapshot() ?? Resource.empty
+  loadedValues(): ReadonlyArray<readonly [path: Path, value: unknown]> {
+    return [...this.#entries.values()].flatMap(({ path, value: watched }) => {
+      const { error, value } = watched?.snapshot() ?? Resource.empty
       return value === undefined || error !== undefined ? [] : [[path, value] as const]
     })
   }
 
-  takeOver(all: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void {
+  hydrate(all: ReadonlyArray<readonly [path: Path, value: unknown]>, isOutdated: boolean): void {
     const from = { generation: this.#generation, atMillis: this.#now, isOutdated }
-    const taken = (this.#taken ??= new Map())
+    const hydrated = (this.#hydrated ??= new Map())
     for (const [path, value] of all) {
       const key = JSON.stringify(path)
       const one = { ...from, snapshot: { value, error: undefined, isLoading: false } }
       // The first hydrated value stays the server snapshot.
-      if (!taken.has(key)) taken.set(key, one)
-      const kept = this.#entries.get(key)?.kept
-      if (!kept) continue
-      this.#adoptTaken(kept, one)
-      // The page is rendered again, as after an action of its server, which tells the browser nothing.
-      const shown = kept.snapshot().value
-      if (shown !== undefined && JSON.stringify(shown) !== JSON.stringify(value)) this.#run(kept.refresh)
+      if (!hydrated.has(key)) hydrated.set(key, one)
+      const watched = this.#entries.get(key)?.value
+      if (!watched) continue
+      this.#adoptHydrated(watched, one)
+      // A server has rendered the page again, for example after a server action, and its value is newer.
+      const shown = watched.snapshot().value
+      if (shown !== undefined && JSON.stringify(shown) !== JSON.stringify(value)) this.#run(watched.refresh)
     }
   }
 
@@ -141,9 +141,9 @@ class SessionValues {
     return Effect.andThen(this.#refresh(paths), this.#tabs.tell(paths))
   }
 
-  #hear(): () => void {
-    this.#heard ??= Observable.make(null, () => this.#tabs.hear((told) => this.#run(this.#refresh(pathsIn(told)))))
-    return this.#heard.subscribe(() => {})
+  #listenToTabs(): () => void {
+    this.#tabMessages ??= Observable.make(null, () => this.#tabs.hear((message) => this.#run(this.#refresh(pathsIn(message)))))
+    return this.#tabMessages.subscribe(() => {})
   }
 
   get #tabs(): OtherTabs {
@@ -160,18 +160,18 @@ class SessionValues {
 
   // Not on a timer, which would keep a script alive after its last call.
   #add(key: string, entry: Entry): Entry {
-    if (this.#entries.size >= this.#room) {
-      for (const [other, { kept }] of this.#entries) if (kept === null || kept.isIdle) this.#entries.delete(other)
-      this.#room = Math.max(roomAtFirst, 2 * this.#entries.size)
+    if (this.#entries.size >= this.#capacity) {
+      for (const [other, { value }] of this.#entries) if (value === null || value.isIdle) this.#entries.delete(other)
+      this.#capacity = Math.max(initialCapacity, 2 * this.#entries.size)
     }
     this.#entries.set(key, entry)
     return entry
   }
 
-  #adoptTaken(kept: WatchedValue<unknown, unknown>, one: TakenOver | undefined): void {
+  #adoptHydrated(watched: WatchedValue<unknown, unknown>, one: HydratedValue | undefined): void {
     if (one?.generation !== this.#generation) return
     const age = this.#now - one.atMillis
-    if (age <= freshMillis) kept.adopt(one.snapshot.value, one.isOutdated || age > idleMillis)
+    if (age <= freshMillis) watched.adopt(one.snapshot.value, one.isOutdated || age > idleMillis)
   }
 
   #refresh(paths: ReadonlyArray<Path>): Effect.Effect<void> {
@@ -188,16 +188,16 @@ const refreshWithin = Effect.fnUntraced(function* (
   paths: ReadonlyArray<Path>,
   scope: Scope.Scope
 ) {
-  for (const { kept, path } of entries)
-    if (kept !== null && paths.some((changed) => isWithin(path, changed)))
-      yield* Effect.forkIn(Effect.interruptible(kept.refresh), scope)
+  for (const { path, value } of entries)
+    if (value !== null && paths.some((changed) => isWithin(path, changed)))
+      yield* Effect.forkIn(Effect.interruptible(value.refresh), scope)
 })
 
 const isWithin = (path: Path, changed: Path): boolean =>
   changed.length <= path.length && changed.every((part, index) => part === "*" || part === path[index])
 
 // A message of another tab may come from another version.
-const pathsIn = (told: unknown): ReadonlyArray<Path> =>
-  Array.isArray(told)
-    ? told.filter((path): path is Path => Array.isArray(path) && path.every((part) => typeof part === "string"))
+const pathsIn = (message: unknown): ReadonlyArray<Path> =>
+  Array.isArray(message)
+    ? message.filter((path): path is Path => Array.isArray(path) && path.every((part) => typeof part === "string"))
     : []

@@ -71,8 +71,8 @@ const keys = [
   [levels.admin, "superSecretAdminKey", /^$/]
 ] as const
 
-// By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word which
-// only ends like the start of a key is none.
+// By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word that
+// merely ends like the start of a key does not match.
 const headersAbove = {
   client:
     /^x-(?:stack|hexclave)-(?:(?:secret-server|super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,

@@ -36,7 +36,7 @@ export const dehydrate = Effect.gen(function* () {
       // In one step, so that the values are those of this user.
       const { userId, values } = yield* Effect.map(currentPair(session), (pair) => {
         const userId = userIdOf(pair)
-        return { userId, values: userId === undefined ? [] : watched.known() }
+        return { userId, values: userId === undefined ? [] : watched.loadedValues() }
       })
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
@@ -68,7 +68,7 @@ export const hydrate = Effect.gen(function* () {
       const values = reviveValues(String(given.values))
       if (values === null) return false
       const age = (yield* Clock.currentTimeMillis) - Number(given.readAtMillis)
-      watched.takeOver(values, !(Math.abs(age) <= dehydratedMillis))
+      watched.hydrate(values, !(Math.abs(age) <= dehydratedMillis))
       return true
     })
 })

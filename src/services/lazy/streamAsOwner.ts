@@ -4,6 +4,6 @@ import type { ProjectOwner } from "../transport/projectOwner.js"
 
 /** Requests all pages of a stream as the owner who is signed in when it starts. @internal */
 export const streamAsOwner =
-  ({ claimed }: ProjectOwner) =>
+  ({ operationContext }: ProjectOwner) =>
   <A, E>(stream: Stream.Stream<A, E>): Stream.Stream<A, E> =>
-    Stream.unwrap(Effect.map(claimed, (own) => Stream.provideContext(stream, own)))
+    Stream.unwrap(Effect.map(operationContext, (own) => Stream.provideContext(stream, own)))

@@ -56,9 +56,9 @@ const urlIn = (text: string): URL | null => {
 }
 
 /**
- * Returns the URL that a function imports; null if the bundler has replaced the `import()` with a loader of its own, which repeats a
- * failed request itself. That is the URL that the error of the request has told. The error of a file that is not JavaScript names
- * none, nor do those of Safari, and a pending import has no error: then it is relative to the script at the top of a stack trace.
+ * Returns the URL that a function imports; null if the bundler has replaced the `import()` with a loader of its own, which repeats
+ * a failed request itself. The error of a failed request usually contains that URL. If it does not (Safari, or a file that is not
+ * JavaScript), or the import is still pending, the path is resolved against the script at the top of a stack trace.
  */
 const importedBy = (load: () => unknown, namedUrl: URL | null, stack: string): URL | null => {
   const path = /import\(["'`](.+?).\)/.exec(`${load}`)?.[1]

@@ -24,7 +24,7 @@ export const shareRun = <A, E>(
   scope: Scope.Scope,
   maxAgeMillis = Number.POSITIVE_INFINITY
 ): Effect.Effect<A, E> =>
-  // Nothing may come between registering the run and starting it: its waiters would wait forever.
+  // Uninterruptible between registering the run and starting it; otherwise its waiters would wait forever.
   Effect.uninterruptibleMask((restore) =>
     Effect.flatMap(monotonicMillis, (now) => {
       const found = runs.get(key)

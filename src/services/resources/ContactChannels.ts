@@ -12,7 +12,7 @@ import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
-import { takenChannel } from "./takenChannel.js"
+import { detectTakenChannel } from "./detectTakenChannel.js"
 
 /** The input of a new contact channel; `type` defaults to `email`, and `usedForAuth` to false. */
 export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<
@@ -64,7 +64,7 @@ export const make = Effect.gen(function* () {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
     create: (channel) => updatesUser(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
     update: (contactChannelId, changes) =>
-      takenChannel(
+      detectTakenChannel(
         updatesUser(
           transport.call(contactChannels.update, {
             params: { userId, contactChannelId },

@@ -80,7 +80,7 @@ export class CurrentUser extends Context.Service<
       function get(options?: {
         readonly or?: Or
       }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof orAnonymousIfExists> {
-        checkProperties("options", options, { or: orWord })
+        checkProperties("options", options, { or: orValues })
         switch (options?.or) {
           case "redirect":
             return orRedirect(current, Context.get(services, Redirects))
@@ -91,7 +91,7 @@ export class CurrentUser extends Context.Service<
           case "anonymous-if-exists":
             return orAnonymousIfExists(current)
           default:
-            return Effect.map(orAnonymousIfExists(current), named)
+            return Effect.map(orAnonymousIfExists(current), withoutAnonymous)
         }
       }
       const edits = () => Effect.map(lazyChunk, ({ userEdits }) => userEdits(session, transport, values))
@@ -106,19 +106,19 @@ export class CurrentUser extends Context.Service<
 }
 
 const load = ({ call }: ClientTransport["Service"], { accessTokens }: Session["Service"]) => {
-  const ask = call(me.getMe, {})
+  const request = call(me.getMe, {})
   // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
-  const again = Effect.catchTag(ask, "CannotGetOwnUserWithoutUser", () =>
-    Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), ask))
+  const retried = Effect.catchTag(request, "CannotGetOwnUserWithoutUser", () =>
+    Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), request))
   )
-  return Effect.catch(again, (error) => {
+  return Effect.catch(retried, (error) => {
     // A token was sent, so a platform that reports none has refused it.
     if (error._tag === "CannotGetOwnUserWithoutUser") return new SessionExpired({ reason: "refused" })
     return error._tag === "SessionExpired" && error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
   })
 }
 
-const orWord = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
+const orValues = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
 type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
 
 type Current = CurrentUser["Service"]["current"]
@@ -130,7 +130,7 @@ const orAnonymousIfExists = (current: Current) =>
   )
 
 const orThrow = (current: Current) =>
-  Effect.flatMap(Effect.map(current.get(), named), (user) =>
+  Effect.flatMap(Effect.map(current.get(), withoutAnonymous), (user) =>
     user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
   )
 
@@ -149,4 +149,4 @@ const orAnonymous = (current: Current, auth: Auth["Service"]) =>
       : Effect.succeed(user)
   )
 
-const named = (user: User | null) => (user?.isAnonymous ? null : user)
+const withoutAnonymous = (user: User | null) => (user?.isAnonymous ? null : user)

@@ -12,8 +12,8 @@ import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { checkPayload } from "../transport/checkPayload.js"
 import { ClientTransport } from "../transport/Transport.js"
-import { completeSettings } from "./completeSettings.js"
-import { logoAsGiven, namedLogo, withLogo } from "./logos.js"
+import { checkSettings } from "./checkSettings.js"
+import { callerLogoName, withCurrentLogoName, withLogo } from "./logos.js"
 
 /** The input of a new project, with the team of the internal project that will own it. */
 export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
@@ -45,28 +45,28 @@ export const make = Effect.gen(function* () {
   const { projectId } = yield* AppConfig
   const { call } = yield* ClientTransport
   // protocol/formats.md: these calls require the internal project
-  const here = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
+  const requireInternal = projectId === internalProjectId ? Effect.void : Effect.suspend(() => new ExpectedInternalProject())
   // An invalid input is one in every app.
-  const writable = (endpoint: Call.Any, payload: unknown) => Effect.andThen(checkPayload(endpoint, payload), here)
+  const checkInput = (endpoint: Call.Any, payload: unknown) => Effect.andThen(checkPayload(endpoint, payload), requireInternal)
   const service: Omit<OwnedProjects, "current" | "session"> = {
     list: () =>
       Effect.andThen(
-        here,
+        requireInternal,
         Effect.map(call(projects.list, {}), (all) => all.map(withLogo))
       ),
     create: Effect.fnUntraced(function* (project) {
       const { teamId, ...settings } = requireObject("project", project)
-      const payload = { ...namedLogo(settings), ownerTeamId: teamId }
-      const created = completeSettings(projects.create, payload).pipe(
-        Effect.andThen(here),
+      const payload = { ...withCurrentLogoName(settings), ownerTeamId: teamId }
+      const created = checkSettings(projects.create, payload).pipe(
+        Effect.andThen(requireInternal),
         Effect.andThen(call(projects.create, { payload }))
       )
-      const logo = logoAsGiven(settings)
+      const logo = callerLogoName(settings)
       return withLogo(yield* renameInvalidField(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
     }),
     transfer: Effect.fnUntraced(function* (id, teamId) {
       const payload = { projectId: id, newTeamId: teamId }
-      const transferred = Effect.andThen(writable(projects.transfer, payload), call(projects.transfer, { payload }))
+      const transferred = Effect.andThen(checkInput(projects.transfer, payload), call(projects.transfer, { payload }))
       yield* renameInvalidField(transferred, (field) => (field === "newTeamId" ? "teamId" : field))
     })
   }

@@ -24,7 +24,7 @@ import type { OwnedItem, OwnedProduct } from "./owned.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf } from "./paymentInput.js"
+import { checkPage, customerParams, customerParamsIn, itemParams, withoutCustomer } from "./paymentInput.js"
 
 /**
  * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
@@ -80,11 +80,11 @@ export const make = Effect.gen(function* () {
   const redirects = yield* Redirects
   const location = yield* Location
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
-    const params = yield* placeOf(customer)
-    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(optionalObject("query", query)) }))
+    const params = yield* customerParams(customer)
+    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) }))
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
+    const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
     return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
   const made: Omit<Payments, `current${string}`> = {
@@ -96,7 +96,7 @@ export const make = Effect.gen(function* () {
     }),
     getItem: withOrOption(
       (item: Customer & { readonly itemId: string }) =>
-        Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+        Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
     streamProducts: (customer, query) =>

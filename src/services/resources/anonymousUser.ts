@@ -7,8 +7,8 @@ import type { Anonymous } from "../auth/Anonymous.js"
 type Failure = TransportFailure | Effect.Error<ReturnType<Anonymous["signUpAnonymously"]>>
 
 /**
- * Returns the user, or creates an anonymous one. If someone signs in meanwhile, returns that user; if someone signs in and out
- * again, creates another anonymous one.
+ * Returns the user, or creates an anonymous one. If a user signs in meanwhile, returns that user; if they also sign out again,
+ * creates another anonymous user.
  */
 export const anonymousUser = (
   get: Effect.Effect<User | null, TransportFailure | SessionExpired>,

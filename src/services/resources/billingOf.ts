@@ -26,7 +26,7 @@ import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { pageOf, placeOf } from "./paymentInput.js"
+import { checkPage, customerParams } from "./paymentInput.js"
 
 /** A customer that the payment service knows: a user or a team. */
 export type BillingCustomer =
@@ -111,7 +111,10 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   calls: Calls<Cancel, Switch, Get, List, SetUp, SetDefault>
 ) => {
   const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query?: ProductQuery) {
-    return yield* calls.listInvoices({ params: yield* placeOf(customer), query: yield* pageOf(optionalObject("query", query)) })
+    return yield* calls.listInvoices({
+      params: yield* customerParams(customer),
+      query: yield* checkPage(optionalObject("query", query))
+    })
   })
   return {
     listInvoices,
@@ -125,20 +128,20 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       }
       const nameless = findEmptyText({ subscriptionId })
       if (nameless !== null) return yield* nameless
-      const params = { ...(yield* placeOf(customer)), productId: productId ?? noProduct }
+      const params = { ...(yield* customerParams(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
     switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProduct) {
-      yield* calls.switch({ params: yield* placeOf(customer), payload: requireObject("change", change) })
+      yield* calls.switch({ params: yield* customerParams(customer), payload: requireObject("change", change) })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {
-      return yield* calls.get({ params: yield* placeOf(customer) })
+      return yield* calls.get({ params: yield* customerParams(customer) })
     }),
     setUpPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer) {
-      return yield* calls.setUp({ params: yield* placeOf(customer), payload: {} })
+      return yield* calls.setUp({ params: yield* customerParams(customer), payload: {} })
     }),
     setDefaultPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer, setupIntentId: string) {
-      const params = yield* placeOf(customer)
+      const params = yield* customerParams(customer)
       const nameless = findEmptyText({ setupIntentId })
       if (nameless !== null) return yield* nameless
       return (yield* calls.setDefault({ params, payload: { setupIntentId } })).defaultPaymentMethod

@@ -12,13 +12,13 @@ import * as ownedProjects from "./OwnedProjects.js"
 import * as payments from "./Payments.js"
 import * as permissions from "./Permissions.js"
 import { ofCustomer, ofTeam } from "./paths.js"
-import { refreshing } from "./refreshing.js"
+import { makeRefreshAfter } from "./refreshAfter.js"
 import * as invitations from "./TeamInvitations.js"
 import * as teams from "./Teams.js"
 
 // The user's memberships, and the permissions that come with them.
 const memberships: ReadonlyArray<Path> = [["teams"], ["permissionsInTeams"]]
-const joined: ReadonlyArray<Path> = [...memberships, ["invitations"]]
+const membershipPaths: ReadonlyArray<Path> = [...memberships, ["invitations"]]
 
 const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
   const { teamId }: Partial<OfTeam> = of ?? {}
@@ -30,41 +30,41 @@ const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
  * @internal
  */
 export const make = Effect.gen(function* () {
-  const after = yield* refreshing
+  const refreshAfter = yield* makeRefreshAfter
   const { streamInvoices, streamProducts, ...billing } = yield* payments.make
   return {
-    apiKeys: after(yield* apiKeys.make, {
+    apiKeys: refreshAfter(yield* apiKeys.make, {
       create: keysOf,
       update: (_keyId, _changes, of?: OfTeam) => keysOf(of),
       revoke: (_keyId, of?: OfTeam) => keysOf(of)
     }),
-    contactChannels: after(yield* contactChannels.make, {
+    contactChannels: refreshAfter(yield* contactChannels.make, {
       create: () => [["contactChannels"]],
       update: () => [["contactChannels"]],
       delete: () => [["contactChannels"]]
     }),
-    invitations: after(yield* invitations.make, {
+    invitations: refreshAfter(yield* invitations.make, {
       send: (invitation) => [ofTeam(invitation?.teamId, "invitations")],
       revoke: (teamId) => [ofTeam(teamId, "invitations")],
-      accept: () => joined,
-      acceptReceived: () => joined
+      accept: () => membershipPaths,
+      acceptReceived: () => membershipPaths
     }),
-    notifications: after(yield* notifications.make, { setEnabled: () => [["notifications"]] }),
-    oauthProviders: after(yield* oauthProviders.make, {
+    notifications: refreshAfter(yield* notifications.make, { setEnabled: () => [["notifications"]] }),
+    oauthProviders: refreshAfter(yield* oauthProviders.make, {
       update: () => [["oauthProviders"], ["connectedAccounts"]],
       delete: () => [["oauthProviders"], ["connectedAccounts"]]
     }),
-    ownedProjects: after(yield* ownedProjects.make, {
+    ownedProjects: refreshAfter(yield* ownedProjects.make, {
       create: () => [["ownedProjects"]],
       transfer: () => [["ownedProjects"]]
     }),
-    payments: after(billing, {
+    payments: refreshAfter(billing, {
       cancelSubscription: (customer) => [ofCustomer(customer)],
       switchSubscription: (customer) => [ofCustomer(customer)],
       setDefaultPaymentMethod: (customer) => [ofCustomer(customer, "billing")]
     }),
     permissions: yield* permissions.make,
-    teams: after(yield* teams.make, {
+    teams: refreshAfter(yield* teams.make, {
       create: () => memberships,
       update: () => [["teams"]],
       delete: (teamId) => [...memberships, ofTeam(teamId)],

@@ -7,13 +7,15 @@ export const withLogo = <P extends Pick<AdminProject, "fullLogoUrl" | "logoFullU
 }
 
 /** Returns changes of a project with the logo under its current name. */
-export const namedLogo = <Changes extends { readonly fullLogoUrl?: string | null; readonly logoFullUrl?: string | null }>({
+export const withCurrentLogoName = <
+  Changes extends { readonly fullLogoUrl?: string | null; readonly logoFullUrl?: string | null }
+>({
   fullLogoUrl,
   ...changes
 }: Changes) => ({ ...(fullLogoUrl !== undefined && { logoFullUrl: fullLogoUrl }), ...changes })
 
 /** Returns the name under which the caller gave the logo, for errors. */
-export const logoAsGiven =
+export const callerLogoName =
   (given: { readonly fullLogoUrl?: string | null }) =>
   (field: string): string =>
     given.fullLogoUrl === undefined ? field : field.replace(/^logoFullUrl$/, "fullLogoUrl")

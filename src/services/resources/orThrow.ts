@@ -14,7 +14,7 @@ export interface OrReturnNull {
 }
 
 /** The values of the option. @internal */
-export const orWord = /* @__PURE__ */ literal("throw", "return-null")
+export const orValues = /* @__PURE__ */ literal("throw", "return-null")
 
 /** A `get` with its option. @internal */
 interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {
@@ -32,7 +32,7 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   return withParameterCount(count + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[count] as OrThrow | OrReturnNull | undefined
-    checkProperties("options", options, { or: orWord })
+    checkProperties("options", options, { or: orValues })
     const found = get(...(all.slice(0, count) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>

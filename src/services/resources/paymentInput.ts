@@ -22,40 +22,42 @@ export interface ProductQuery {
 }
 
 // 0 is allowed: a program that counts usage may find none.
-const quantity = /* @__PURE__ */ allOf(
+const quantityRule = /* @__PURE__ */ allOf(
   /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
   quantityOrNone32
 )
 
-const change = /* @__PURE__ */ must(
+const changeRule = /* @__PURE__ */ must(
   (value: number) => Number.isSafeInteger(value) && change32(value) === null,
   /* @__PURE__ */ messages.between(-maxInt32, maxInt32)
 )
 
-const kept = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
+const checkRule = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {
   const message = rule(value)
   return message === null ? Effect.succeed(value) : Effect.fail(invalid(field, message))
 }
 
 /** Returns the path parameters of a customer. */
-export const placeOf = (customer: Customer) => {
+export const customerParams = (customer: Customer) => {
   // A caller without type checks may pass none.
   const unknown = validateProperties("customer", customer, customerNames)
-  return unknown === null ? placeIn("customer", customer) : Effect.fail(unknown)
+  return unknown === null ? customerParamsIn("customer", customer) : Effect.fail(unknown)
 }
 
 /** Returns the path parameters of a customer's item. */
-export const itemPlaceOf = (item: Customer & { readonly itemId: string }, name = "item") => {
+export const itemParams = (item: Customer & { readonly itemId: string }, name = "item") => {
   const unknown = validateProperties(name, item, { ...customerNames, itemId: true })
-  return unknown === null ? Effect.map(placeIn(name, item), (place) => ({ ...place, itemId: item.itemId })) : Effect.fail(unknown)
+  return unknown === null
+    ? Effect.map(customerParamsIn(name, item), (place) => ({ ...place, itemId: item.itemId }))
+    : Effect.fail(unknown)
 }
 
 const customerNames = { userId: true, teamId: true, customCustomerId: true } as const
 
 /** Returns the path parameters of the customer in an argument of this name. */
-export const placeIn = (name: string, customer: Customer) =>
+export const customerParamsIn = (name: string, customer: Customer) =>
   // A caller without type checks may pass none.
-  Effect.flatMap(kept(oneCustomer, name, customer ?? {}), (one) => {
+  Effect.flatMap(checkRule(oneCustomer, name, customer ?? {}), (one) => {
     const place = customerPlace(one)
     if (typeof place.customerId === "string" && place.customerId !== "") return Effect.succeed(place)
     return Effect.fail(
@@ -64,12 +66,12 @@ export const placeIn = (name: string, customer: Customer) =>
   })
 
 type Names = "userId" | "teamId" | "customCustomerId"
-type Besides<Options> = Options extends unknown
+type WithoutCustomer<Options> = Options extends unknown
   ? { readonly [K in keyof Options as K extends Names ? never : K]: Options[K] }
   : never
 
 /** Returns options without the customer, who is elsewhere in the request. */
-export const besidesCustomer = <Options extends Customer>(options: Options): Besides<Options> => {
+export const withoutCustomer = <Options extends Customer>(options: Options): WithoutCustomer<Options> => {
   const {
     customCustomerId: _,
     teamId: __,
@@ -77,18 +79,18 @@ export const besidesCustomer = <Options extends Customer>(options: Options): Bes
     ...rest
   }: Options & { readonly [Name in Names]?: string } = requireObject("options", options)
   // The compiler does not follow a union through the rest of an object.
-  return rest as object as Besides<Options>
+  return rest as object as WithoutCustomer<Options>
 }
 
 /** Checks a change of a quantity, which is negative if it takes some away. */
-export const changeOf = (value: number) => kept(change, "quantity", value)
+export const checkChange = (value: number) => checkRule(changeRule, "quantity", value)
 
 /** Checks the quantity of a change, which has no sign. */
-export const quantityOf = (value: number) => kept(quantity, "quantity", value)
+export const checkQuantity = (value: number) => checkRule(quantityRule, "quantity", value)
 
 /** Returns the query of a page of products. */
-export const pageOf = (query: ProductQuery) => Effect.as(sizeOf(productPageSize, query), query)
+export const checkPage = (query: ProductQuery) => Effect.as(checkPageSize(productPageSize, query), query)
 
 /** Fails if the page size is out of range. */
-export const sizeOf = (rule: Rule<number>, { limit }: { readonly limit?: number }): Effect.Effect<void, InvalidInput> =>
-  limit === undefined ? Effect.void : kept(rule, "limit", limit).pipe(Effect.asVoid)
+export const checkPageSize = (rule: Rule<number>, { limit }: { readonly limit?: number }): Effect.Effect<void, InvalidInput> =>
+  limit === undefined ? Effect.void : checkRule(rule, "limit", limit).pipe(Effect.asVoid)

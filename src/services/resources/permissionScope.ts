@@ -1,7 +1,7 @@
 import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orWord } from "./orThrow.js"
+import { orValues } from "./orThrow.js"
 
 /** The scope of a team. */
 export interface InTeam {
@@ -28,4 +28,4 @@ export const checkScope = (scope: InTeam | InProject | undefined): void => check
 
 /** Throws `InvalidInput` for an unknown property or word of the options of `get`. */
 export const checkGet = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): void =>
-  checkProperties("options", options, { teamId: true, or: orWord })
+  checkProperties("options", options, { teamId: true, or: orValues })

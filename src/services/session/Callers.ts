@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type { Observable } from "../platform/Observable.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
-import { isSurelySameUser } from "../transport/isSameUser.js"
+import { isDefinitelySameUser } from "../transport/isSameUser.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
 
@@ -27,7 +27,7 @@ export class Callers {
     const now = this.#state.get()
     if (!isSignedIn(now)) return false
     const { accessToken } = now.pair
-    if (caller.generation !== now.generation) return !isSurelySameUser(caller.accessToken, accessToken)
+    if (caller.generation !== now.generation) return !isDefinitelySameUser(caller.accessToken, accessToken)
     caller.accessToken ??= accessToken
     return false
   }

@@ -11,7 +11,7 @@ import { monotonicMillis, monotonicMillisOf } from "../platform/monotonicMillis.
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
 import type { Caller } from "../transport/Caller.js"
-import { isSurelyOtherUser } from "../transport/isSameUser.js"
+import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
 import { RenewalSharing } from "./RenewalSharing.js"
@@ -117,7 +117,7 @@ export class RenewingSession extends StoredSession {
     const renewal = isDone
       ? { _tag: "Renewed" as const, accessToken: stored.accessToken }
       : yield* Context.get(this.services, RenewalSharing)(session, renew(this.services, refreshToken))
-    const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
+    const isOthers = renewal._tag === "Renewed" && isDefinitelyOtherUser(renewal.accessToken, pair.accessToken)
 
     if (renewal._tag === "Unavailable") {
       if (session.freshness.expiresAtMillis > (yield* monotonicMillis) && pair.accessToken !== null) return pair.accessToken

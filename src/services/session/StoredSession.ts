@@ -18,7 +18,7 @@ import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
-import { isSurelySameUser } from "../transport/isSameUser.js"
+import { isDefinitelySameUser } from "../transport/isSameUser.js"
 import { Outbound } from "../transport/Outbound.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { abandon } from "./abandon.js"
@@ -174,7 +174,7 @@ export class StoredSession {
   // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
   #clear(pair: TokenPair | null): Effect.Effect<void> {
     return Effect.flatMap(this.store.get, (found) => {
-      const isOurs = found === null || this.#isEnded(found) || isSurelySameUser(found.accessToken, pair?.accessToken ?? null)
+      const isOurs = found === null || this.#isEnded(found) || isDefinitelySameUser(found.accessToken, pair?.accessToken ?? null)
       return isOurs ? this.store.set(null) : Effect.void
     })
   }

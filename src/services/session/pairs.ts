@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import { isToken } from "../../schemas/rules/token.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSame, isSameSession, tokenPair } from "../platform/tokens/TokenStore.js"
-import { isSurelyOtherUser } from "../transport/isSameUser.js"
+import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 
 /** Returns the pair without a token that cannot be used, so that a broken store or response does not fail every call. */
@@ -25,5 +25,5 @@ export const isNewer = (stored: TokenPair, held: TokenPair): boolean =>
   stored.accessToken !== null &&
   (held.accessToken === null ||
     (!isSame(stored.accessToken, held.accessToken) &&
-      !isSurelyOtherUser(stored.accessToken, held.accessToken) &&
+      !isDefinitelyOtherUser(stored.accessToken, held.accessToken) &&
       accessToken.issuedAt(stored.accessToken) >= accessToken.issuedAt(held.accessToken)))

@@ -5,7 +5,7 @@ import type { AppConfig } from "../config/AppConfig.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import type { Http } from "../transport/Http.js"
-import { isSurelyOtherUser } from "../transport/isSameUser.js"
+import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import { Outbound } from "../transport/Outbound.js"
 import * as accessToken from "./accessToken.js"
 import { renew } from "./renewal.js"
@@ -18,7 +18,7 @@ export const tokenOf = Effect.fnUntraced(function* (services: Context.Context<Ap
   }
   const renewal = yield* renew(services, pair.refreshToken)
   if (renewal._tag === "Unavailable") return yield* Effect.fail(renewal.error)
-  const isOthers = renewal._tag === "Renewed" && isSurelyOtherUser(renewal.accessToken, pair.accessToken)
+  const isOthers = renewal._tag === "Renewed" && isDefinitelyOtherUser(renewal.accessToken, pair.accessToken)
   if (renewal._tag === "Rejected" || isOthers) return yield* new SessionExpired({ reason: "rejected" })
   return renewal.accessToken
 })

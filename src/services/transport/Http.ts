@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { maxResponseBytes } from "../../schemas/limits.js"
 import { promiseOrNull } from "../platform/timeoutOrNull.js"
-import { receive } from "./body.js"
+import { receiveBody } from "./body.js"
 import { excerpt } from "./secrets/excerpt.js"
 
 /** An HTTP request, ready to be sent. */
@@ -80,7 +80,7 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
     const { body, headers, method, url } = request
     const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
     return fetch(url, init).then((response) =>
-      receive(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
+      receiveBody(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
         status: response.status,
         headers: response.headers,
         ...body

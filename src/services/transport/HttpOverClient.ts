@@ -6,7 +6,7 @@ import * as HttpMethod from "effect/http/HttpMethod"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as limits from "../../schemas/limits.js"
-import { gathering } from "./body.js"
+import { collectBody } from "./body.js"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
 /**
@@ -27,12 +27,12 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
           const request = body === undefined ? empty : HttpClientRequest.bodyText(empty, body, sent["content-type"])
           const response = yield* client.execute(request)
           // React Native has no streams of bodies, which the client takes for empty bodies.
-          const gathered = yield* Effect.catchIf(
-            beginning(response.stream, maxResponseBytes),
+          const received = yield* Effect.catchIf(
+            collect(response.stream, maxResponseBytes),
             ({ reason }) => reason._tag === "EmptyBodyError",
             () => Effect.map(response.text, (text) => ({ text }))
           )
-          return { status: response.status, headers: new Headers(response.headers), ...gathered }
+          return { status: response.status, headers: new Headers(response.headers), ...received }
         },
         Effect.provideService(FetchHttpClient.RequestInit, requestInit()),
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
@@ -44,8 +44,8 @@ export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = 
 )
 
 /** Returns the text of a body up to a number of bytes. */
-const beginning = Effect.fnUntraced(function* <E>(stream: Stream.Stream<Uint8Array, E>, max: number) {
-  const gathered = gathering(max)
+const collect = Effect.fnUntraced(function* <E>(stream: Stream.Stream<Uint8Array, E>, max: number) {
+  const gathered = collectBody(max)
   yield* Stream.runForEachWhile(stream, (bytes) => Effect.sync(() => gathered.add(bytes)))
   return gathered.end()
 })

@@ -4,7 +4,7 @@ import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"
-import type { LearnedCalls } from "./generations/learned.js"
+import type { SupportByCall } from "./generations/CallSupport.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
 import { PlatformClock } from "./PlatformClock.js"
@@ -21,9 +21,9 @@ export const makeOutbound = Effect.gen(function* () {
     nonce: nonces(yield* appCrypto),
     /** The context that the app was built with, such as its tracer. */
     given: yield* Effect.context<never>(),
-    /** A function, because whoever inspects a session sees what it holds, and the headers contain the app's key. */
+    /** A function, so that inspecting a session does not print the headers, which contain the app's key. */
     headers: () => headers,
-    learned: new Map() as LearnedCalls,
+    learned: new Map() as SupportByCall,
     platformClock: new PlatformClock()
   }
 })

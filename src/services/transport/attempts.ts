@@ -11,7 +11,7 @@ import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { CallOptions } from "./CallOptions.js"
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from "./Http.js"
 import { cut } from "./Http.js"
-import { answerHeader } from "./headers.js"
+import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
 
 /** One call: its limits, and what it has spent so far. */
@@ -26,7 +26,7 @@ export interface CallState {
   readonly maxAttempts: number
   readonly maxResponseBytes: number
   /** Called with the end of each attempt that is followed by another; null if no one listens. */
-  readonly retrying: ((end: Effect.Effect<Answer, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
+  readonly retrying: ((end: Effect.Effect<PlatformResponse, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
   /** When the call must be over, on the monotonic clock, apart from waits for a rate limit. */
   readonly deadlineMillis: number
   /** How long the call may wait beyond its timeout for a rate limit. */
@@ -38,7 +38,7 @@ export interface CallState {
 }
 
 /** The last response of a call. */
-export interface Answer {
+export interface PlatformResponse {
   readonly response: HttpResponse
   /** The status that the platform means, which can differ from the HTTP status. */
   readonly status: number
@@ -50,9 +50,9 @@ export interface Answer {
 }
 
 /** The end of one attempt: a response, or why there is none. */
-type End = Answer | ConnectionError | RequestTimeout
+type AttemptResult = PlatformResponse | ConnectionError | RequestTimeout
 
-// A server responds with 508 if it took one of its own requests for a loop.
+// A server responds with 508 if it mistook a request for a loop.
 const transient: ReadonlySet<number> = new Set([408, 502, 503, 504, 508])
 
 /** Sends a request until it has a response other than a transient error, within the attempts and the time allowed. */
@@ -70,24 +70,24 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
     state.attempts++
     const end = Result.isFailure(result)
-      ? unreached(state, request, result.failure)
+      ? connectionError(state, request, result.failure)
       : result.success === null
         ? timeout(state, left)
-        : answerOf(state, request, result.success)
+        : toPlatformResponse(state, request, result.success)
     const isFinal = Result.isFailure(result) && result.failure.isFinal
-    if (isFinal || tries >= state.maxAttempts || !mayRepeat(state, end, hasFaulted)) return yield* outcomeOf(end)
+    if (isFinal || tries >= state.maxAttempts || !mayRepeat(state, end, hasFaulted)) return yield* toEffect(end)
 
     const status = end instanceof Error ? null : end.status
-    const asked = end instanceof Error ? null : yield* retryAfterMillis(end.response)
-    const wait = asked ?? (yield* jittered(status === 500 ? faultRetryMillis : retryBaseMillis * 2 ** (tries - 1)))
+    const askedMillis = end instanceof Error ? null : yield* retryAfterMillis(end.response)
+    const wait = askedMillis ?? (yield* withJitter(status === 500 ? faultRetryMillis : retryBaseMillis * 2 ** (tries - 1)))
     if (wait >= millisLeft(state)) {
       // Waiting beyond the deadline would only hide the cause behind a timeout. The caller may allow it for a rate limit.
       state.waitedMillis += wait
-      if (asked === null || status !== 429 || state.waitedMillis > state.rateLimitWaitMillis) return yield* outcomeOf(end)
+      if (askedMillis === null || status !== 429 || state.waitedMillis > state.rateLimitWaitMillis) return yield* toEffect(end)
     }
     hasFaulted ||= status === 500
     state.onRetry?.({ attempts: state.attempts, delayMillis: wait, status })
-    if (state.retrying !== null) yield* state.retrying(outcomeOf(end))
+    if (state.retrying !== null) yield* state.retrying(toEffect(end))
     yield* Effect.sleep(wait)
   }
 })
@@ -103,22 +103,22 @@ export const timeout = (state: CallState, left: number): RequestTimeout => {
   return new RequestTimeout({ ...factsOf(state), timeoutMillis: state[`${limit}TimeoutMillis`], limit })
 }
 
-const unreached = (state: CallState, request: HttpRequest, failure: HttpFailure): ConnectionError => {
+const connectionError = (state: CallState, request: HttpRequest, failure: HttpFailure): ConnectionError => {
   const { mayHaveArrived, origin = new URL(request.url).origin, reason } = failure
   return new ConnectionError({ ...factsOf(state), origin, reason: excerpt(reason, request), mayHaveArrived })
 }
 
-const answerOf = (state: CallState, request: HttpRequest, received: HttpResponse): Answer => {
+const toPlatformResponse = (state: CallState, request: HttpRequest, received: HttpResponse): PlatformResponse => {
   const response = cut(received, state.maxResponseBytes)
   const status = statusOf(response)
-  return { response, status, code: knownCode(response, status), attempts: state.attempts, request }
+  return { response, status, code: errorCodeOf(response, status), attempts: state.attempts, request }
 }
 
-const outcomeOf = (end: End): Effect.Effect<Answer, ConnectionError | RequestTimeout> =>
+const toEffect = (end: AttemptResult): Effect.Effect<PlatformResponse, ConnectionError | RequestTimeout> =>
   end instanceof Error ? Effect.fail(end) : Effect.succeed(end)
 
 /** Returns whether sending a request once more does no harm, and may help. */
-const mayRepeat = ({ endpoint, idempotent }: CallState, end: End, hasFaulted: boolean): boolean => {
+const mayRepeat = ({ endpoint, idempotent }: CallState, end: AttemptResult, hasFaulted: boolean): boolean => {
   if (end instanceof ConnectionError) return idempotent || !end.mayHaveArrived
   if (end instanceof RequestTimeout) return idempotent
   // A rate-limited request has had no effect.
@@ -128,16 +128,16 @@ const mayRepeat = ({ endpoint, idempotent }: CallState, end: End, hasFaulted: bo
   return idempotent && transient.has(end.status)
 }
 
-const jittered = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
+const withJitter = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
 
 // Only refusals are overridden; a proxy can put any value into a header. protocol/answers.md#statuses
 const statusOf = (response: HttpResponse): number => {
-  const actual = answerHeader(response.headers, "actual-status")
+  const actual = platformHeader(response.headers, "actual-status")
   return /^[45]\d\d$/.test(actual ?? "") ? Number(actual) : response.status
 }
 
-const knownCode = (response: HttpResponse, status: number): string | null => {
-  const named = answerHeader(response.headers, "known-error")
+const errorCodeOf = (response: HttpResponse, status: number): string | null => {
+  const named = platformHeader(response.headers, "known-error")
   if (named !== null || status < 400) return named
   // One old route omits the header. protocol/answers.md#known-errors
   return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
@@ -149,11 +149,11 @@ const knownCode = (response: HttpResponse, status: number): string | null => {
  */
 export const retryAfterMillis = (response: HttpResponse): Effect.Effect<number | null> => {
   const text = response.headers.get("retry-after")?.trim() ?? ""
-  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(bounded(Number(text) * 1000))
+  if (/^\d+(\.\d+)?$/.test(text)) return Effect.succeed(clampWait(Number(text) * 1000))
   const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text) : Number.NaN
   const sentAt = Date.parse(response.headers.get("date") ?? "")
-  return Effect.map(Clock.currentTimeMillis, (now) => bounded(at - (Number.isNaN(sentAt) ? now : sentAt)))
+  return Effect.map(Clock.currentTimeMillis, (now) => clampWait(at - (Number.isNaN(sentAt) ? now : sentAt)))
 }
 
-const bounded = (millis: number): number | null =>
+const clampWait = (millis: number): number | null =>
   millis > 0 ? Math.min(Math.max(Math.ceil(millis), minRetryAfterMillis), maxWaitMillis) : null

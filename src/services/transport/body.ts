@@ -1,15 +1,15 @@
 /** The text of a body, or the beginning of one that is too large. */
-export interface Gathered {
+export interface ReceivedBody {
   readonly text: string
   /** Whether the body is longer. */
   readonly isCut?: boolean
 }
 
-const nothing: Uint8Array = /* @__PURE__ */ new Uint8Array()
+const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array()
 
 /** Collects a body up to a number of bytes. Many small chunks take no more memory than one large one. */
-export const gathering = (max: number) => {
-  let bytes = nothing
+export const collectBody = (max: number) => {
+  let bytes = noBytes
   let length = 0
   let isCut = false
   return {
@@ -32,7 +32,7 @@ export const gathering = (max: number) => {
     },
     /** Returns the bytes within the limit. */
     bytes: () => bytes.subarray(0, length),
-    end: (): Gathered => {
+    end: (): ReceivedBody => {
       // Made only here: a host without streams of bodies may have no decoder either. The last character may be cut.
       const text = new TextDecoder().decode(bytes.subarray(0, length), { stream: isCut })
       return isCut ? { text, isCut } : { text }
@@ -41,17 +41,17 @@ export const gathering = (max: number) => {
 }
 
 /** Receives the text of a body up to a number of bytes. */
-export const receive = (response: Response, max: number): Promise<Gathered> => {
+export const receiveBody = (response: Response, max: number): Promise<ReceivedBody> => {
   // Not even an announced length is a limit: pages do not see whether the body of another origin is compressed.
   const { body } = response
   // React Native has no streams of bodies.
   if (!body) return response.text().then((text) => ({ text }))
-  const { add, end } = gathering(max)
-  return readInto(body.getReader(), add).then(end)
+  const { add, end } = collectBody(max)
+  return readChunks(body.getReader(), add).then(end)
 }
 
 /** Reads a body until it ends, or until `add` returns false. */
-export const readInto = (reader: ReadableStreamDefaultReader<Uint8Array>, add: (part: Uint8Array) => boolean): Promise<void> =>
+export const readChunks = (reader: ReadableStreamDefaultReader<Uint8Array>, add: (part: Uint8Array) => boolean): Promise<void> =>
   // One promise for all parts: a chain of promises would keep each of them until the last.
   new Promise((resolve, reject) => {
     const take = () => {

@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Call from "../../contract/Call.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import type { Bearer, UserBearer } from "./AccessTokens.js"
-import type { Answer } from "./attempts.js"
+import type { PlatformResponse } from "./attempts.js"
 import type { Caller } from "./Caller.js"
 import type { ProjectOwner } from "./projectOwner.js"
 import type { OwnerFailure, SessionFailure } from "./Transport.js"
@@ -18,27 +18,29 @@ export interface Credentials {
 }
 
 /** The response to a request, and the tokens that the request carried. */
-export interface Sent {
-  readonly answer: Answer
+export interface AuthorizedResponse {
+  readonly answer: PlatformResponse
   readonly credentials: Credentials
 }
 
 /** Returns the tokens that a call carries, by its endpoint's use of the session and by its level. */
 export const credentialsOf = <Use extends Call.SessionUse, Level extends Call.Access>(
   user: UserBearer,
-  owners: OwnersTokens | null | undefined,
+  ownerTokens: OwnerTokenByLevel | null | undefined,
   session: Use,
   access: Level,
   caller: Caller
 ): Effect.Effect<Credentials, TransportFailure | SessionFailure[Use] | OwnerFailure[Level]> => {
-  const mine = usersTokens[session](user, caller)
-  if (mine === none && owners == null) return noCredentials
-  return owners == null
-    ? Effect.map(mine, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
-    : Effect.flatMap(mine, (token) => Effect.map(owners[access], (ours) => ({ [userHeader]: token, [ownerHeader]: ours })))
+  const userToken = userTokenByUse[session](user, caller)
+  if (userToken === none && ownerTokens == null) return noCredentials
+  return ownerTokens == null
+    ? Effect.map(userToken, (token) => ({ [userHeader]: token, [ownerHeader]: null }))
+    : Effect.flatMap(userToken, (token) =>
+        Effect.map(ownerTokens[access], (ownerToken) => ({ [userHeader]: token, [ownerHeader]: ownerToken }))
+      )
 }
 
-type UsersTokens = {
+type UserTokenByUse = {
   readonly [Use in Call.SessionUse]: (
     user: UserBearer,
     caller: Caller
@@ -46,16 +48,16 @@ type UsersTokens = {
 }
 
 /** The owner's token, by the level of the endpoint. */
-export type OwnersTokens = {
+export type OwnerTokenByLevel = {
   readonly [Level in Call.Access]: Effect.Effect<string | null, TransportFailure | OwnerFailure[Level]>
 }
 
 /** The caller's token, by the endpoint's use of the session. */
-const usersTokens: UsersTokens = {
+const userTokenByUse: UserTokenByUse = {
   none: () => none,
   // Without a session, the call is made without a user, but not if its own user has been replaced.
   optional: (user, caller) =>
-    Effect.catchTag(usersTokens.required(user, caller), "SessionExpired", (error) =>
+    Effect.catchTag(userTokenByUse.required(user, caller), "SessionExpired", (error) =>
       error.reason === "replaced" ? Effect.fail(error) : none
     ),
   required: (user, caller) => Effect.map(user.tokenFor(caller), Redacted.value)
@@ -81,20 +83,20 @@ export const withCredentials = (headers: Readonly<Record<string, string>>, crede
 }
 
 /** Returns the header whose token a response rejects, if another token of the same session may be accepted. */
-export const refusedHeader = (
-  { answer: { code }, credentials }: Sent,
+export const rejectedHeader = (
+  { answer: { code }, credentials }: AuthorizedResponse,
   owner: Pick<ProjectOwner, "refusals"> | null
 ): keyof Credentials | undefined =>
   code === null
     ? undefined
     : tokenHeaders.find(
-        (header) => credentials[header] !== null && (header === userHeader ? refusals : owner?.refusals)?.has(code)
+        (header) => credentials[header] !== null && (header === userHeader ? rejectedTokenCodes : owner?.refusals)?.has(code)
       )
 
 const tokenHeaders = [userHeader, ownerHeader] as const
 
 // The family of errors that another token of the same session resolves. protocol/answers.md#families
-const refusals: ReadonlySet<string> = new Set([
+const rejectedTokenCodes: ReadonlySet<string> = new Set([
   "ACCESS_TOKEN_EXPIRED",
   "UNPARSABLE_ACCESS_TOKEN",
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"

@@ -9,16 +9,16 @@ import type { UserBearer } from "./AccessTokens.js"
 import type { CallState } from "./attempts.js"
 import * as Attempts from "./attempts.js"
 import type { Caller } from "./Caller.js"
-import type { Credentials, OwnersTokens, Sent } from "./credentials.js"
-import { credentialsOf, ownerHeader, refusedHeader, userHeader, withCredentials } from "./credentials.js"
+import type { AuthorizedResponse, Credentials, OwnerTokenByLevel } from "./credentials.js"
+import { credentialsOf, ownerHeader, rejectedHeader, userHeader, withCredentials } from "./credentials.js"
 import type { Http, HttpRequest } from "./Http.js"
 import type { ClockObserver, ProjectOwner } from "./projectOwner.js"
 import { decode } from "./response.js"
-import type { Note } from "./spans.js"
+import type { RecordResponse } from "./spans.js"
 import type { OwnerFailure, SessionFailure } from "./Transport.js"
 
 /** What all calls of a transport use. */
-export interface Wire {
+export interface TransportContext {
   readonly http: Http["Service"]
   readonly user: UserBearer
   readonly owner: ProjectOwner | null
@@ -26,25 +26,25 @@ export interface Wire {
 }
 
 /** A call that is being made. */
-export interface Made {
+export interface PreparedCall {
   readonly caller: Caller
   /** The owner's tokens, if the call is made for a project owner. */
-  readonly owners: OwnersTokens | null | undefined
+  readonly owners: OwnerTokenByLevel | null | undefined
   readonly request: HttpRequest
   /** The headers of the request, without tokens. */
   readonly headers: HttpRequest["headers"]
   readonly state: CallState
-  readonly note: Note
+  readonly note: RecordResponse
 }
 
 /** Whose tokens a call carries. */
-interface Carrying<Use extends Call.SessionUse, Level extends Call.Access> {
+interface TokenUse<Use extends Call.SessionUse, Level extends Call.Access> {
   readonly session: Use
   readonly access: Level
 }
 
 /** What a call can fail with besides the errors of its endpoint. */
-export type Lacking<Use extends Call.SessionUse, Level extends Call.Access> =
+export type CommonFailure<Use extends Call.SessionUse, Level extends Call.Access> =
   | TransportFailure
   | SessionFailure[Use]
   | OwnerFailure[Level]
@@ -57,21 +57,21 @@ export const exchange = <
   Success,
   Error extends AnyKnownError
 >(
-  wire: Wire,
+  wire: TransportContext,
   endpoint: Call.Call<Level, Use, Input, Success, Error>,
-  made: Made
-): Effect.Effect<Success, InstanceType<Error> | Lacking<Use, Level>> => {
-  type Outcome = Effect.Effect<Success, InstanceType<Error> | Lacking<Use, Level>>
+  made: PreparedCall
+): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
+  type Outcome = Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>>
   const { owner, user } = wire
   // Without generators, because every call passes here.
   return Effect.flatMap(sendWithTokens(wire, endpoint, made), (first): Outcome => {
-    const refused = refusedHeader(first, owner)
+    const refused = rejectedHeader(first, owner)
     if (refused === undefined) return decode(endpoint, first.answer)
     const bearer = refused === userHeader ? user : (owner ?? user)
     const refusal = bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
     const again = Effect.flatMap(refusal, () => sendWithTokens(wire, endpoint, made, first))
     return Effect.flatMap(again, (second): Outcome => {
-      const last = refusedHeader(second, owner) === userHeader && lastRefusal[endpoint.session]
+      const last = rejectedHeader(second, owner) === userHeader && finalRejection[endpoint.session]
       return last || decode(endpoint, second.answer, first.answer)
     })
   })
@@ -79,37 +79,40 @@ export const exchange = <
 
 /** Sends a call with the tokens of its caller. `before` is its response to tokens that it rejects. */
 const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
-  wire: Wire,
-  endpoint: Carrying<Use, Level>,
-  made: Made,
-  before?: Sent
-): Effect.Effect<Sent, Lacking<Use, Level>> =>
-  Effect.flatMap(credentialsInTime(wire, endpoint, made), (credentials): Effect.Effect<Sent, Lacking<Use, Level>> => {
-    const { state } = made
-    if (credentials === null) return Attempts.timeout(state, Attempts.millisLeft(state))
-    // A call of an owner is never repeated without the owner's token.
-    if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return Effect.succeed(before)
-    const headers = withCredentials(made.headers, credentials)
-    const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
-    return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
-      made.note(answer)
-      const sent = { answer, credentials }
-      const { code, response, status } = answer
-      const at = Date.parse(response.headers.get("date") ?? "")
-      // Not that of a proxy's page or error: its clock may be wrong.
-      const isPlatforms = response.text[0] === "{" && (code !== null || status < 300)
-      return at && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
-    })
-  })
+  wire: TransportContext,
+  endpoint: TokenUse<Use, Level>,
+  made: PreparedCall,
+  before?: AuthorizedResponse
+): Effect.Effect<AuthorizedResponse, CommonFailure<Use, Level>> =>
+  Effect.flatMap(
+    credentialsOrTimeout(wire, endpoint, made),
+    (credentials): Effect.Effect<AuthorizedResponse, CommonFailure<Use, Level>> => {
+      const { state } = made
+      if (credentials === null) return Attempts.timeout(state, Attempts.millisLeft(state))
+      // A call of an owner is never repeated without the owner's token.
+      if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return Effect.succeed(before)
+      const headers = withCredentials(made.headers, credentials)
+      const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
+      return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
+        made.note(answer)
+        const sent = { answer, credentials }
+        const { code, response, status } = answer
+        const at = Date.parse(response.headers.get("date") ?? "")
+        // Not that of a proxy's page or error: its clock may be wrong.
+        const isPlatforms = response.text[0] === "{" && (code !== null || status < 300)
+        return at && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
+      })
+    }
+  )
 
 /** Returns the tokens that a call carries; null if its time ends before. */
-const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Access>(
-  wire: Wire,
-  endpoint: Carrying<Use, Level>,
-  made: Made
-): Effect.Effect<Credentials | null, Lacking<Use, Level>> => {
+const credentialsOrTimeout = <Use extends Call.SessionUse, Level extends Call.Access>(
+  wire: TransportContext,
+  endpoint: TokenUse<Use, Level>,
+  made: PreparedCall
+): Effect.Effect<Credentials | null, CommonFailure<Use, Level>> => {
   const { state } = made
-  const tokens: Effect.Effect<Credentials, Lacking<Use, Level>> = credentialsOf(
+  const tokens: Effect.Effect<Credentials, CommonFailure<Use, Level>> = credentialsOf(
     wire.user,
     made.owners,
     endpoint.session,
@@ -121,11 +124,11 @@ const credentialsInTime = <Use extends Call.SessionUse, Level extends Call.Acces
     const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
     if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)
     state.waitedMillis += wait
-    return Effect.flatMap(Effect.sleep(wait), () => credentialsInTime(wire, endpoint, made))
+    return Effect.flatMap(Effect.sleep(wait), () => credentialsOrTimeout(wire, endpoint, made))
   })
 }
 
 // If a call continues without a session, the platform's own error is its outcome.
-const lastRefusal: { readonly [Use in Call.SessionUse]?: Effect.Effect<never, SessionFailure[Use]> } = {
+const finalRejection: { readonly [Use in Call.SessionUse]?: Effect.Effect<never, SessionFailure[Use]> } = {
   required: /* @__PURE__ */ Effect.suspend(() => new SessionExpired({ reason: "refused" }))
 }

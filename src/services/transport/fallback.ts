@@ -6,7 +6,7 @@ import { probeChance } from "../../schemas/limits.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import type { HttpResponse } from "./Http.js"
 import { Http, HttpFailure } from "./Http.js"
-import { answerHeader } from "./headers.js"
+import { platformHeader } from "./headers.js"
 
 /** An `Http` that knows several base URLs of one platform. */
 export interface Fallback {
@@ -34,26 +34,26 @@ export const withFallback = (http: Http["Service"], baseUrl: string, others: Rea
         const isProbe = current > 0 && mayProbe && request.method === "GET" && (yield* Random.next) < chance
         const at = isProbe ? 0 : current
         const origin = all[at] ?? baseUrl
-        const leave = () => {
+        const switchUrl = () => {
           mayProbe = false
           if (isProbe) chance = Math.max(chance / 2, probeChance.least)
           else if (at === current) current = (at + 1) % all.length
         }
         const sentAt = yield* monotonicMillis
-        const asked = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(
+        const response = http.send({ ...request, url: `${origin}${request.url.slice(baseUrl.length)}` }, limitMillis).pipe(
           Effect.mapError((failure) => new HttpFailure({ ...failure, origin: new URL(origin).origin })),
           Effect.onExit((exit) =>
             Effect.map(monotonicMillis, (now) => {
               // An earlier interruption by the caller says nothing about the URL.
               const hasTimedOut = limitMillis !== undefined && now - sentAt >= limitMillis * timerTolerance
-              if (hasTimedOut && Exit.hasInterrupts(exit)) leave()
+              if (hasTimedOut && Exit.hasInterrupts(exit)) switchUrl()
             })
           )
         )
-        const result = yield* Effect.result(asked)
-        if (isDown(result)) leave()
+        const result = yield* Effect.result(response)
+        if (isDown(result)) switchUrl()
         else {
-          // Another request may have moved on meanwhile; a URL that responds is good for all.
+          // Another request may have moved on meanwhile; a URL that responds can serve all requests.
           current = at
           mayProbe = true
           if (at === 0) chance = probeChance.first
@@ -72,4 +72,4 @@ const isDown = (result: Result.Result<HttpResponse, HttpFailure>): boolean =>
   Result.isFailure(result)
     ? result.failure.isFinal !== true
     : (result.success.status >= 500 || result.success.status === 429) &&
-      answerHeader(result.success.headers, "known-error") === null
+      platformHeader(result.success.headers, "known-error") === null

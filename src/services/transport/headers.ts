@@ -41,5 +41,5 @@ export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) 
 }
 
 /** Reads a header of the platform under either of its names. */
-export const answerHeader = (headers: Pick<Headers, "get">, name: string): string | null =>
+export const platformHeader = (headers: Pick<Headers, "get">, name: string): string | null =>
   headers.get(`x-stack-${name}`) ?? headers.get(`x-hexclave-${name}`)

@@ -13,13 +13,13 @@ const subjectOf = (token: AccessToken | null) => (token === null ? undefined : r
 export const isSameUser = (one: AccessToken, other: AccessToken): boolean => subjectOf(one) === subjectOf(other)
 
 /** Returns whether two access tokens certainly name the same user. */
-export const isSurelySameUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
+export const isDefinitelySameUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
   const user = subjectOf(one)
   return user !== undefined && user === subjectOf(other)
 }
 
 /** Returns whether two access tokens certainly name different users. A token without a user may be anyone's. */
-export const isSurelyOtherUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
+export const isDefinitelyOtherUser = (one: AccessToken | null, other: AccessToken | null): boolean => {
   const [a, b] = [subjectOf(one), subjectOf(other)]
   return a !== undefined && b !== undefined && a !== b
 }

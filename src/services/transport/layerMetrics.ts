@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
-import type { Called } from "./CallListener.js"
+import type { CallTemplate } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
 
 /**
@@ -47,9 +47,9 @@ type Attributes = Readonly<Record<string, string>>
 const count = (counter: Metric.Counter<number>, attributes: Attributes, context: Context.Context<never>): void =>
   Metric.withAttributes(counter, attributes).updateUnsafe(1, context)
 
-const endpointOf = ({ method, path }: Called): Attributes => ({ "http.request.method": method, "url.template": path })
+const endpointOf = ({ method, path }: CallTemplate): Attributes => ({ "http.request.method": method, "url.template": path })
 
-const isRefresh = ({ path }: Called): boolean => path === oauth.refresh.path || path === sessions.refresh.path
+const isRefresh = ({ path }: CallTemplate): boolean => path === oauth.refresh.path || path === sessions.refresh.path
 
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): string => {
   if (Exit.isSuccess(exit)) return "success"

@@ -17,7 +17,7 @@ import type { CallState } from "./attempts.js"
 import { CurrentCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
 import { CallOptions, rejectInvalidOptions } from "./CallOptions.js"
-import type { Lacking, Made, Wire } from "./exchange.js"
+import type { CommonFailure, PreparedCall, TransportContext } from "./exchange.js"
 import { exchange } from "./exchange.js"
 import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
@@ -40,9 +40,9 @@ export const transportOver = <Levels extends Call.Access>(
 ): Transport<Levels> => {
   const { baseUrl, config, given, learned, network } = shared
   const fixedHeaders = owner?.headers(config) ?? shared.headers()
-  const wire: Wire = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
+  const wire: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
 
-  const once: Transport<Levels>["call"] = <
+  const callOnce: Transport<Levels>["call"] = <
     Level extends Levels,
     Use extends Call.SessionUse,
     Input extends Call.AnyInput,
@@ -52,46 +52,50 @@ export const transportOver = <Levels extends Call.Access>(
     endpoint: Call.Call<Level, Use, Input, Success, Error>,
     input: Input
   ) =>
-    traced(endpoint, given, (note, context, listener): Effect.Effect<Success, InstanceType<Error> | Lacking<Use, Level>> => {
-      // Before the first wait, which the session may change during.
-      const caller = user.caller(context)
-      const request = encode(config.baseUrl, endpoint, input)
-      if (request instanceof InvalidInput) return request
-      const options = Context.get(context, CallOptions)
-      const wrong = rejectInvalidOptions(options)
-      if (wrong !== null) return wrong
-      const made: Made = {
-        caller,
-        owners: owner?.tokensIn(context),
-        request,
-        headers: { ...fixedHeaders, "x-stack-random-nonce": shared.nonce(), ...request.headers },
-        state: begin(config, network, endpoint, options, context, listener),
-        note
+    traced(
+      endpoint,
+      given,
+      (note, context, listener): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
+        // Before the first wait, which the session may change during.
+        const caller = user.caller(context)
+        const request = encode(config.baseUrl, endpoint, input)
+        if (request instanceof InvalidInput) return request
+        const options = Context.get(context, CallOptions)
+        const wrong = rejectInvalidOptions(options)
+        if (wrong !== null) return wrong
+        const prepared: PreparedCall = {
+          caller,
+          owners: owner?.tokensIn(context),
+          request,
+          headers: { ...fixedHeaders, "x-stack-random-nonce": shared.nonce(), ...request.headers },
+          state: startCall(config, network, endpoint, options, context, listener),
+          note
+        }
+        return abortable(exchange(wire, endpoint, prepared), options.signal)
       }
-      return abortable(exchange(wire, endpoint, made), options.signal)
-    })
+    )
   const call: Transport<Levels>["call"] = (endpoint, input) => {
-    const asToday = once(endpoint, input)
-    const inAnyForm =
+    const currentForm = callOnce(endpoint, input)
+    const anyForm =
       endpoint.history === undefined
-        ? asToday
-        : Effect.flatMap(lazyChunk, ({ throughGenerations }) =>
-            throughGenerations(asToday, { config, calls: learned, send: once, endpoint, input })
+        ? currentForm
+        : Effect.flatMap(lazyChunk, ({ callAnyGeneration }) =>
+            callAnyGeneration(currentForm, { config, calls: learned, send: callOnce, endpoint, input })
           )
     const { opened } = network
-    const sent = opened === undefined ? inAnyForm : Effect.andThen(opened, inAnyForm)
-    const made =
-      sent === asToday
-        ? asToday
+    const sent = opened === undefined ? anyForm : Effect.andThen(opened, anyForm)
+    const asUser =
+      sent === currentForm
+        ? currentForm
         : // Fixed before the page is opened or a chunk is loaded. The time of the call begins afterwards.
           Effect.withFiber(({ context }) => Effect.provideService(sent, CurrentCaller, user.caller(context)))
-    return owner?.asCaller(made) ?? made
+    return owner?.asCaller(asUser) ?? asUser
   }
   return { call, baseUrl }
 }
 
-// The time of the call begins here.
-const begin = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
+// Starts the timeout of the call.
+const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   config: AppConfig["Service"],
   network: Network,
   endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
@@ -100,7 +104,7 @@ const begin = <Input extends Call.AnyInput, Success, Error extends AnyKnownError
   listener: CallListener | null
 ): CallState => {
   const clock = Context.get(context, Clock.Clock)
-  const hears = Context.get(context, Retrying)
+  const onRetrying = Context.get(context, Retrying)
   const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   return {
     network,
@@ -118,10 +122,10 @@ const begin = <Input extends Call.AnyInput, Success, Error extends AnyKnownError
     callTimeoutMillis: total,
     maxAttempts: Context.get(context, MaxAttempts),
     retrying:
-      hears &&
+      onRetrying &&
       ((end) =>
         Effect.map(Effect.result(Effect.flatMap(end, (answer) => decode(endpoint, answer))), (result) => {
-          if (Result.isFailure(result) && isTransportFailure(result.failure)) hears(result.failure)
+          if (Result.isFailure(result) && isTransportFailure(result.failure)) onRetrying(result.failure)
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
     deadlineMillis: monotonicMillisOf(clock) + total,

@@ -6,7 +6,7 @@ import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import type { Bearer } from "./AccessTokens.js"
 import type { CallerSource } from "./Caller.js"
-import type { OwnersTokens } from "./credentials.js"
+import type { OwnerTokenByLevel } from "./credentials.js"
 import { tokensOf } from "./credentials.js"
 import { appHeaders } from "./headers.js"
 import { isSameUser } from "./isSameUser.js"
@@ -17,9 +17,9 @@ export type ClockObserver = Pick<Bearer, "observed">
 /** A project owner's session, which a transport uses instead of the project's keys. */
 export interface ProjectOwner extends Pick<Bearer, "refused">, CallerSource {
   /** The context of an operation of the owner of this moment. */
-  readonly claimed: Effect.Effect<Context.Context<never>>
+  readonly operationContext: Effect.Effect<Context.Context<never>>
   /** Returns the tokens of the owner who was signed in when the current operation started; null outside of an operation. */
-  tokensIn(context: Context.Context<never>): OwnersTokens | null
+  tokensIn(context: Context.Context<never>): OwnerTokenByLevel | null
   /** The errors after which another token of the same session may be accepted. */
   readonly refusals: ReadonlySet<string>
   /** The headers of every request. */
@@ -29,16 +29,19 @@ export interface ProjectOwner extends Pick<Bearer, "refused">, CallerSource {
 }
 
 /** The owner's tokens of the current operation; a program can have several owners. */
-const Claimed = Context.Reference<{ readonly of: Bearer; readonly tokens: OwnersTokens } | null>("portico/transport/Claimed", {
-  defaultValue: () => null
-})
+const OperationOwner = Context.Reference<{ readonly of: Bearer; readonly tokens: OwnerTokenByLevel } | null>(
+  "portico/transport/Claimed",
+  {
+    defaultValue: () => null
+  }
+)
 
 /** Uses a session of the internal project instead of a project's keys. @source protocol/requests.md#owned-projects */
 export const projectOwnerOf = (session: Bearer): ProjectOwner => {
-  // Asked for at once: by the time the operation needs it, another owner may have signed in.
-  const claim = Effect.map(Effect.forkChild(session.current(), { startImmediately: true }), (asked): OwnersTokens => {
+  // Requested immediately: by the time the operation needs the token, another owner may have signed in.
+  const claim = Effect.map(Effect.forkChild(session.current(), { startImmediately: true }), (firstToken): OwnerTokenByLevel => {
     let own: AccessToken | null = null
-    let next = Fiber.join(asked)
+    let next = Fiber.join(firstToken)
     const current = () => {
       const asking = next
       next = Effect.suspend(() => session.current())
@@ -57,20 +60,20 @@ export const projectOwnerOf = (session: Bearer): ProjectOwner => {
     }
   })
   const tokensIn = (context: Context.Context<never>) => {
-    const claimed = Context.get(context, Claimed)
+    const claimed = Context.get(context, OperationOwner)
     return claimed?.of === session ? claimed.tokens : null
   }
-  const claimed = Effect.withFiber(({ context }) => {
+  const operationContext = Effect.withFiber(({ context }) => {
     const tokens = tokensIn(context)
     return Effect.map(
       tokens === null ? claim : Effect.succeed(tokens),
-      (tokens): Context.Context<never> => Context.make(Claimed, { of: session, tokens })
+      (tokens): Context.Context<never> => Context.make(OperationOwner, { of: session, tokens })
     )
   })
   return {
     tokensIn,
-    claimed,
-    asCaller: (operation) => Effect.flatMap(claimed, (own) => Effect.provideContext(operation, own)),
+    operationContext,
+    asCaller: (operation) => Effect.flatMap(operationContext, (own) => Effect.provideContext(operation, own)),
     refusals,
     headers: ownerHeaders,
     observerWith: (user) => ({

@@ -11,15 +11,15 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
   const { codecs, encoding, method } = call
   const path = fillPath(call, input.params ?? {})
   if (path instanceof InvalidInput) return path
-  const query = widened(input.query) ?? texts(codecs.query, input.query)
+  const query = undefinedId(input.query) ?? encodeStrings(codecs.query, input.query)
   if (query instanceof InvalidInput) return query
-  const headers = texts(codecs.headers, input.headers)
+  const headers = encodeStrings(codecs.headers, input.headers)
   if (headers instanceof InvalidInput) return headers
   const search = codecs.query && new URLSearchParams(query).toString()
   const url = `${baseUrl}/api/v1${path}${search ? `?${search}` : ""}`
   if (codecs.payload === undefined) return { method, url, headers }
 
-  const payload = encoding === "form" ? form(codecs.payload, input.payload) : written(codecs.payload, input.payload)
+  const payload = encoding === "form" ? encodeForm(codecs.payload, input.payload) : encodePart(codecs.payload, input.payload)
   if (payload instanceof InvalidInput) return payload
   return payload instanceof URLSearchParams
     ? { method, url, headers: { ...headers, "content-type": "application/x-www-form-urlencoded" }, body: payload.toString() }
@@ -27,18 +27,18 @@ export const encode = (baseUrl: string, call: Call.Any, input: Call.AnyInput): H
 }
 
 // An undefined id is a mistake of the caller. Omitting it would widen the query to everything.
-const widened = (query: unknown): InvalidInput | undefined => {
+const undefinedId = (query: unknown): InvalidInput | undefined => {
   const found = Object.entries(Object(query)).find(([key, value]) => value === undefined && key.endsWith("Id"))
   return found && invalid(found[0], (field) => `${field} is undefined; omit it to get all`)
 }
 
-const form = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
-  const fields = texts(codec, value)
+const encodeForm = (codec: Codec<unknown>, value: unknown): URLSearchParams | InvalidInput => {
+  const fields = encodeStrings(codec, value)
   return fields instanceof InvalidInput ? fields : new URLSearchParams(fields)
 }
 
 /** Encodes a part of a request. @internal */
-export const written = (codec: Codec<unknown>, value: unknown): unknown => {
+export const encodePart = (codec: Codec<unknown>, value: unknown): unknown => {
   const encoded = codec.encode(value)
   return encoded instanceof Problem ? inputError(encoded) : encoded
 }
@@ -47,8 +47,8 @@ export const written = (codec: Codec<unknown>, value: unknown): unknown => {
 export const inputError = (problem: Problem): InvalidInput => new InvalidInput({ field: problem.field(), reason: problem.text() })
 
 // The codecs of a query and of headers write each value as a string, and omit an absent one.
-const texts = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
-  const encoded = codec && written(codec, value)
+const encodeStrings = (codec: Codec<unknown> | undefined, value: unknown): Readonly<Record<string, string>> | InvalidInput => {
+  const encoded = codec && encodePart(codec, value)
   return encoded instanceof InvalidInput ? encoded : Object(encoded)
 }
 

@@ -22,10 +22,10 @@ import {
 } from "../../errors/sdk.js"
 import { excerptLength } from "../../schemas/limits.js"
 import { lazyChunk } from "../lazy/lazyChunk.js"
-import type { Answer } from "./attempts.js"
+import type { PlatformResponse } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import type { HttpRequest, HttpResponse } from "./Http.js"
-import { answerHeader } from "./headers.js"
+import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Mask } from "./secrets/masking.js"
 import { maskDeep, maskOf } from "./secrets/masking.js"
@@ -36,40 +36,40 @@ import { maskDeep, maskOf } from "./secrets/masking.js"
  */
 export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
-  answer: Answer,
-  ...earlier: ReadonlyArray<Answer>
+  answer: PlatformResponse,
+  ...earlier: ReadonlyArray<PlatformResponse>
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
   const { code, response, status } = answer
   if (status < 200 || status >= 300 || code !== null) return failure(call, answer, earlier)
   const json = jsonOf(response)
   const value = json instanceof Problem ? json : call.codecs.success.decode(json.value)
   if (!(value instanceof Problem)) return Effect.succeed(value)
-  return Effect.fail(invalid(readingOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
+  return Effect.fail(invalidResponse(contextOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
 }
 
 /** What the failures of one response are built from. */
-interface Reading {
+interface ResponseContext {
   readonly at: AnswerFacts
-  readonly answer: Answer
+  readonly answer: PlatformResponse
   /** All requests of the call. */
   readonly requests: ReadonlyArray<HttpRequest>
   readonly mask: Mask
   readonly origin: string
 }
 
-const readingOf = (call: Call.Any, answer: Answer, earlier: ReadonlyArray<Answer>): Reading => {
+const contextOf = (call: Call.Any, answer: PlatformResponse, earlier: ReadonlyArray<PlatformResponse>): ResponseContext => {
   const requests = [answer, ...earlier].map(({ request }) => request)
   const mask = maskOf(call, ...requests)
   const { method, path } = call
   const { attempts, response, status } = answer
-  const id = answerHeader(response.headers, "request-id")
+  const id = platformHeader(response.headers, "request-id")
   const at = { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }
   return { at, answer, requests, mask, origin: new URL(answer.request.url).origin }
 }
 
-const excerptOf = ({ requests }: Reading, text: string) => excerpt(text, ...requests)
+const excerptOf = ({ requests }: ResponseContext, text: string) => excerpt(text, ...requests)
 
-const invalid = (reading: Reading, problem: Problem, text = "") => {
+const invalidResponse = (reading: ResponseContext, problem: Problem, text = "") => {
   const { answer, at, mask, origin } = reading
   const type = answer.response.headers.get("content-type")
   return new InvalidResponse({
@@ -90,11 +90,11 @@ const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, det
 
 const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
-  answer: Answer,
-  earlier: ReadonlyArray<Answer>
+  answer: PlatformResponse,
+  earlier: ReadonlyArray<PlatformResponse>
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
   const { code, response, status } = answer
-  const reading = readingOf(call, answer, earlier)
+  const reading = contextOf(call, answer, earlier)
   const { at, mask, origin } = reading
 
   if (code !== null) {
@@ -104,14 +104,14 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
     if (status >= 500) return yield* new ServerFault({ ...at, origin, excerpt: excerptOf(reading, response.text) })
     const problem =
       json instanceof Problem ? json : new Problem(() => "the body of the known error lacks `code` or `error`", body.path)
-    return yield* invalid(reading, problem, response.text)
+    return yield* invalidResponse(reading, problem, response.text)
   }
   if (status === 429) {
     const millis = yield* retryAfterMillis(response)
     const now = yield* Clock.currentTimeMillis
     return yield* new RateLimited({ ...at, retryAfterMillis: millis, retryAt: millis === null ? null : new Date(now + millis) })
   }
-  if (status >= 400 || status === 304) return yield* refused(call, reading)
+  if (status >= 400 || status === 304) return yield* errorWithoutCode(call, reading)
   // Masked before it is parsed, because a URL has its host in small letters.
   const target = mask(/^\w+:\/\/[^/?#]*/.exec(response.headers.get("location") ?? "")?.[0] ?? "")
   return yield* new RedirectRefused({ ...at, origin, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
@@ -123,25 +123,28 @@ type Failing<Error extends AnyKnownError> = Pick<
 >
 
 // Without a code, the status decides, and the platform's own text if the endpoint declares it.
-const refused = Effect.fnUntraced(function* <Error extends AnyKnownError>(call: Failing<Error>, reading: Reading) {
+const errorWithoutCode = Effect.fnUntraced(function* <Error extends AnyKnownError>(
+  call: Failing<Error>,
+  reading: ResponseContext
+) {
   const { answer, at, mask, origin } = reading
   const { text } = answer.response
   const { status } = at
-  const means = (said: string | undefined) => (error: Error) =>
+  const matches = (said: string | undefined) => (error: Error) =>
     error.refusals?.some(([of, words]) => of === status && words === said) === true
   if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
-  const known = call.errors.find(means(text)) ?? call.errors.find(means(undefined))
+  const known = call.errors.find(matches(text)) ?? call.errors.find(matches(undefined))
   if (known !== undefined) {
     const message = text === "" ? yield* statusText(status) : mask(text)
     return yield* Effect.fail(make(known, { message, details: undefined }))
   }
   const excerpt = excerptOf(reading, text)
-  const unnamed = () =>
+  const unknownStatus = () =>
     status >= 500 ? new ServerFault({ ...at, origin, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
-  const { clientStatuses, serverStatuses } = yield* Effect.mapError(lazyChunk, unnamed)
+  const { clientStatuses, serverStatuses } = yield* Effect.mapError(lazyChunk, unknownStatus)
   if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...at, origin, text: excerpt })
   const Fault = serverStatuses[status]
-  return yield* Fault === undefined ? unnamed() : new Fault({ ...at, origin, excerpt })
+  return yield* Fault === undefined ? unknownStatus() : new Fault({ ...at, origin, excerpt })
 })
 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.
@@ -157,7 +160,7 @@ const isNamed = <Classes extends object>(classes: Classes, status: number): stat
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,
   sent: Type<typeof KnownErrorBody>,
-  reading: Reading
+  reading: ResponseContext
 ) {
   const { at, mask } = reading
   const body = { ...sent, error: mask(sent.error) }
@@ -169,16 +172,16 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
       ...(sent.details !== undefined && { details: maskDeep(mask, sent.details) })
     })
   const expected = declared.find((error) => error.code === body.code)
-  if (expected !== undefined) return yield* Effect.fail(masked(mask, expected, body) ?? unknown())
+  if (expected !== undefined) return yield* Effect.fail(maskedError(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely needed, so it is loaded on demand.
   const { knownErrors } = yield* Effect.mapError(lazyChunk, unknown)
   const known = knownErrors.get(body.code)
-  const error = known && masked<AnyKnownError>(mask, known, body)
+  const error = known && maskedError<AnyKnownError>(mask, known, body)
   return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()
 })
 
 // Decoded before it is masked: a secret may equal a word that the details need.
-const masked = <Error extends AnyKnownError>(mask: Mask, error: Error, body: Type<typeof KnownErrorBody>) => {
+const maskedError = <Error extends AnyKnownError>(mask: Mask, error: Error, body: Type<typeof KnownErrorBody>) => {
   const read = decodeBody(error, body)
   return read && make(error, { message: read.message, details: maskDeep(mask, read.details) })
 }

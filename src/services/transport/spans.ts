@@ -6,14 +6,14 @@ import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import type { Answer } from "./attempts.js"
-import type { Called } from "./CallListener.js"
+import type { PlatformResponse } from "./attempts.js"
+import type { CallTemplate } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
 
 /** Records each response in the span of a call; the last one stays. */
-export type Note = (answer: Answer) => void
+export type RecordResponse = (answer: PlatformResponse) => void
 
-const nothing: Note = () => {}
+const nothing: RecordResponse = () => {}
 
 // Uses the tracer's own key: importing the tracer would put the default one, with all its dependencies, into every app.
 const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
@@ -21,26 +21,26 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 /**
  * Runs a call inside a span named `portico.<METHOD> <path template>` if the program or the app has a tracer. Without one the span
  * would be invisible and cost more than the rest of the call. Of an error the span has only the name: a message can contain ids and
- * addresses. A `CallListener` is told of the end.
+ * addresses. A `CallListener` is notified when the call ends.
  */
 export const traced = <A, E extends { readonly _tag: string }>(
-  { method, path }: Called,
+  { method, path }: CallTemplate,
   app: Context.Context<never>,
-  call: (note: Note, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
+  call: (note: RecordResponse, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.withFiber((fiber) => {
     const { context } = fiber
     const listener = Context.get(context, CallListener) ?? Context.get(app, CallListener)
-    const heard = (note: Note) => {
+    const withListener = (note: RecordResponse) => {
       if (listener === null) return call(note, context, null)
       const clock = Context.get(context, Clock.Clock)
-      const began = monotonicMillisOf(clock)
+      const startedAtMillis = monotonicMillisOf(clock)
       return Effect.onExit(call(note, context, listener), (exit) =>
-        Effect.sync(() => listener.ended({ method, path }, exit, monotonicMillisOf(clock) - began, context))
+        Effect.sync(() => listener.ended({ method, path }, exit, monotonicMillisOf(clock) - startedAtMillis, context))
       )
     }
     const tracer = Context.getOrUndefined(context, OwnTracer) ?? Context.getOrUndefined(app, OwnTracer)
-    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return heard(nothing)
+    if (tracer === undefined || !Context.get(context, References.TracerEnabled)) return withListener(nothing)
     const parent = Context.getOrUndefined(context, Tracer.ParentSpan)
     const clock = Context.get(context, Clock.Clock)
     const span = tracer.span({
@@ -55,7 +55,7 @@ export const traced = <A, E extends { readonly _tag: string }>(
     })
     span.attribute("http.request.method", method)
     span.attribute("url.template", path)
-    return heard(({ attempts, status }) => {
+    return withListener(({ attempts, status }) => {
       span.attribute("http.response.status_code", status)
       span.attribute("portico.attempts", attempts)
     }).pipe(

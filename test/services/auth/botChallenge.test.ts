@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../../../src/errors/later.js"
+import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../../../src/errors/newerPlatform.js"
 import type { BotChallenge } from "../../../src/schemas/BotChallenge.js"
 import { redacted } from "../../../src/schemas/SecretInput.js"
 import type { AuthMembers } from "../../../src/services/auth/Auth.js"

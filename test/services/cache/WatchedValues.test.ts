@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import type { Resource } from "../../../src/services/cache/Resource.js"
-import { valuesOf } from "../../../src/services/cache/WatchedValues.js"
+import { makeWatchedValues } from "../../../src/services/cache/WatchedValues.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { platform, twoTabs } from "../../support/twoTabs.js"
 
@@ -10,7 +10,7 @@ import { platform, twoTabs } from "../../support/twoTabs.js"
 const counting = Effect.gen(function* () {
   const state = Observable.make({ generation: 0 })
   const userChanges = Observable.make(0)
-  const values = valuesOf({ state, userChanges }, yield* Effect.context<Scope.Scope>())
+  const values = makeWatchedValues({ state, userChanges }, yield* Effect.context<Scope.Scope>())
   const loads: Array<string> = []
   const of = (...path: ReadonlyArray<string>) =>
     values.of(
@@ -42,14 +42,14 @@ describe("WatchedValues", () => {
         Effect.suspend(() => (isBroken ? Effect.fail("broken") : Effect.succeed("value")))
       )
       of("never", "loaded")
-      assert.deepStrictEqual(values.known(), [])
+      assert.deepStrictEqual(values.loadedValues(), [])
       yield* failing.watch()
       yield* TestClock.adjust(0)
-      assert.deepStrictEqual(values.known(), [[["failing"], "value"]])
+      assert.deepStrictEqual(values.loadedValues(), [[["failing"], "value"]])
       isBroken = true
       yield* Effect.flip(failing.refetch())
       assert.strictEqual(failing.snapshot().value, "value")
-      assert.deepStrictEqual(values.known(), [])
+      assert.deepStrictEqual(values.loadedValues(), [])
     }).pipe(Effect.scoped)
   )
 
@@ -166,7 +166,7 @@ describe("a value that a server has loaded", () => {
   const hydrated = Effect.fnUntraced(function* (isOutdated: boolean, waitMillis: number, isUsedBefore = false) {
     const { loads, of, state, values } = yield* counting
     if (isUsedBefore) assert.isUndefined(of(...path).snapshot().value)
-    values.takeOver([[path, "hydrated"]], isOutdated)
+    values.hydrate([[path, "hydrated"]], isOutdated)
     yield* TestClock.adjust(waitMillis)
     const shown = of(...path).snapshot().value
     yield* of(...path).watch()
@@ -206,12 +206,12 @@ describe("a value that a server has loaded", () => {
       yield* slow.watch()
       const before = slow.snapshot()
       assert.isTrue(before.isLoading)
-      values.takeOver([[path, "hydrated"]], false)
+      values.hydrate([[path, "hydrated"]], false)
       assert.strictEqual(slow.snapshot(), before)
       yield* TestClock.adjust(100)
       const loaded = slow.snapshot()
       assert.strictEqual(loaded.value, "loaded")
-      values.takeOver([[path, "hydrated"]], false)
+      values.hydrate([[path, "hydrated"]], false)
       assert.strictEqual(slow.snapshot(), loaded)
     }).pipe(Effect.scoped)
   )
@@ -228,7 +228,7 @@ describe("a value that a server has loaded", () => {
         )
       )
       yield* slow.watch()
-      values.takeOver([[path, "hydrated"]], false)
+      values.hydrate([[path, "hydrated"]], false)
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(loads, 1)
     }).pipe(Effect.scoped)
@@ -240,7 +240,7 @@ describe("a value that a server has loaded", () => {
       assert.isUndefined(of(...path).snapshot().value)
       yield* TestClock.adjust("1 hour")
       state.set({ generation: 1 })
-      values.takeOver([[path, "hydrated"]], false)
+      values.hydrate([[path, "hydrated"]], false)
       assert.deepStrictEqual<unknown>(of(...path).snapshot(), { value: "hydrated", error: undefined, isLoading: false })
       yield* TestClock.adjust(5000)
       assert.isUndefined(of(...path).snapshot().value)
@@ -260,7 +260,7 @@ describe("a value that a server has loaded", () => {
     Effect.gen(function* () {
       const { loads, of, values } = yield* hydrated(false, 0)
       const again = Effect.fnUntraced(function* (value: unknown) {
-        values.takeOver([[path, value]], false)
+        values.hydrate([[path, value]], false)
         yield* TestClock.adjust(0)
         return loads.length
       })
@@ -274,12 +274,12 @@ describe("a value that a server has loaded", () => {
   it.effect("stays the value of the first render, and is none of the next user's", () =>
     Effect.gen(function* () {
       const { of, state, values } = yield* hydrated(false, 0)
-      values.takeOver([[path, "of another page"]], false)
+      values.hydrate([[path, "of another page"]], false)
       assert.strictEqual<unknown>(of(...path).serverSnapshot().value, "hydrated")
       state.set({ generation: 1 })
       assert.isUndefined(of(...path).serverSnapshot().value)
       const next = yield* counting
-      next.values.takeOver([[path, "hydrated"]], false)
+      next.values.hydrate([[path, "hydrated"]], false)
       next.state.set({ generation: 1 })
       assert.isUndefined(next.of(...path).snapshot().value)
     }).pipe(Effect.scoped)

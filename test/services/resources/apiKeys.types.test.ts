@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from "@effect/vitest"
 import type { Effect } from "effect"
 import type { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../src/errors/apiKey.js"
 import type { UserAuthenticationRequired } from "../../../src/errors/auth.js"
-import type { OAuthAccessTokenNotAvailable } from "../../../src/errors/later.js"
+import type { OAuthAccessTokenNotAvailable } from "../../../src/errors/newerPlatform.js"
 import type {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthProviderAccountIdAlreadyUsedForSignIn,

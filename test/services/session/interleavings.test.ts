@@ -5,7 +5,7 @@ import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { Session } from "../../../src/services/session/Session.js"
 import type { HttpResponse } from "../../../src/services/transport/Http.js"
-import { isSurelySameUser } from "../../../src/services/transport/isSameUser.js"
+import { isDefinitelySameUser } from "../../../src/services/transport/isSameUser.js"
 import { Config, fakeHttp, json, jwtFrom, known } from "../../support/fakes.js"
 import { turn } from "../../support/pace.js"
 
@@ -18,7 +18,7 @@ const tokens = (user: string, lifetimeSeconds = 600): TokenPair => ({
   refreshToken: Redacted.make(user)
 })
 const userOf = (pair: TokenPair) =>
-  ["ada", "bob", "carol"].find((user) => isSurelySameUser(pair.accessToken, tokens(user).accessToken))
+  ["ada", "bob", "carol"].find((user) => isDefinitelySameUser(pair.accessToken, tokens(user).accessToken))
 const turns = (count: number) => Effect.forEach(Array(count), () => turn, { discard: true })
 
 const ends: Readonly<

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { receive } from "../../../src/services/transport/body.js"
+import { receiveBody } from "../../../src/services/transport/body.js"
 import { cut } from "../../../src/services/transport/Http.js"
 
 /** A body of unknown length that arrives in parts. */
@@ -32,7 +32,7 @@ describe("a body", () => {
         [["abcd", "e"], { text: "abcd", isCut: true }],
         [["ab", "cde"], { text: "abcd", isCut: true }]
       ] as const) {
-        assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts(...parts), 4)), received, parts.join())
+        assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(inParts(...parts), 4)), received, parts.join())
       }
     })
   )
@@ -48,7 +48,7 @@ describe("a body", () => {
             return fails ? Promise.reject(new Error("the connection is lost")) : undefined
           }
         })
-        const received = yield* Effect.promise(() => receive(new Response(body), 4))
+        const received = yield* Effect.promise(() => receiveBody(new Response(body), 4))
         assert.deepStrictEqual([received, cancelled], [{ text: "abca", isCut: true }, 1])
       }
     })
@@ -59,7 +59,7 @@ describe("a body", () => {
       const lost = new Error("the connection is lost")
       const body = new ReadableStream({ pull: (controller) => controller.error(lost) })
       assert.strictEqual(
-        yield* Effect.flip(Effect.tryPromise({ try: () => receive(new Response(body), 4), catch: (e) => e })),
+        yield* Effect.flip(Effect.tryPromise({ try: () => receiveBody(new Response(body), 4), catch: (e) => e })),
         lost
       )
     })
@@ -67,8 +67,8 @@ describe("a body", () => {
 
   it.effect("that is cut within a character leaves nothing of it to the next body", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts("abcé"), 4)), { text: "abc", isCut: true })
-      assert.deepStrictEqual(yield* Effect.promise(() => receive(inParts("d"), 4)), { text: "d" })
+      assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(inParts("abcé"), 4)), { text: "abc", isCut: true })
+      assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(inParts("d"), 4)), { text: "d" })
     })
   )
 
@@ -83,7 +83,7 @@ describe("a body", () => {
         }
       })
       const sent = [...parts]
-      assert.deepStrictEqual(yield* Effect.promise(() => receive(new Response(body), 9)), { text: "abcdef" })
+      assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(new Response(body), 9)), { text: "abcdef" })
       assert.deepStrictEqual(
         parts.map((part) => new TextDecoder().decode(part)),
         ["ab", "cd", "ef"]
@@ -96,7 +96,7 @@ describe("a body", () => {
       // A page does not see how the body of another origin was compressed, but sees the length.
       for (const encoding of [{ "content-encoding": "gzip" }, {}]) {
         const headers = { ...encoding, "content-length": "3" }
-        assert.deepStrictEqual(yield* Effect.promise(() => receive(withHeaders(headers, "abc", "de"), 4)), {
+        assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(withHeaders(headers, "abc", "de"), 4)), {
           text: "abcd",
           isCut: true
         })
@@ -112,7 +112,7 @@ describe("a body", () => {
         [null, ""]
       ] as const) {
         const response = Object.defineProperty(new Response(text), "body", { value: body })
-        assert.deepStrictEqual(yield* Effect.promise(() => receive(response, 4)), { text })
+        assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(response, 4)), { text })
       }
     })
   )
@@ -146,7 +146,7 @@ describe("a body", () => {
         bytes = bytes.subarray(3)
       }
       const response = new Response(new ReadableStream({ pull }))
-      assert.deepStrictEqual(yield* Effect.promise(() => receive(response, 1_000_000)), { text })
+      assert.deepStrictEqual(yield* Effect.promise(() => receiveBody(response, 1_000_000)), { text })
     })
   )
 

@@ -2,11 +2,11 @@ import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Effect, Exit, Tracer } from "effect"
 import { UserWithEmailAlreadyExists } from "../../../src/errors/user.js"
-import type { Answer } from "../../../src/services/transport/attempts.js"
+import type { PlatformResponse } from "../../../src/services/transport/attempts.js"
 import { traced } from "../../../src/services/transport/spans.js"
 
 const endpoint = { method: "GET", path: "/teams/:teamId" } as const
-const answer: Answer = {
+const answer: PlatformResponse = {
   response: { status: 200, headers: new Headers(), text: "" },
   status: 404,
   code: null,

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 
-// Base64 by the host's own functions. Nothing reads why a text is not decoded.
+// Base64 by the host's own functions. No caller reads the reason of a failure.
 
 /** Replaces `effect/encoding/Base64`. */
 export const encode = (input: Uint8Array | string): string => {

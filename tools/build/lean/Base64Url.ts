@@ -5,7 +5,7 @@ import * as Base64 from "./Base64.ts"
 export const encode = (input: Uint8Array | string): string =>
   Base64.encode(input).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "")
 
-/** Replaces `effect/encoding/Base64Url`. Nothing reads why a text is not decoded. */
+/** Replaces `effect/encoding/Base64Url`. No caller reads the reason of a failure. */
 export const decode = (text: string): Result.Result<Uint8Array, string> => {
   const letters = text.replace(/[\n\r]/g, "")
   if (!/^[\w-]*={0,2}$/.test(letters)) return Result.fail("it is not Base64Url")

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { end } from "./Pull.ts"
 
-// Streams of pages, which one reader pulls, without scopes. A stream is an effect that gives the effect of its next page.
+// Streams of pages, which one reader pulls, without scopes. A stream is an effect that returns the effect of its next page.
 
 type Pull<A> = Effect.Effect<ReadonlyArray<A>, unknown>
 

@@ -5,7 +5,7 @@ import * as jsxRuntime from "react/jsx-runtime"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 
 // Runs in the sandbox, which has no host: no modules, files, network, timers or clock. `require` is given, for what sources import.
-// A source is a CommonJS script; it is evaluated anew for each e-mail.
+// A source is a CommonJS script, which is evaluated again for each e-mail.
 
 type Module = Readonly<Record<string, unknown>>
 type Component = React.ComponentType<object>

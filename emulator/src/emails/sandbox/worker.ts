@@ -46,7 +46,7 @@ runtime.setInterruptHandler(() => {
   return reports > settings.maxReports
 })
 
-// The whole state of the engine is in its memory. Every e-mail begins with it as it is now, whatever sources have done to it before.
+// The whole state of the engine is in its memory. Each e-mail starts from this copy, whatever earlier sources have changed.
 const memory = engine.getWasmMemory()
 const fresh = new Uint8Array(memory.buffer).slice()
 const renew = () => {

@@ -4,7 +4,7 @@ import { SignUpNotEnabled } from "../../../errors/auth.js"
 import { decodeBody } from "../../../errors/body.js"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/contactChannel.js"
 import { OAuthCallbackFailed } from "../../../errors/flows.js"
-import { OAuthProviderTemporarilyUnavailable, SignUpRejected } from "../../../errors/later.js"
+import { OAuthProviderTemporarilyUnavailable, SignUpRejected } from "../../../errors/newerPlatform.js"
 import {
   InvalidScope,
   OAuthConnectionAlreadyConnectedToAnotherUser,

@@ -14,8 +14,8 @@ import type { Resource } from "../../cache/Resource.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
-import { completeSettings } from "../completeSettings.js"
-import { logoAsGiven, namedLogo, withLogo } from "../logos.js"
+import { checkSettings } from "../checkSettings.js"
+import { callerLogoName, withCurrentLogoName, withLogo } from "../logos.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** The errors of reading the project. */
@@ -56,9 +56,9 @@ export class AdminCurrentProject extends Context.Service<
         get: current.get,
         current,
         update: (changes) => {
-          const payload = namedLogo(requireObject("changes", changes))
+          const payload = withCurrentLogoName(requireObject("changes", changes))
           const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
-          return renameInvalidField(Effect.andThen(completeSettings(projects.update, payload), updated), logoAsGiven(changes))
+          return renameInvalidField(Effect.andThen(checkSettings(projects.update, payload), updated), callerLogoName(changes))
         },
         delete: () => Effect.asVoid(call(projects.del, {})),
         getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)

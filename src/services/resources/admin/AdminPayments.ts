@@ -13,11 +13,11 @@ import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { pages } from "../pages.js"
-import { changeOf, itemPlaceOf } from "../paymentInput.js"
+import { checkChange, itemParams } from "../paymentInput.js"
 import type { ItemOf, QuantityChangeOptions } from "../server/ServerPayments.js"
 import { changeQuantityFreely, ServerPayments } from "../server/ServerPayments.js"
 import { makeWatching } from "../watching.js"
-import { carriedCursor } from "./transactionCursor.js"
+import { transactionCursor } from "./transactionCursor.js"
 
 type AccountFailure = Exclude<
   CallFailure<typeof payments.getStripeAccountInfo>,
@@ -73,7 +73,7 @@ export class AdminPayments extends Context.Service<
           call(payments.listTransactions, { query: optionalObject("query", query) }),
           ({ nextCursor, transactions }) => ({
             items: transactions,
-            nextCursor: carriedCursor(query?.cursor, nextCursor)
+            nextCursor: transactionCursor(query?.cursor, nextCursor)
           })
         )
       return AdminPayments.of({
@@ -99,9 +99,9 @@ export class AdminPayments extends Context.Service<
         refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
         createItemQuantityChange: Effect.fnUntraced(function* (change) {
           const { description, expiresAt, quantity, ...item } = requireObject("change", change)
-          const params = yield* itemPlaceOf(item, "change")
+          const params = yield* itemParams(item, "change")
           const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
-          const payload = { ...note, delta: yield* changeOf(quantity) }
+          const payload = { ...note, delta: yield* checkChange(quantity) }
           yield* call(changeQuantityFreely, { params, query: { allowNegative: true }, payload })
         })
       })

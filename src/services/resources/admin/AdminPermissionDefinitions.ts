@@ -15,7 +15,7 @@ import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 import type { ChangePermissionDefinition } from "./permissionChanges.js"
-import { wholeDefinition } from "./permissionChanges.js"
+import { completeDefinition } from "./permissionChanges.js"
 
 type Endpoints = Pick<typeof definitions, "create" | "del" | "list" | "update">
 
@@ -57,7 +57,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
       })
       const broken = typeof permissionId === "string" ? rules.permissionId(permissionId) : mustBe("a string")
       if (broken !== null) return yield* invalid("permissionId", broken)
-      const payload = yield* wholeDefinition(current.get(), permissionId, changes)
+      const payload = yield* completeDefinition(current.get(), permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),
     delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } })))

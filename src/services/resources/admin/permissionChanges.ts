@@ -15,13 +15,13 @@ export interface ChangePermissionDefinition {
  * Returns the complete definition of a permission after a change: the platform clears fields that are not sent.
  * @source protocol/teams.md#permission-definitions
  */
-export const wholeDefinition = <E>(
+export const completeDefinition = <E>(
   list: Effect.Effect<ReadonlyArray<PermissionDefinition>, E>,
   permissionId: string,
   { containedPermissionIds, description, id }: ChangePermissionDefinition
 ): Effect.Effect<UpdatePermissionDefinition, E> => {
-  const isWhole = containedPermissionIds !== undefined && description !== undefined
-  const present = isWhole ? Effect.undefined : Effect.map(list, (all) => all.find((one) => one.id === permissionId))
+  const isComplete = containedPermissionIds !== undefined && description !== undefined
+  const present = isComplete ? Effect.undefined : Effect.map(list, (all) => all.find((one) => one.id === permissionId))
   return Effect.map(present, (before) => {
     const text = description === undefined ? before?.description : description
     const contained = containedPermissionIds ?? before?.containedPermissionIds

@@ -4,7 +4,7 @@
  * an empty position keeps its previous value. A cursor of another form is returned unchanged.
  * @source protocol/payments.md#transactions
  */
-export const carriedCursor = (before: string | undefined, next: string | null): string | null => {
+export const transactionCursor = (before: string | undefined, next: string | null): string | null => {
   if (next === null || before === undefined) return next
   const [places, earlier] = [next.split("|"), before.split("|")]
   if (places.length !== sources || earlier.length !== sources) return next

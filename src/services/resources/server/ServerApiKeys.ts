@@ -25,7 +25,7 @@ import { ServerTransport } from "../../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
-import { orWord } from "../orThrow.js"
+import { orValues } from "../orThrow.js"
 
 /** The user that owns the keys. */
 export interface OfUser {
@@ -148,13 +148,13 @@ export class ServerApiKeys extends Context.Service<
       function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
       function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
       function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-        checkProperties("options", options, { or: orWord })
+        checkProperties("options", options, { or: orValues })
         return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
       }
       function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
       function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
       function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-        checkProperties("options", options, { or: orWord })
+        checkProperties("options", options, { or: orValues })
         return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
       }
     })

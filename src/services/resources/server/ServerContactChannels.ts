@@ -10,9 +10,9 @@ import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { WithChannelDefaults } from "../ContactChannels.js"
 import { newChannel } from "../ContactChannels.js"
+import { detectTakenChannel } from "../detectTakenChannel.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
-import { takenChannel } from "../takenChannel.js"
 
 /** The input of a new contact channel of a user. */
 export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
@@ -67,7 +67,7 @@ export class ServerContactChannels extends Context.Service<
         create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
         update: (changes) => {
           const { userId, contactChannelId, ...payload } = requireObject("changes", changes)
-          return takenChannel(
+          return detectTakenChannel(
             call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
             contactChannelId,
             payload.value,

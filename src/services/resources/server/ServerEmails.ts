@@ -19,7 +19,7 @@ import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
 import { pages } from "../pages.js"
-import { sizeOf } from "../paymentInput.js"
+import { checkPageSize } from "../paymentInput.js"
 
 /** The e-mails that servers send, and the outbox. */
 export interface EmailMembers {
@@ -67,7 +67,7 @@ export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()(
     Effect.map(ServerTransport, ({ call }) => {
       const listOutbox = (query?: OutboxQuery) =>
         Effect.andThen(
-          sizeOf(outboxPageSize, optionalObject("query", query)),
+          checkPageSize(outboxPageSize, optionalObject("query", query)),
           call(outbox.list, { query: optionalObject("query", query) })
         )
       const change = (emailId: string, changes: UpdateOutboxEmail) =>

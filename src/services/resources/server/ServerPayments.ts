@@ -26,7 +26,7 @@ import type { OwnedItem, OwnedProduct } from "../owned.js"
 import { ownedItem, ownedProducts } from "../owned.js"
 import { pages } from "../pages.js"
 import type { ProductQuery } from "../paymentInput.js"
-import { besidesCustomer, itemPlaceOf, pageOf, placeIn, placeOf, quantityOf } from "../paymentInput.js"
+import { checkPage, checkQuantity, customerParams, customerParamsIn, itemParams, withoutCustomer } from "../paymentInput.js"
 
 /** A customer's item. */
 export type ItemOf = Customer & { readonly itemId: string }
@@ -100,8 +100,8 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         direction: 1 | -1,
         options: QuantityChangeOptions | undefined
       ) {
-        const params = yield* itemPlaceOf(item)
-        const delta = direction * (yield* quantityOf(quantity))
+        const params = yield* itemParams(item)
+        const delta = direction * (yield* checkQuantity(quantity))
         return { params, payload: { ...optionalObject("options", options), delta } }
       })
       const changeFreely = (item: ItemOf, quantity: number, direction: 1 | -1, options: QuantityChangeOptions | undefined) =>
@@ -109,14 +109,16 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           call(changeQuantityFreely, { ...input, query: { allowNegative: true } })
         )
       const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
-        const params = yield* placeOf(customer)
-        return ownedProducts(yield* call(payments.listProducts, { params, query: yield* pageOf(optionalObject("query", query)) }))
+        const params = yield* customerParams(customer)
+        return ownedProducts(
+          yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) })
+        )
       })
       return ServerPayments.of({
         listProducts,
         getItem: withOrOption(
           (item: ItemOf) =>
-            Effect.flatMap(itemPlaceOf(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+            Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
           "ItemNotFound"
         ),
         increaseQuantity: (item, quantity, options) => Effect.asVoid(changeFreely(item, quantity, 1, options)),
@@ -132,14 +134,14 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         streamProducts: (customer, query) =>
           pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
         grantProduct: Effect.fnUntraced(function* (options) {
-          const payload = besidesCustomer(options)
-          const params = yield* placeIn("options", options)
+          const payload = withoutCustomer(options)
+          const params = yield* customerParamsIn("options", options)
           const granted = call(payments.grantProduct, { params, payload })
           const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
           return { subscriptionId }
         }),
         createCheckoutUrl: Effect.fnUntraced(function* (options) {
-          const payload = { ...besidesCustomer(options), ...(yield* placeIn("options", options)) }
+          const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
           return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
         }),
         ...billingOf({

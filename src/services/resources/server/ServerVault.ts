@@ -18,7 +18,7 @@ import { layered } from "../../lazy/layered.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
-import { orWord } from "../orThrow.js"
+import { orValues } from "../orThrow.js"
 import { entryCipher } from "./vaultCipher.js"
 
 /** A value in a store of the data vault. */
@@ -64,7 +64,7 @@ export class ServerVault extends Context.Service<
       const read = Effect.fnUntraced(function* (entry: VaultEntry) {
         checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true })
         const { storeId } = entry
-        yield* named(storeId)
+        yield* checkStoreId(storeId)
         const { hashedKey, decrypt } = yield* cipherOf(entry)
         const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
         const value = yield* decrypt(encryptedValue)
@@ -76,7 +76,7 @@ export class ServerVault extends Context.Service<
       ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
       function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
       function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-        checkProperties("options", options, { or: orWord })
+        checkProperties("options", options, { or: orValues })
         if (options?.or !== "return-null") return read(entry)
         return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
       }
@@ -84,7 +84,7 @@ export class ServerVault extends Context.Service<
         setValue: Effect.fnUntraced(function* (entry) {
           checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
           const { storeId, value } = entry
-          yield* named(storeId)
+          yield* checkStoreId(storeId)
           const text = yield* textOf("value", value)
           const { hashedKey, encrypt } = yield* cipherOf(entry)
           yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
@@ -95,7 +95,7 @@ export class ServerVault extends Context.Service<
   )
 }
 
-const named = (storeId: string): Effect.Effect<void, InvalidInput> => findEmptyText({ storeId }) ?? Effect.void
+const checkStoreId = (storeId: string): Effect.Effect<void, InvalidInput> => findEmptyText({ storeId }) ?? Effect.void
 
 const controlCharacters = (field: string) => `${field} has control characters`
 const surrogate = (field: string) => `${field} contains an unpaired surrogate`

@@ -64,7 +64,7 @@ export class Users extends Context.Service<
       const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
       const create = (user: ServerCreateUser) =>
         userProblem(requireObject("user", user)) ??
-        findEmptyText(accountTexts(user)) ??
+        findEmptyText(accountIds(user)) ??
         transport.call(users.create, { payload: withProviderIds(user) })
       return Users.of({
         list,
@@ -85,7 +85,7 @@ export class Users extends Context.Service<
 const withAnonymous = (query: UserQuery): UserQuery =>
   query.onlyAnonymous === true ? { includeAnonymous: true, ...query } : query
 
-const accountTexts = ({ oauthProviders }: ServerCreateUser): Readonly<Record<string, unknown>> =>
+const accountIds = ({ oauthProviders }: ServerCreateUser): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     (Array.isArray(oauthProviders) ? oauthProviders : []).flatMap((one, index) =>
       ["id", "accountId"].map((name) => [`oauthProviders.${index}.${name}`, Object(one)[name]])

@@ -8,10 +8,10 @@ import { identity } from "effect/Function"
  * so many would block the program for seconds.
  */
 export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) => string): ((text: string) => string) => {
-  if (secrets.length > mostSecrets) return mask
+  if (secrets.length > maxSecrets) return mask
   const forms = formsOf(secrets)
   if (forms.length === 0) return identity
-  const plainly = (text: string): string => {
+  const maskPlain = (text: string): string => {
     const shown = forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
     const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
     const cut = shown.slice(end)
@@ -32,13 +32,15 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   }
   // Base64 is longer than what it encodes. Only at the end of a text may it be cut.
   const runs = new RegExp(`[\\w+/-]{${forms.at(-1)?.slice(0, 999).length},99999}|[\\w+/-]{6,}$`, "g")
-  const deeply = (below: (text: string) => string) => (text: string) =>
-    plainly(text).replace(runs, (run) => (decoded(run).some((inside) => read(below, inside) !== inside) ? mask(run) : run))
-  const hide = (text: string) => read(deeply(deeply(plainly)), text)
+  const maskEncoded = (below: (text: string) => string) => (text: string) =>
+    maskPlain(text).replace(runs, (run) =>
+      decoded(run).some((inside) => maskUnescaped(below, inside) !== inside) ? mask(run) : run
+    )
+  const hide = (text: string) => maskUnescaped(maskEncoded(maskEncoded(maskPlain)), text)
   return (text) => {
     const shown = hide(text)
     // Lines can be broken before or after the text is escaped; within a word, with or without an indent, or instead of a space.
-    for (const broken of [shown, unescaped(shown)])
+    for (const broken of [shown, unescape(shown)])
       for (const kept of ["", " ", "$1$2"]) {
         const joined = broken.replace(/(=?)\r?\n(\s*)/g, kept)
         if (joined !== broken && hide(joined) !== joined) return hide(joined)
@@ -47,19 +49,19 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   }
 }
 
-const mostSecrets = 1000
+const maxSecrets = 1000
 
 /** Masks a text, and the text under its escapes. */
-const read = (hide: (text: string) => string, text: string, layers = mostLayers): string => {
+const maskUnescaped = (hide: (text: string) => string, text: string, layers = maxLayers): string => {
   const shown = hide(text)
-  const under = unescaped(shown)
+  const under = unescape(shown)
   if (under === shown || layers === 0) return shown
-  const below = read(hide, under, layers - 1)
+  const below = maskUnescaped(hide, under, layers - 1)
   return below === under ? shown : below
 }
 
 // More levels of escapes than a chain of servers adds.
-const mostLayers = 6
+const maxLayers = 6
 
 /** Longest first, because one may begin with another. A secret may contain what looks like an escape; forms write a space as a plus. */
 const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
@@ -70,17 +72,17 @@ const formsOf = (secrets: ReadonlyArray<string>): ReadonlyArray<string> =>
         secret.replaceAll(" ", "+"),
         // A backslash at the end looks like an escape of what follows.
         secret.replace(/\\$/, ""),
-        [...Array(mostLayers)].reduce<string>(unescaped, secret).replace(/\\$/, "")
+        [...Array(maxLayers)].reduce<string>(unescape, secret).replace(/\\$/, "")
       ])
     )
   ]
-    .filter(({ length }) => length >= leastLength)
+    .filter(({ length }) => length >= minLength)
     .sort((a, b) => b.length - a.length)
 
 /** Returns the index at which the end of a text, possibly cut within an escape, begins another text; its length if none does. */
 const beginningAtEnd = (text: string, other: string): number => {
   const whole = text.replace(/[%\\&\uFFFD][\w#%\\&\uFFFD]{0,11}$/, "")
-  const start = other.slice(0, leastLength)
+  const start = other.slice(0, minLength)
   for (let at = text.indexOf(start, whole.length - other.length); at >= 0; at = text.indexOf(start, at + 1)) {
     if (other.startsWith(text.slice(at)) || other.startsWith(whole.slice(at))) return at
   }
@@ -88,12 +90,12 @@ const beginningAtEnd = (text: string, other: string): number => {
 }
 
 // No secret is shorter, and a shorter beginning reveals nothing of one; both are part of many words.
-const leastLength = 4
+const minLength = 4
 
 const escapes =
   /((?:(?:%|\\x)[\da-fA-F]{2}){1,9999})|\\u([\da-fA-F]{4})|&#([xX][\da-fA-F]{1,5}|\d{1,6});|&(amp|lt|gt|quot|apos);|\\([^ux%&])/g
 
-const unescaped = (text: string): string =>
+const unescape = (text: string): string =>
   text.replace(escapes, (_, url, unit, number, name, letter) => {
     if (url) return utf8(url.match(/[^%\\x]{2}/g), (byte) => +`0x${byte}`)
     if (letter) return "\b\f\n\r\t"["bfnrt".indexOf(letter)] ?? letter

@@ -12,16 +12,16 @@ import { monotonicMillis } from "../../platform/monotonicMillis.js"
 import { Sharing } from "../../platform/Sharing.js"
 import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
 import { CallOptions } from "../CallOptions.js"
-import type { Learned, LearnedCalls } from "./learned.js"
+import type { CallSupport, SupportByCall } from "./CallSupport.js"
 import { inputName, olderForm, usedPlaces } from "./olderForm.js"
-import { refusedPlaces, refusesRoute, route } from "./refusals.js"
+import { rejectedPlaces, rejectsRoute, route } from "./rejections.js"
 
 type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
 
 /** One call, and what the app has learned about its platform. */
 interface Attempt {
   readonly config: AppOptions
-  readonly learned: Learned
+  readonly learned: CallSupport
   readonly endpoint: Call.Any
   readonly input: Call.AnyInput
   /** The new fields of the input. */
@@ -32,7 +32,7 @@ interface Attempt {
 /** A call from the transport. */
 interface Made {
   readonly config: AppOptions
-  readonly calls: LearnedCalls
+  readonly calls: SupportByCall
   readonly send: (endpoint: never, input: never) => Effect.Effect<unknown, unknown>
   readonly endpoint: Call.Any
   readonly input: Call.AnyInput
@@ -43,33 +43,34 @@ interface Made {
  * rejects the route or a field as unknown, it has changed nothing, so the older form follows; the app remembers the result, so
  * that it costs one request at most. Fails with `NotSupportedByPlatform` if an older platform lacks the feature.
  */
-export const throughGenerations = <A, E>(
+export const callAnyGeneration = <A, E>(
   asToday: Effect.Effect<A, E>,
   { calls, config, endpoint, input, send }: Made
 ): Effect.Effect<A, E | NotSupportedByPlatform> => {
-  const learned: Learned = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), requires: new Map(), asking: null }
+  const learned: CallSupport = calls.get(endpoint) ?? { has: new Set(), lacks: new Map(), requires: new Map(), asking: null }
   calls.set(endpoint, learned)
   const used = usedPlaces(endpoint, input)
   const form: Send = (other, given) =>
     // A cast at the seam: the older form of a call has the call's own access level.
     other === endpoint ? asToday : send(other as never, given as never)
   const call = Effect.flatMap(CallOptions, ({ timeoutMillis = config.callTimeoutMillis ?? callTimeoutMillis }) =>
-    asked({ config, learned, endpoint, input, used, send: form }, timeoutMillis)
+    askPlatform({ config, learned, endpoint, input, used, send: form }, timeoutMillis)
   )
   // A cast at the seam: the older form of a call returns what the call itself declares, which the types cannot express.
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
 }
 
-// While the answer is unknown, one call tries, and the others wait for its result, if the runtime lets requests wait for each other.
-const asked = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
+// Until the platform's support is known, one call probes it and the others wait for the result, if the runtime lets requests wait
+// for each other.
+const askPlatform = Effect.fnUntraced(function* (attempt: Attempt, waitMillis: number) {
   const { endpoint, learned, used } = attempt
-  const places = [...(isEverywhere(endpoint) ? [] : [route]), ...used, ...unmet(endpoint, used)]
+  const places = [...(isEverywhere(endpoint) ? [] : [route]), ...used, ...missingRequired(endpoint, used)]
   const isKnown = () => places.every((place) => learned.has.has(place) || learned.lacks.has(place) || learned.requires.has(place))
   while (!isKnown() && learned.asking !== null && (yield* Sharing)) {
     if ((yield* timeoutOrNull(Effect.as(Deferred.await(learned.asking), true), waitMillis)) === null) break
   }
   if (isKnown()) return yield* run(attempt)
-  // Nothing may come between the question and what ends it: the others would wait in vain.
+  // Uninterruptible between registering the probe and finishing it; otherwise the waiting calls would never resume.
   return yield* Effect.uninterruptibleMask((restore) =>
     Effect.suspend(() => {
       const asking = Deferred.makeUnsafe<void>()
@@ -90,7 +91,7 @@ const isEverywhere = ({ history = {} }: Call.Any): boolean =>
   history.since === undefined && history.until === undefined && history.was === undefined
 
 // The fields that some generations require, of a call that has none of them.
-const unmet = ({ history: { newFields = {} } = {} }: Call.Any, used: ReadonlyArray<string>): ReadonlyArray<string> => {
+const missingRequired = ({ history: { newFields = {} } = {} }: Call.Any, used: ReadonlyArray<string>): ReadonlyArray<string> => {
   const required = Object.keys(newFields).filter((place) => newFields[place]?.isRequired)
   return required.some((place) => used.includes(place)) ? [] : required
 }
@@ -114,14 +115,14 @@ interface Run extends Attempt {
 const run = Effect.fnUntraced(function* (attempt: Attempt) {
   const nowMillis = yield* monotonicMillis
   const { endpoint, learned, used } = attempt
-  const missing = unmet(endpoint, used)
+  const missing = missingRequired(endpoint, used)
   const call: Run = { ...attempt, nowMillis, missing, attempts: 0, isRouteRefused: false, isCorrected: false }
   forget(call)
   const required = missing.find((place) => learned.requires.has(place))
   if (required !== undefined) return yield* lacksField(call, required)
   // Each request either ends the call or adds to what is known.
   while (true) {
-    const step = learned.lacks.has(route) ? yield* sendOlder(call) : yield* sendTodays(call)
+    const step = learned.lacks.has(route) ? yield* sendOlderForm(call) : yield* sendCurrentForm(call)
     if (step !== null) return yield* step
   }
 })
@@ -137,7 +138,7 @@ const forget = ({ endpoint: { history }, endpoint, learned, nowMillis }: Run): v
 }
 
 /** Sends the older form of a call whose route the platform lacks. */
-const sendOlder = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
+const sendOlderForm = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
   const { endpoint, input, learned, send } = call
   const { since = generations[0], was } = endpoint.history ?? {}
   if (was === undefined) return lacksRoute(call)
@@ -146,29 +147,29 @@ const sendOlder = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step
   const result = yield* Effect.result(send(was.call, before))
   call.attempts++
   if (Result.isSuccess(result)) return Effect.succeed(was.output(result.success as never))
-  if (!refusesRoute(result.failure, true)) return Effect.fail(result.failure)
+  if (!rejectsRoute(result.failure, true)) return Effect.fail(result.failure)
   learned.lacks.delete(route)
   // The platform may have neither form of the call.
   return call.isRouteRefused ? lacksRoute(call) : null
 })
 
 /** Sends today's form of a call, without the fields that the platform lacks or with their older names. */
-const sendTodays = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
+const sendCurrentForm = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Step> {
   const { endpoint, input, learned, send, used } = call
   const lacking = new Set(used.filter((place) => learned.lacks.has(place)))
   for (const place of lacking) if (newField(endpoint, place)?.before === undefined) return lacksField(call, place)
   const result = yield* Effect.result(send(olderForm(endpoint, lacking), input))
   call.attempts++
   const refusal = Result.isFailure(result) ? result.failure : null
-  if (refusesRoute(refusal, endpoint.history?.was === undefined) && !isEverywhere(endpoint)) {
+  if (rejectsRoute(refusal, endpoint.history?.was === undefined) && !isEverywhere(endpoint)) {
     call.isRouteRefused = true
-    noteLacking(call, [route])
+    recordLacking(call, [route])
     return null
   }
-  const named = refusedPlaces(refusal)
+  const named = rejectedPlaces(refusal)
   const refused = used.filter((place) => !lacking.has(place) && named.includes(place.replace(/=.*/, "")))
   if (refused.length > 0) {
-    noteLacking(call, refused)
+    recordLacking(call, refused)
     return null
   }
   const known = call.isCorrected ? [] : knownByNewName(endpoint, lacking, named)
@@ -182,7 +183,7 @@ const sendTodays = Effect.fnUntraced(function* (call: Run): Effect.fn.Return<Ste
     learned.requires.set(wanted, call.nowMillis)
     return lacksField(call, wanted)
   }
-  if (named.length === 0) noteSupported(call, lacking, refusal)
+  if (named.length === 0) recordSupported(call, lacking, refusal)
   return Effect.fromResult(result)
 })
 
@@ -193,15 +194,15 @@ const knownByNewName = (endpoint: Call.Any, lacking: ReadonlySet<string>, named:
     return typeof before === "object" && named.includes(place.replace(/[^.]+$/, before.as))
   })
 
-const noteLacking = ({ learned, nowMillis }: Run, places: ReadonlyArray<string>): void => {
+const recordLacking = ({ learned, nowMillis }: Run, places: ReadonlyArray<string>): void => {
   for (const place of places) {
     learned.has.delete(place)
     learned.lacks.set(place, nowMillis)
   }
 }
 
-// Of an answer that came after the platform had read the input: a success, or an error of the call itself.
-const noteSupported = ({ learned, missing, nowMillis, used }: Run, lacking: ReadonlySet<string>, refusal: unknown): void => {
+// Only for responses sent after the platform has read the input: a success, or an error that the call declares.
+const recordSupported = ({ learned, missing, nowMillis, used }: Run, lacking: ReadonlySet<string>, refusal: unknown): void => {
   const isUndeclared = refusal instanceof UnexpectedKnownError
   if (refusal !== null && !(refusal instanceof Base) && !isUndeclared) return
   for (const place of [route, ...used]) if (!lacking.has(place)) learned.has.add(place)

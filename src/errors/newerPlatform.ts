@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/later.js"
+import * as details from "../schemas/details/newerPlatform.js"
 import { KnownError } from "./KnownError.js"
 
 /** The project requires a publishable client key with every client call, and the request has none. Configure the app with one. */

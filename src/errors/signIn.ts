@@ -1,4 +1,4 @@
-import * as details from "../schemas/details/first.js"
+import * as details from "../schemas/details/signIn.js"
 import { KnownError } from "./KnownError.js"
 
 // The errors of signing in with a password and of refreshing the session, in a file of their own, because every app loads them.

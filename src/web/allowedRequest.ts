@@ -1,7 +1,7 @@
 import type { AddressedRequest, RequestLike } from "../services/platform/RequestLike.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
 import type { MethodRequest } from "./isCrossOrigin.js"
-import { isFromElsewhere } from "./isCrossOrigin.js"
+import { isFromOtherOrigin } from "./isCrossOrigin.js"
 
 /** A request to an adapter. */
 export type AdapterRequest = MethodRequest & AddressedRequest
@@ -11,16 +11,16 @@ export type AdapterRequest = MethodRequest & AddressedRequest
  * with the visitor's cookies. If such a page sends tokens in a header, which the server's CORS policy must allow, the cookies are
  * left out.
  */
-export const admitted = (request: AdapterRequest, trustedOrigins?: ReadonlyArray<string>): AdapterRequest | null => {
-  if (!isFromElsewhere(request, trustedOrigins)) return request
-  return bringsTokens(request) ? withoutCookies(request) : null
+export const allowedRequest = (request: AdapterRequest, trustedOrigins?: ReadonlyArray<string>): AdapterRequest | null => {
+  if (!isFromOtherOrigin(request, trustedOrigins)) return request
+  return hasTokenHeader(request) ? withoutCookies(request) : null
 }
 
 /**
  * Returns whether a request has tokens in a header. `Authorization: Basic` does not count: browsers send it automatically, like
  * cookies.
  */
-export const bringsTokens = (request: RequestLike): boolean =>
+export const hasTokenHeader = (request: RequestLike): boolean =>
   requestHeader(request, "x-stack-auth") !== null || /^bearer /i.test(requestHeader(request, "authorization") ?? "")
 
 // Returns the same request without its cookies.

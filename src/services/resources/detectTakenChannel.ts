@@ -7,7 +7,7 @@ import { normalizeEmail } from "../../schemas/rules/normalizeEmail.js"
  * Turns an error 500 into `ContactChannelAlreadyExists` if another contact channel of the user has the value: some platforms
  * respond so, so the channels are listed then. @source protocol/users.md#contact-channels
  */
-export const takenChannel = <A, E extends { readonly _tag: string }, F extends TransportFailure | E>(
+export const detectTakenChannel = <A, E extends { readonly _tag: string }, F extends TransportFailure | E>(
   update: Effect.Effect<A, E>,
   id: string,
   value: string | undefined,

@@ -16,7 +16,7 @@ export type Changes<Part> = {
  * Wraps the methods of a part so that they reload the watched values they change, also after a failure, because the call may have
  * been executed. @internal
  */
-export const refreshing = Effect.map(
+export const makeRefreshAfter = Effect.map(
   WatchedValues,
   (values) =>
     <Part extends object>(part: Part, changes: Changes<Part>): Part => {

@@ -15,13 +15,13 @@ import { checkPayload } from "../transport/checkPayload.js"
  * parts of its hostname.
  * @source protocol/apps.md#construction
  */
-export const completeSettings = (endpoint: Call.Any, payload: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> =>
+export const checkSettings = (endpoint: Call.Any, payload: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> =>
   Effect.andThen(
     checkPayload(endpoint, payload),
-    Effect.suspend(() => incomplete(payload) ?? Effect.void)
+    Effect.suspend(() => findIncomplete(payload) ?? Effect.void)
   )
 
-const incomplete = ({ config = {} }: Pick<UpdateProject, "config">): InvalidInput | null => {
+const findIncomplete = ({ config = {} }: Pick<UpdateProject, "config">): InvalidInput | null => {
   const { domains = [], emailConfig, oauthProviders = [] } = config
   for (const [index, { clientId, clientSecret, type }] of oauthProviders.entries()) {
     if (type !== "standard") continue

@@ -3,7 +3,7 @@ import { Problem } from "./Problem.js"
 
 /** A codec of a value in another form on the wire: `read` converts what `wire` has decoded. */
 /* @__NO_SIDE_EFFECTS__ */
-export const through = <Wire, T>(
+export const transform = <Wire, T>(
   wire: Codec<Wire>,
   read: (value: Wire) => T | Problem,
   encode: (value: unknown) => unknown
