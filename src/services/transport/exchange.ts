@@ -29,12 +29,12 @@ export interface TransportContext {
 export interface PreparedCall {
   readonly caller: Caller
   /** The owner's tokens, if the call is made for a project owner. */
-  readonly owners: OwnerTokenByLevel | null | undefined
+  readonly ownerTokens: OwnerTokenByLevel | null | undefined
   readonly request: HttpRequest
   /** The headers of the request, without tokens. */
   readonly headers: HttpRequest["headers"]
   readonly state: CallState
-  readonly note: RecordResponse
+  readonly recordResponse: RecordResponse
 }
 
 /** Whose tokens a call carries. */
@@ -57,19 +57,19 @@ export const exchange = <
   Success,
   Error extends AnyKnownError
 >(
-  wire: TransportContext,
+  transport: TransportContext,
   endpoint: Call.Call<Level, Use, Input, Success, Error>,
-  made: PreparedCall
+  call: PreparedCall
 ): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
   type Outcome = Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>>
-  const { owner, user } = wire
+  const { owner, user } = transport
   // Without generators, because every call passes here.
-  return Effect.flatMap(sendWithTokens(wire, endpoint, made), (first): Outcome => {
+  return Effect.flatMap(sendWithTokens(transport, endpoint, call), (first): Outcome => {
     const refused = rejectedHeader(first, owner)
     if (refused === undefined) return decode(endpoint, first.answer)
     const bearer = refused === userHeader ? user : (owner ?? user)
     const refusal = bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
-    const again = Effect.flatMap(refusal, () => sendWithTokens(wire, endpoint, made, first))
+    const again = Effect.flatMap(refusal, () => sendWithTokens(transport, endpoint, call, first))
     return Effect.flatMap(again, (second): Outcome => {
       const last = rejectedHeader(second, owner) === userHeader && finalRejection[endpoint.session]
       return last || decode(endpoint, second.answer, first.answer)
@@ -79,52 +79,52 @@ export const exchange = <
 
 /** Sends a call with the tokens of its caller. `before` is its response to tokens that it rejects. */
 const sendWithTokens = <Use extends Call.SessionUse, Level extends Call.Access>(
-  wire: TransportContext,
+  transport: TransportContext,
   endpoint: TokenUse<Use, Level>,
-  made: PreparedCall,
+  call: PreparedCall,
   before?: AuthorizedResponse
 ): Effect.Effect<AuthorizedResponse, CommonFailure<Use, Level>> =>
   Effect.flatMap(
-    credentialsOrTimeout(wire, endpoint, made),
+    credentialsOrTimeout(transport, endpoint, call),
     (credentials): Effect.Effect<AuthorizedResponse, CommonFailure<Use, Level>> => {
-      const { state } = made
+      const { state } = call
       if (credentials === null) return Attempts.timeout(state, Attempts.millisLeft(state))
       // A call of an owner is never repeated without the owner's token.
       if (before?.credentials[ownerHeader] && !credentials[ownerHeader]) return Effect.succeed(before)
-      const headers = withCredentials(made.headers, credentials)
-      const request = { ...made.request, headers, maxResponseBytes: state.maxResponseBytes }
-      return Effect.flatMap(Attempts.send(wire.http, state, request), (answer) => {
-        made.note(answer)
+      const headers = withCredentials(call.headers, credentials)
+      const request = { ...call.request, headers, maxResponseBytes: state.maxResponseBytes }
+      return Effect.flatMap(Attempts.send(transport.http, state, request), (answer) => {
+        call.recordResponse(answer)
         const sent = { answer, credentials }
         const { code, response, status } = answer
         const at = Date.parse(response.headers.get("date") ?? "")
         // Not that of a proxy's page or error: its clock may be wrong.
-        const isPlatforms = response.text[0] === "{" && (code !== null || status < 300)
-        return at && isPlatforms ? Effect.as(wire.clockObserver.observed(at), sent) : Effect.succeed(sent)
+        const isFromPlatform = response.text[0] === "{" && (code !== null || status < 300)
+        return at && isFromPlatform ? Effect.as(transport.clockObserver.observed(at), sent) : Effect.succeed(sent)
       })
     }
   )
 
 /** Returns the tokens that a call carries; null if its time ends before. */
 const credentialsOrTimeout = <Use extends Call.SessionUse, Level extends Call.Access>(
-  wire: TransportContext,
+  transport: TransportContext,
   endpoint: TokenUse<Use, Level>,
-  made: PreparedCall
+  call: PreparedCall
 ): Effect.Effect<Credentials | null, CommonFailure<Use, Level>> => {
-  const { state } = made
+  const { state } = call
   const tokens: Effect.Effect<Credentials, CommonFailure<Use, Level>> = credentialsOf(
-    wire.user,
-    made.owners,
+    transport.user,
+    call.ownerTokens,
     endpoint.session,
     endpoint.access,
-    made.caller
+    call.caller
   )
   return Effect.catch(timeoutOrNull(tokens, Attempts.millisLeft(state)), (error) => {
     // The refresh of a token can be rate-limited too.
     const wait = error._tag === "RateLimited" ? error.retryAfterMillis : null
     if (wait === null || state.waitedMillis + wait > state.rateLimitWaitMillis) return Effect.fail(error)
     state.waitedMillis += wait
-    return Effect.flatMap(Effect.sleep(wait), () => credentialsOrTimeout(wire, endpoint, made))
+    return Effect.flatMap(Effect.sleep(wait), () => credentialsOrTimeout(transport, endpoint, call))
   })
 }
 

@@ -40,7 +40,7 @@ export const transportOver = <Levels extends Call.Access>(
 ): Transport<Levels> => {
   const { baseUrl, config, given, learned, network } = shared
   const fixedHeaders = owner?.headers(config) ?? shared.headers()
-  const wire: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
+  const transport: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
 
   const callOnce: Transport<Levels>["call"] = <
     Level extends Levels,
@@ -55,23 +55,23 @@ export const transportOver = <Levels extends Call.Access>(
     traced(
       endpoint,
       given,
-      (note, context, listener): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
+      (recordResponse, context, listener): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
         // Before the first wait, which the session may change during.
         const caller = user.caller(context)
         const request = encode(config.baseUrl, endpoint, input)
         if (request instanceof InvalidInput) return request
         const options = Context.get(context, CallOptions)
-        const wrong = rejectInvalidOptions(options)
-        if (wrong !== null) return wrong
+        const invalid = rejectInvalidOptions(options)
+        if (invalid !== null) return invalid
         const prepared: PreparedCall = {
           caller,
-          owners: owner?.tokensIn(context),
+          ownerTokens: owner?.tokensIn(context),
           request,
           headers: { ...fixedHeaders, "x-stack-random-nonce": shared.nonce(), ...request.headers },
           state: startCall(config, network, endpoint, options, context, listener),
-          note
+          recordResponse
         }
-        return abortable(exchange(wire, endpoint, prepared), options.signal)
+        return abortable(exchange(transport, endpoint, prepared), options.signal)
       }
     )
   const call: Transport<Levels>["call"] = (endpoint, input) => {

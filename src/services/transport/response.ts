@@ -49,7 +49,7 @@ export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKn
 
 /** What the failures of one response are built from. */
 interface ResponseContext {
-  readonly at: AnswerFacts
+  readonly facts: AnswerFacts
   readonly answer: PlatformResponse
   /** All requests of the call. */
   readonly requests: ReadonlyArray<HttpRequest>
@@ -63,23 +63,23 @@ const contextOf = (call: Call.Any, answer: PlatformResponse, earlier: ReadonlyAr
   const { method, path } = call
   const { attempts, response, status } = answer
   const id = platformHeader(response.headers, "request-id")
-  const at = { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }
-  return { at, answer, requests, mask, origin: new URL(answer.request.url).origin }
+  const facts = { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }
+  return { facts, answer, requests, mask, origin: new URL(answer.request.url).origin }
 }
 
 const excerptOf = ({ requests }: ResponseContext, text: string) => excerpt(text, ...requests)
 
-const invalidResponse = (reading: ResponseContext, problem: Problem, text = "") => {
-  const { answer, at, mask, origin } = reading
+const invalidResponse = (context: ResponseContext, problem: Problem, text = "") => {
+  const { answer, facts, mask, origin } = context
   const type = answer.response.headers.get("content-type")
   return new InvalidResponse({
-    ...at,
+    ...facts,
     origin,
     // The keys of a response are foreign text too.
     field: mask(problem.field()).slice(0, excerptLength),
     reason: mask(problem.text()),
     contentType: type && mask(type).slice(0, excerptLength),
-    excerpt: excerptOf(reading, text)
+    excerpt: excerptOf(context, text)
   })
 }
 
@@ -94,27 +94,31 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
   earlier: ReadonlyArray<PlatformResponse>
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
   const { code, response, status } = answer
-  const reading = contextOf(call, answer, earlier)
-  const { at, mask, origin } = reading
+  const context = contextOf(call, answer, earlier)
+  const { facts, mask, origin } = context
 
   if (code !== null) {
     const json = jsonOf(response)
     const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
-    if (!(body instanceof Problem)) return yield* knownError(call.errors, body, reading)
-    if (status >= 500) return yield* new ServerFault({ ...at, origin, excerpt: excerptOf(reading, response.text) })
+    if (!(body instanceof Problem)) return yield* knownError(call.errors, body, context)
+    if (status >= 500) return yield* new ServerFault({ ...facts, origin, excerpt: excerptOf(context, response.text) })
     const problem =
       json instanceof Problem ? json : new Problem(() => "the body of the known error lacks `code` or `error`", body.path)
-    return yield* invalidResponse(reading, problem, response.text)
+    return yield* invalidResponse(context, problem, response.text)
   }
   if (status === 429) {
     const millis = yield* retryAfterMillis(response)
     const now = yield* Clock.currentTimeMillis
-    return yield* new RateLimited({ ...at, retryAfterMillis: millis, retryAt: millis === null ? null : new Date(now + millis) })
+    return yield* new RateLimited({
+      ...facts,
+      retryAfterMillis: millis,
+      retryAt: millis === null ? null : new Date(now + millis)
+    })
   }
-  if (status >= 400 || status === 304) return yield* errorWithoutCode(call, reading)
+  if (status >= 400 || status === 304) return yield* errorWithoutCode(call, context)
   // Masked before it is parsed, because a URL has its host in small letters.
   const target = mask(/^\w+:\/\/[^/?#]*/.exec(response.headers.get("location") ?? "")?.[0] ?? "")
-  return yield* new RedirectRefused({ ...at, origin, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
+  return yield* new RedirectRefused({ ...facts, origin, target: URL.canParse(target) ? mask(new URL(target).origin) : null })
 })
 
 type Failing<Error extends AnyKnownError> = Pick<
@@ -125,26 +129,26 @@ type Failing<Error extends AnyKnownError> = Pick<
 // Without a code, the status decides, and the platform's own text if the endpoint declares it.
 const errorWithoutCode = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   call: Failing<Error>,
-  reading: ResponseContext
+  context: ResponseContext
 ) {
-  const { answer, at, mask, origin } = reading
+  const { answer, facts, mask, origin } = context
   const { text } = answer.response
-  const { status } = at
-  const matches = (said: string | undefined) => (error: Error) =>
-    error.refusals?.some(([of, words]) => of === status && words === said) === true
+  const { status } = facts
+  const matches = (sentText: string | undefined) => (error: Error) =>
+    error.refusals?.some(([of, words]) => of === status && words === sentText) === true
   if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
   const known = call.errors.find(matches(text)) ?? call.errors.find(matches(undefined))
   if (known !== undefined) {
     const message = text === "" ? yield* statusText(status) : mask(text)
     return yield* Effect.fail(make(known, { message, details: undefined }))
   }
-  const excerpt = excerptOf(reading, text)
+  const excerpt = excerptOf(context, text)
   const unknownStatus = () =>
-    status >= 500 ? new ServerFault({ ...at, origin, excerpt }) : new UnknownApiError({ ...at, code: null, text: excerpt })
+    status >= 500 ? new ServerFault({ ...facts, origin, excerpt }) : new UnknownApiError({ ...facts, code: null, text: excerpt })
   const { clientStatuses, serverStatuses } = yield* Effect.mapError(lazyChunk, unknownStatus)
-  if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...at, origin, text: excerpt })
+  if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...facts, origin, text: excerpt })
   const Fault = serverStatuses[status]
-  return yield* Fault === undefined ? unknownStatus() : new Fault({ ...at, origin, excerpt })
+  return yield* Fault === undefined ? unknownStatus() : new Fault({ ...facts, origin, excerpt })
 })
 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.
@@ -160,15 +164,15 @@ const isNamed = <Classes extends object>(classes: Classes, status: number): stat
 const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   declared: ReadonlyArray<Error>,
   sent: Type<typeof KnownErrorBody>,
-  reading: ResponseContext
+  context: ResponseContext
 ) {
-  const { at, mask } = reading
+  const { facts, mask } = context
   const body = { ...sent, error: mask(sent.error) }
   const unknown = () =>
     new UnknownApiError({
-      ...at,
-      code: /^\w{1,100}$/.test(sent.code) ? mask(sent.code) : excerptOf(reading, sent.code),
-      text: excerptOf(reading, sent.error),
+      ...facts,
+      code: /^\w{1,100}$/.test(sent.code) ? mask(sent.code) : excerptOf(context, sent.code),
+      text: excerptOf(context, sent.error),
       ...(sent.details !== undefined && { details: maskDeep(mask, sent.details) })
     })
   const expected = declared.find((error) => error.code === body.code)
@@ -177,7 +181,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const { knownErrors } = yield* Effect.mapError(lazyChunk, unknown)
   const known = knownErrors.get(body.code)
   const error = known && maskedError<AnyKnownError>(mask, known, body)
-  return yield* error ? new UnexpectedKnownError({ ...at, error: error as KnownError }) : unknown()
+  return yield* error ? new UnexpectedKnownError({ ...facts, error: error as KnownError }) : unknown()
 })
 
 // Decoded before it is masked: a secret may equal a word that the details need.

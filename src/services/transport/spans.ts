@@ -26,16 +26,16 @@ const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 export const traced = <A, E extends { readonly _tag: string }>(
   { method, path }: CallTemplate,
   app: Context.Context<never>,
-  call: (note: RecordResponse, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
+  call: (record: RecordResponse, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.withFiber((fiber) => {
     const { context } = fiber
     const listener = Context.get(context, CallListener) ?? Context.get(app, CallListener)
-    const withListener = (note: RecordResponse) => {
-      if (listener === null) return call(note, context, null)
+    const withListener = (record: RecordResponse) => {
+      if (listener === null) return call(record, context, null)
       const clock = Context.get(context, Clock.Clock)
       const startedAtMillis = monotonicMillisOf(clock)
-      return Effect.onExit(call(note, context, listener), (exit) =>
+      return Effect.onExit(call(record, context, listener), (exit) =>
         Effect.sync(() => listener.ended({ method, path }, exit, monotonicMillisOf(clock) - startedAtMillis, context))
       )
     }
