@@ -93,7 +93,7 @@ const serve = (folder: string, entry: string) => {
   )
 }
 
-const survives = async (browser: Browser, bundler: string, folder: string, files: ReadonlyArray<File>): Promise<void> => {
+const checkBundle = async (browser: Browser, bundler: string, folder: string, files: ReadonlyArray<File>): Promise<void> => {
   const entry = files.find(({ isFirst, path }) => isFirst && /main/.test(path)) ?? files.find(({ isFirst }) => isFirst)
   const first = new Set(files.flatMap(({ isFirst, path }) => (isFirst ? [path.slice(folder.length)] : [])))
   const isLate = (url: string) => !first.has(new URL(url).pathname)
@@ -101,20 +101,20 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
   const server = await serve(folder, (entry?.path ?? "").slice(folder.length))
   try {
     // A sign-in loads nothing more before the next page. It leaves the page, so its promise may never settle.
-    const calm = await visit(browser, server.origin, () => false)
-    const before = calm.scripts.length
-    const arrived = calm.page.waitForURL("**/welcome", { waitUntil: "commit", timeout: 60_000 }).then(
+    const normal = await visit(browser, server.origin, () => false)
+    const before = normal.scripts.length
+    const arrived = normal.page.waitForURL("**/welcome", { waitUntil: "commit", timeout: 60_000 }).then(
       () => true,
       () => false
     )
-    const signedIn: { tag?: string } | null = await calm.page.evaluate<{ tag?: string }>("signIn()").catch(() => null)
+    const signedIn: { tag?: string } | null = await normal.page.evaluate<{ tag?: string }>("signIn()").catch(() => null)
     expect(signedIn?.tag === undefined, `${bundler}: a sign-in gives ${JSON.stringify(signedIn)}`)
-    expect(await arrived, `${bundler}: after a sign-in the page is ${calm.page.url()}`)
+    expect(await arrived, `${bundler}: after a sign-in the page is ${normal.page.url()}`)
     expect(
-      calm.scripts.slice(before).every((url) => !isLate(url)),
-      `${bundler}: a sign-in loads ${calm.scripts.slice(before)}`
+      normal.scripts.slice(before).every((url) => !isLate(url)),
+      `${bundler}: a sign-in loads ${normal.scripts.slice(before)}`
     )
-    await calm.page.close()
+    await normal.page.close()
 
     // A single drop goes unnoticed.
     let left = 1
@@ -165,12 +165,12 @@ const survives = async (browser: Browser, bundler: string, folder: string, files
       const hanging = await visit(browser, server.origin, () => false)
       await hanging.page.route(isLateUrl, (route) => (hangs ? undefined : route.fallback()))
       await hanging.page.clock.install()
-      const hung = hanging.page.evaluate<{ tag?: string }>("sendLink()")
+      const pending = hanging.page.evaluate<{ tag?: string }>("sendLink()")
       await hanging.page.clock.runFor(10_000)
       hangs = false
       await hanging.page.clock.runFor(500)
-      const free = await hung
-      expect(free.tag === undefined, `${bundler}: after a request hung ${JSON.stringify(free)}`)
+      const afterHang = await pending
+      expect(afterHang.tag === undefined, `${bundler}: after a request hung ${JSON.stringify(afterHang)}`)
       await hanging.page.close()
     }
 
@@ -218,7 +218,7 @@ try {
     )
     expect(first <= budget.client, `${bundler}: a first load of ${first.toFixed(1)} KB gz is above ${budget.client}`)
     expect(hooks <= budget.hooks, `${bundler}: hooks add ${hooks.toFixed(1)} KB gz to a first load, more than ${budget.hooks}`)
-    await survives(browser, bundler, out, files)
+    await checkBundle(browser, bundler, out, files)
   }
   await browser.close()
 } finally {

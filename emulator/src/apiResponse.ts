@@ -55,8 +55,8 @@ const toResponse =
     })
 
 // The response for unknown paths is a route like any other: the request is authenticated first.
-const unknownPath = (asked: Incoming) =>
-  Effect.andThen(authenticate(asked), Effect.fail(notFound(`There is nothing at ${asked.url.pathname}.`)))
+const unknownPath = (incoming: Incoming) =>
+  Effect.andThen(authenticate(incoming), Effect.fail(notFound(`There is nothing at ${incoming.url.pathname}.`)))
 
 /** Responds to a request of the API, or of a path that nothing else serves. */
 export const apiResponse = Effect.fnUntraced(function* (request: Request, url: URL, requestId: string) {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { innerNames, standIn } from "../../tools/published/publicNames.ts"
+import { innerNames, replacementFor } from "../../tools/published/publicNames.ts"
 import { copyFor, testsOn } from "../../tools/published/tests.ts"
 
 describe("a test on what is published", () => {
@@ -20,7 +20,7 @@ describe("a test on what is published", () => {
 
   it("may import a module whose names are public as members of a namespace", () => {
     assert.match(
-      standIn("effect", "src/contract/users.ts"),
+      replacementFor("effect", "src/contract/users.ts"),
       /import \{ users as (\w+) \} from "[^"]+\/dist\/effect\/contract\.js"/
     )
     assert.deepStrictEqual(innerNames("effect", { from: "src/contract/users.ts", names: "all" }), [])

@@ -9,11 +9,11 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 /** Generates the expression of a schema's codec. Nested schemas are passed to `reference`, which may return a name. */
 export class Expressions {
-  private readonly words: Vocabulary
+  private readonly vocabulary: Vocabulary
   private readonly reference: (ast: Ast, file: File) => string
 
   constructor(words: Vocabulary, reference: (ast: Ast, file: File) => string) {
-    this.words = words
+    this.vocabulary = words
     this.reference = reference
   }
 
@@ -21,15 +21,15 @@ export class Expressions {
   of(ast: Ast, file: File): string {
     const recipe = recipeOf(ast)
     const rules = checksOf(ast).flatMap((check) => this.rule(check, ast, file))
-    const code = recipe === null ? this.plain(ast, file) : this.cooked(recipe, file)
-    return rules.length === 0 ? code : this.words.call("checked", [code, ...rules], file)
+    const code = recipe === null ? this.ofAst(ast, file) : this.ofRecipe(recipe, file)
+    return rules.length === 0 ? code : this.vocabulary.call("checked", [code, ...rules], file)
   }
 
-  private cooked([name, ...args]: Recipe, file: File): string {
+  private ofRecipe([name, ...args]: Recipe, file: File): string {
     if (name === "wire") return this.wire(objectsOf(args[0]), args[1] as Readonly<Record<string, string>>, file)
-    if (args.length === 0) return this.words.take(name, file)
+    if (args.length === 0) return this.vocabulary.take(name, file)
     const code = args.map((arg) => this.argument(arg, file))
-    return this.words.call(name, code, file)
+    return this.vocabulary.call(name, code, file)
   }
 
   private argument(arg: unknown, file: File): string {
@@ -39,23 +39,23 @@ export class Expressions {
     return block(Object.entries(arg).map(([key, one]) => `${property(key)}: ${this.argument(one, file)}`))
   }
 
-  private plain(ast: Ast, file: File): string {
-    if (ast.encoding !== undefined) return this.words.take(transformation(ast, file), file)
+  private ofAst(ast: Ast, file: File): string {
+    if (ast.encoding !== undefined) return this.vocabulary.take(transformation(ast, file), file)
     switch (ast._tag) {
       case "String":
-        return this.words.take("string", file)
+        return this.vocabulary.take("string", file)
       case "Number":
-        return this.words.take(ast.checks?.some((check) => idOf(check) === "isInt") ? "int" : "finite", file)
+        return this.vocabulary.take(ast.checks?.some((check) => idOf(check) === "isInt") ? "int" : "finite", file)
       case "Boolean":
-        return this.words.take("boolean", file)
+        return this.vocabulary.take("boolean", file)
       case "Unknown":
-        return this.words.take("unknown", file)
+        return this.vocabulary.take("unknown", file)
       case "Null":
-        return this.words.call("literal", ["null"], file)
+        return this.vocabulary.call("literal", ["null"], file)
       case "Literal":
-        return this.words.call("literal", [JSON.stringify(ast.literal)], file)
+        return this.vocabulary.call("literal", [JSON.stringify(ast.literal)], file)
       case "Declaration":
-        return this.words.take(declaration(ast, file), file)
+        return this.vocabulary.take(declaration(ast, file), file)
       case "Arrays":
         return this.arrays(ast, file)
       case "Objects":
@@ -69,24 +69,24 @@ export class Expressions {
 
   private arrays({ elements, rest }: SchemaAST.Arrays, file: File): string {
     const [item] = rest
-    if (elements.length === 0 && item !== undefined) return this.words.call("array", [this.reference(item, file)], file)
+    if (elements.length === 0 && item !== undefined) return this.vocabulary.call("array", [this.reference(item, file)], file)
     const all = elements.map((one) => this.reference(one, file))
-    if (item === undefined) return this.words.call("tuple", all, file)
-    if (elements.length === 1 && elements[0] === item) return this.words.call("nonEmptyArray", all, file)
+    if (item === undefined) return this.vocabulary.call("tuple", all, file)
+    if (elements.length === 1 && elements[0] === item) return this.vocabulary.call("nonEmptyArray", all, file)
     throw new Error(`${file.module}: a tuple with a rest`)
   }
 
   private objects(ast: SchemaAST.Objects, file: File): string {
     const [index] = ast.indexSignatures
     if (index === undefined) return this.struct(ast, file)
-    if (ast.propertySignatures.length > 0) return this.words.call("openStruct", [this.struct(ast, file)], file)
-    const keyRules = (ast.checks ?? []).flatMap((check) => this.words.rule(check.annotations?.["keyRule"], file) ?? [])
-    return this.words.call("record", [this.reference(index.type, file), ...keyRules], file)
+    if (ast.propertySignatures.length > 0) return this.vocabulary.call("openStruct", [this.struct(ast, file)], file)
+    const keyRules = (ast.checks ?? []).flatMap((check) => this.vocabulary.rule(check.annotations?.["keyRule"], file) ?? [])
+    return this.vocabulary.call("record", [this.reference(index.type, file), ...keyRules], file)
   }
 
   private struct(ast: SchemaAST.Objects, file: File): string {
     const fields = this.fields(ast, file).map(({ name, codec }) => `${property(name)}: ${codec}`)
-    return this.words.call("struct", [block(fields)], file)
+    return this.vocabulary.call("struct", [block(fields)], file)
   }
 
   /** Returns the struct of an object whose keys are snake_case on the wire; `keys` maps all names to their wire keys. */
@@ -95,14 +95,14 @@ export class Expressions {
       const wireKey = keys[name] ?? name
       return `${property(name)}: ${wireKey === snakeCase(name) ? codec : `[${JSON.stringify(wireKey)}, ${codec}]`}`
     })
-    return this.words.call("wire", [block(fields)], file)
+    return this.vocabulary.call("wire", [block(fields)], file)
   }
 
   private fields(ast: SchemaAST.Objects, file: File): ReadonlyArray<{ readonly name: string; readonly codec: string }> {
     return ast.propertySignatures.map(({ name, type }) => {
       const isOptional = type.context?.isOptional === true && !readsAbsence(type)
       const code = this.reference(type, file)
-      return { name: String(name), codec: isOptional ? this.words.call("optional", [code], file) : code }
+      return { name: String(name), codec: isOptional ? this.vocabulary.call("optional", [code], file) : code }
     })
   }
 
@@ -110,17 +110,17 @@ export class Expressions {
     const { isNullable, isOptional, literals, others } = membersOf(ast)
     const words = literals.map(({ literal }) => JSON.stringify(literal))
     const members = [
-      ...(words.length === 0 ? [] : [this.words.call("literal", words, file)]),
+      ...(words.length === 0 ? [] : [this.vocabulary.call("literal", words, file)]),
       ...others.map((type) => this.reference(type, file))
     ]
     const [only = ""] = members
-    const code = members.length === 1 ? only : this.words.call("union", members, file)
-    const nullable = isNullable ? this.words.call("nullable", [code], file) : code
-    return isOptional ? this.words.call("optional", [nullable], file) : nullable
+    const code = members.length === 1 ? only : this.vocabulary.call("union", members, file)
+    const nullable = isNullable ? this.vocabulary.call("nullable", [code], file) : code
+    return isOptional ? this.vocabulary.call("optional", [nullable], file) : nullable
   }
 
   private rule(check: SchemaAST.Check<never>, ast: Ast, file: File): ReadonlyArray<string> {
-    const rule = this.words.rule(check.annotations?.["rule"], file)
+    const rule = this.vocabulary.rule(check.annotations?.["rule"], file)
     if (rule !== null) return [rule]
     // The codec of a record or a number already includes these checks.
     if (check.annotations?.["keyRule"] !== undefined || ["isFinite", "isInt"].includes(idOf(check))) return []

@@ -10,7 +10,7 @@ export class SchemaNames {
   constructor(schemas: ReadonlyArray<Named>) {
     for (const one of schemas) {
       const ast = astOf(one.value)
-      if (ast === null || !isWorthAName(ast)) continue
+      if (ast === null || !needsName(ast)) continue
       const identity = this.identity(ast)
       if (!this.named.has(identity)) this.named.set(identity, one)
     }
@@ -23,8 +23,8 @@ export class SchemaNames {
 
   /** Returns a value that differs between schemas, and is equal for the same schema in different places. */
   private identity(ast: Ast): string {
-    const isItself = ast._tag === "Declaration" || ast._tag === "Literal"
-    const parts = [ast._tag, contentOf(ast), ast.checks, ast.encoding, recipeOf(ast), isItself ? ast : null]
+    const isUnique = ast._tag === "Declaration" || ast._tag === "Literal"
+    const parts = [ast._tag, contentOf(ast), ast.checks, ast.encoding, recipeOf(ast), isUnique ? ast : null]
     return parts.map((part) => this.id(part)).join()
   }
 
@@ -50,5 +50,5 @@ const contentOf = (ast: Ast): unknown => {
 }
 
 // The codec of a plain string already has a name.
-const isWorthAName = (ast: Ast): boolean =>
+const needsName = (ast: Ast): boolean =>
   recipeOf(ast) !== null || ast.checks !== undefined || ["Objects", "Union", "Arrays"].includes(ast._tag)

@@ -4,7 +4,7 @@ import { Endpoint } from "../../src/contract/Endpoint.js"
 import { block } from "./block.ts"
 import { Codecs } from "./Codecs.ts"
 import type { Named } from "./exports.ts"
-import { exportsOf, handedOn } from "./exports.ts"
+import { exportsOf, reexports } from "./exports.ts"
 import { File } from "./File.ts"
 
 /**
@@ -31,7 +31,7 @@ export const compile = async (): Promise<ReadonlyMap<string, string>> => {
       calls.set(module, file)
       file.add(call(name, module, value, codecs, errors, named, file))
     }
-    for (const [module, lines] of handedOn(folder)) {
+    for (const [module, lines] of reexports(folder)) {
       const file = calls.get(module)
       if (file !== undefined) for (const line of lines) file.add(`${line}\n`)
     }

@@ -29,7 +29,7 @@ export const exportsOf = async (folder: string): Promise<ReadonlyArray<Named>> =
 }
 
 /** Returns the re-exports between the modules of a folder: by module, the names and their origin. */
-export const handedOn = (folder: string): ReadonlyMap<string, ReadonlyArray<string>> => {
+export const reexports = (folder: string): ReadonlyMap<string, ReadonlyArray<string>> => {
   const found = new Map<string, ReadonlyArray<string>>()
   for (const file of readdirSync(src + folder).sort()) {
     if (!file.endsWith(".ts") || file === "index.ts") continue

@@ -25,7 +25,7 @@ const { startPlatform } = await import("./platform.ts")
 const run = (folder: string, command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = process.env) =>
   execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env })
 
-const tryOut = async (name: string) => {
+const runExample = async (name: string) => {
   const folder = join(root, "examples", name)
   // Installs the locked versions; `npm ci` would fail if a registry lacks binaries for other platforms.
   run(folder, "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
@@ -85,7 +85,7 @@ let passed = 0
 let failed = 0
 for (const name of names) {
   const began = Date.now()
-  const counts = await tryOut(name)
+  const counts = await runExample(name)
   console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
   passed += counts.passed
   failed += counts.failed

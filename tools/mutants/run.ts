@@ -58,41 +58,41 @@ const stop = async () => {
 const known: Record<string, Reached[string]> = { ...readKnown() }
 
 /** How a question ended that was not answered. */
-type Unanswered = "the test file does not end" | "the worker ended"
+type NoAnswer = "the test file does not end" | "the worker ended"
 
-const ask = async (question: Omit<Question, "known">): Promise<Answer | Unanswered> => {
+const ask = async (question: Omit<Question, "known">): Promise<Answer | NoAnswer> => {
   const isNew = worker === null
   worker ??= start()
   const child = await worker
-  const answer = await new Promise<Answer | Unanswered>((resolve) => {
+  const answer = await new Promise<Answer | NoAnswer>((resolve) => {
     let running = { test: "", isChanged: false }
-    const end = (found: Answer | Unanswered) => {
+    const end = (found: Answer | NoAnswer) => {
       clearTimeout(timer)
-      child.off("message", hear).off("exit", lost)
+      child.off("message", onMessage).off("exit", onExit)
       resolve(found)
     }
-    const lost = () => end("the worker ended")
-    const late = () => {
+    const onExit = () => end("the worker ended")
+    const onTimeout = () => {
       if (running.isChanged) return end({ caughtBy: `${running.test}, which does not end`, files: 0 })
       known[running.test] = null
       end("the test file does not end")
     }
-    let timer = setTimeout(late, limitMillis)
-    const hear = (message: Message) => {
+    let timer = setTimeout(onTimeout, limitMillis)
+    const onMessage = (message: Message) => {
       if (message.is === "answer") return end(message)
-      if (message.is === "reached") noteReached(message.reached)
+      if (message.is === "reached") recordReached(message.reached)
       if (message.is === "running") running = message
       clearTimeout(timer)
-      timer = setTimeout(late, limitMillis)
+      timer = setTimeout(onTimeout, limitMillis)
     }
-    if (!child.connected) return lost()
-    child.on("message", hear).on("exit", lost)
+    if (!child.connected) return onExit()
+    child.on("message", onMessage).on("exit", onExit)
     child.send({ ...question, known: isNew ? known : {} } satisfies Question)
   })
   if (typeof answer === "string" || answer.caughtBy?.endsWith("does not end")) await stop()
   return answer
 }
-const noteReached = (reached: Reached) => {
+const recordReached = (reached: Reached) => {
   Object.assign(known, reached)
   keepKnown(reached)
   for (const [test, places] of Object.entries(reached)) {

@@ -35,7 +35,7 @@ export interface Answer {
   readonly files: number
 }
 
-const tell = (message: Message) => process.send?.(message)
+const send = (message: Message) => process.send?.(message)
 
 let present: Mutant | null = null
 const path = (file: string) => `${root}${file}`.replaceAll("\\", "/")
@@ -104,7 +104,7 @@ const read = (mutant: Mutant | null) => {
 /** Returns what a file reaches if it passes, and null if it fails. */
 const run = async (specification: TestSpecification, mutant: Mutant | null): Promise<ReadonlyArray<string> | null> => {
   read(mutant)
-  tell({ is: "running", test: nameOf(specification), isChanged: mutant !== null })
+  send({ is: "running", test: nameOf(specification), isChanged: mutant !== null })
   // The result of vitest covers all files that have run so far.
   const before = vitest.state.getUnhandledErrors().length
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
@@ -114,7 +114,7 @@ const run = async (specification: TestSpecification, mutant: Mutant | null): Pro
 }
 
 const known = new Map<string, ReadonlySet<string> | null>()
-const learn = (reached: Reached) => {
+const recordReached = (reached: Reached) => {
   for (const [test, places] of Object.entries(reached)) known.set(test, places === null ? null : new Set(places))
 }
 /** Returns what a file reaches in the original source; determined once. */
@@ -122,8 +122,8 @@ const reachedBy = async (specification: TestSpecification): Promise<ReadonlySet<
   const test = nameOf(specification)
   if (!known.has(test)) {
     const reached = { [test]: await run(specification, null) }
-    learn(reached)
-    tell({ is: "reached", reached })
+    recordReached(reached)
+    send({ is: "reached", reached })
   }
   return known.get(test) ?? null
 }
@@ -142,13 +142,13 @@ const answer = async ({ mutant, tests }: Question): Promise<Answer> => {
 }
 
 process.on("message", (question: Question) => {
-  learn(question.known)
+  recordReached(question.known)
   answer(question).then(
-    (found) => tell({ is: "answer", ...found }),
+    (found) => send({ is: "answer", ...found }),
     (error: unknown) => {
       console.error(error)
       process.exit(1)
     }
   )
 })
-tell({ is: "ready" })
+send({ is: "ready" })

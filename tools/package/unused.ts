@@ -21,12 +21,12 @@ export const unused = (folder: string, entries: ReadonlyArray<string>, users: Re
   const modules = new Map([...files, ...list(users)].map((file) => [file, read(file)]))
   const reached = closure(entries, (file) => modules.get(file)?.taken.map(({ from }) => from) ?? [])
   const used = new Set<string>()
-  const giveAll = (file: string): void => {
+  const exportAll = (file: string): void => {
     const module = modules.get(file)
     for (const name of module?.exported ?? []) used.add(`${file} ${name}`)
-    for (const one of module?.taken ?? []) if (one.isGiven && one.names === "all") giveAll(one.from)
+    for (const one of module?.taken ?? []) if (one.isGiven && one.names === "all") exportAll(one.from)
   }
-  for (const entry of entries) giveAll(entry)
+  for (const entry of entries) exportAll(entry)
   for (const module of modules.values())
     for (const { from, names } of module.taken) {
       if (names === "all")
@@ -34,7 +34,7 @@ export const unused = (folder: string, entries: ReadonlyArray<string>, users: Re
       if (names !== "all") for (const name of names) used.add(`${from} ${name}`)
     }
   for (const entry of entries)
-    for (const one of modules.get(entry)?.taken ?? []) if (one.isGiven && one.names === "all") giveAll(one.from)
+    for (const one of modules.get(entry)?.taken ?? []) if (one.isGiven && one.names === "all") exportAll(one.from)
   return files.flatMap((file) => {
     // A declaration file is reached by the compiler alone.
     if (file.endsWith(".d.ts")) return []

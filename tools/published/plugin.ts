@@ -2,7 +2,7 @@ import type { Plugin } from "esbuild"
 import type { Plugin as VitePlugin } from "vite"
 import { moduleAt, pathOf, root } from "./modules.ts"
 import type { Copy } from "./publicNames.ts"
-import { fileOfEntry, innerNames, standIn } from "./publicNames.ts"
+import { fileOfEntry, innerNames, replacementFor } from "./publicNames.ts"
 import { isOfTests } from "./tests.ts"
 
 const prefix = "\0published:"
@@ -32,7 +32,7 @@ export const vitePublished = (copy: Copy): VitePlugin => ({
     const found = resolve(copy, id, importer)
     return found?.startsWith(prefix) ? { id: found, moduleSideEffects: false } : found
   },
-  load: (id) => (id.startsWith(prefix) ? standIn(copy, id.slice(prefix.length)) : null)
+  load: (id) => (id.startsWith(prefix) ? replacementFor(copy, id.slice(prefix.length)) : null)
 })
 
 /** The same for esbuild. */
@@ -46,6 +46,6 @@ export const esbuildPublished = (copy: Copy): Plugin => ({
         ? { path: found.slice(prefix.length), namespace: "published", sideEffects: false }
         : { path: found }
     })
-    onLoad({ filter: /./, namespace: "published" }, ({ path }) => ({ contents: standIn(copy, path), resolveDir: root }))
+    onLoad({ filter: /./, namespace: "published" }, ({ path }) => ({ contents: replacementFor(copy, path), resolveDir: root }))
   }
 })

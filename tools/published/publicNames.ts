@@ -61,7 +61,7 @@ export const fileOfEntry = (copy: Copy, entry: string): string | null => {
 }
 
 /** Returns a module that exports what a source exports, as far as entries of the copy do. */
-export const standIn = (copy: Copy, source: string): string => {
+export const replacementFor = (copy: Copy, source: string): string => {
   const { places } = copies[copy]
   const lines = [...moduleAt(source).exports].flatMap(([exported, declaration], index) => {
     const place = places.get(declaration)

@@ -15,7 +15,7 @@ export class Components {
       this.#names.set(schema, name)
       for (const use of ["request", "answer"] as const) {
         const body = jsonSchema(schema, use)
-        if (!isWorthAName(body)) continue
+        if (!needsName(body)) continue
         const shape = JSON.stringify(body)
         // If two names have the same shape, neither is used for an unnamed part of another schema.
         this.#byShape[use].set(shape, this.#byShape[use].has(shape) ? null : name)
@@ -27,7 +27,7 @@ export class Components {
   of(schema: Schema.Constraint, use: "request" | "answer"): JsonSchema {
     const body = jsonSchema(schema, use)
     const name = this.#names.get(schema)
-    return name !== undefined && isWorthAName(body) ? this.#refer(name, body, use) : this.#parts(body, use)
+    return name !== undefined && needsName(body) ? this.#refer(name, body, use) : this.#parts(body, use)
   }
 
   /** Returns the JSON Schema of a schema's wire format, with its own fields inline and references to named parts. */
@@ -66,5 +66,5 @@ export class Components {
   }
 }
 
-const isWorthAName = (body: JsonSchema): boolean =>
+const needsName = (body: JsonSchema): boolean =>
   "properties" in body || "prefixItems" in body || ("anyOf" in body && JSON.stringify(body).length > 200)

@@ -31,11 +31,11 @@ export const oneOfMembers = (...members: ReadonlyArray<Coerce>): Coerce =>
       return found
     })
     if (all.some((found) => found.length === 0)) return value
-    const told = all.flatMap((found, index) => [
+    const memberLines = all.flatMap((found, index) => [
       `  Schema ${index}:`,
       ...found.map((line) => `    ${line.replaceAll("\n", "\n    ")}`)
     ])
-    problems.push([`${path} is not matched by any of the provided schemas:`, ...told].join("\n"))
+    problems.push([`${path} is not matched by any of the provided schemas:`, ...memberLines].join("\n"))
     return value
   })
 

@@ -98,8 +98,8 @@ const withShapes = (
   const all = shapes.map(linesOfShape)
   const rest = problems.filter((line) => !line.startsWith("body"))
   if (all.some((lines) => lines.length === 0)) return rest
-  const told = all.flatMap((lines, index) => [`  Schema ${index}:`, ...lines.map((line) => `    ${line}`)])
-  return [...rest, ["body is not matched by any of the provided schemas:", ...told].join("\n")]
+  const shapeLines = all.flatMap((lines, index) => [`  Schema ${index}:`, ...lines.map((line) => `    ${line}`)])
+  return [...rest, ["body is not matched by any of the provided schemas:", ...shapeLines].join("\n")]
 }
 
 /** The maximum length of the message about a request of the wrong shape, which names what was sent. */

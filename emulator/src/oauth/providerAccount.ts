@@ -17,7 +17,7 @@ import type { OAuthAccount, User } from "../world/User.js"
 import { userByAuthEmail, usersOf } from "../world/User.js"
 
 /** The user whom a sign-in at a provider resolved to. */
-export interface Arrival {
+export interface SignedInAccount {
   readonly user: User
   readonly account: OAuthAccount
   readonly isNewUser: boolean
@@ -54,7 +54,7 @@ export const linkAccount = Effect.fn("linkAccount")(function* (
   const holder = signInAccount(project, providerConfigId, given.accountId)
   if (holder !== undefined && holder.user !== user) return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
   const own = accountLike(user, providerConfigId, given)
-  return { user, account: own ?? (yield* addAccount(user, providerConfigId, given)), isNewUser: false } satisfies Arrival
+  return { user, account: own ?? (yield* addAccount(user, providerConfigId, given)), isNewUser: false } satisfies SignedInAccount
 })
 
 const usedBySomeoneElse = (email: string, wouldWorkIfEmailWasVerified: boolean) =>
@@ -78,7 +78,11 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
       if (accountLike(holder, providerConfigId, given) !== undefined) {
         return yield* badRequest("The user has switched off signing in with this account.")
       }
-      return { user: holder, account: yield* addAccount(holder, providerConfigId, given), isNewUser: false } satisfies Arrival
+      return {
+        user: holder,
+        account: yield* addAccount(holder, providerConfigId, given),
+        isNewUser: false
+      } satisfies SignedInAccount
     }
   }
 })
@@ -95,7 +99,7 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   received: BuiltInAccount
 ) {
   const known = signInAccount(project, providerConfigId, received.accountId)
-  if (known !== undefined) return { ...known, isNewUser: false } satisfies Arrival
+  if (known !== undefined) return { ...known, isNewUser: false } satisfies SignedInAccount
   const given = { ...received, email: received.email?.trim().toLowerCase() || null }
   const holder = given.email === null ? undefined : userByAuthEmail(project, given.email)
   const merged = holder && (yield* merge(project, holder, providerConfigId, given))
@@ -105,7 +109,11 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   const email = { isVerified: given.isEmailVerified, usedForAuth: holder === undefined }
   if (current?.isAnonymous === true) {
     yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, restriction, ...email })
-    return { user: current, account: yield* addAccount(current, providerConfigId, given), isNewUser: true } satisfies Arrival
+    return {
+      user: current,
+      account: yield* addAccount(current, providerConfigId, given),
+      isNewUser: true
+    } satisfies SignedInAccount
   }
   const user = yield* createUser(project, {
     displayName: given.displayName,
@@ -116,7 +124,7 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
     oauthAccounts: [{ providerConfigId, accountId: given.accountId, email: given.email }]
   })
   const account = user.oauthAccounts[0] ?? (yield* addAccount(user, providerConfigId, given))
-  return { user, account, isNewUser: true } satisfies Arrival
+  return { user, account, isNewUser: true } satisfies SignedInAccount
 })
 
 /** Returns the user who began a flow, if any, and if that user still exists. */

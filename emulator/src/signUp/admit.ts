@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { SignUpRejected } from "portico/effect/errors"
 import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
-import { noteTriggers } from "../world/RuleTriggers.js"
+import { recordTriggers } from "../world/RuleTriggers.js"
 import type { Restriction } from "../world/User.js"
 import { judge } from "./signUpRules.js"
 
@@ -32,7 +32,7 @@ export const admit = Effect.fn("admit")(function* (project: Project, { email, au
     oauthProvider: oauthProvider ?? "",
     riskScores: { bot: 0, freeTrialAbuse: 0 }
   })
-  noteTriggers(project, verdict, yield* Clock.currentTimeMillis)
+  recordTriggers(project, verdict, yield* Clock.currentTimeMillis)
   if (verdict.decision === "reject" || verdict.decision === "default-reject") {
     return yield* new SignUpRejected({ details: { message: rejection } })
   }

@@ -8,7 +8,7 @@ import { createCode } from "../codes/VerificationCodes.js"
 import type { Incoming } from "../http/Incoming.js"
 import { RandomText } from "../random/RandomText.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
-import { noteActivity } from "../world/Activity.js"
+import { recordActivity } from "../world/Activity.js"
 import type { Project } from "../world/Project.js"
 import type { Session } from "../world/Session.js"
 import { addSession, sessionByToken } from "../world/Session.js"
@@ -27,7 +27,7 @@ export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   session.lastUsedAtMillis = now
   session.lastUsedFrom = whereabouts(request)
   user.lastActiveAtMillis = now
-  noteActivity(project, user, now, session.lastUsedFrom?.countryCode ?? undefined)
+  recordActivity(project, user, now, session.lastUsedFrom?.countryCode ?? undefined)
   return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
 })
 

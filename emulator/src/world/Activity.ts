@@ -22,7 +22,7 @@ const activityOf = slot<Activity>(() => ({ days: new Map(), countries: new Map()
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
 /** Records that a user was active. */
-export const noteActivity = (project: Project, user: User, atMillis: number, country: string | undefined): void => {
+export const recordActivity = (project: Project, user: User, atMillis: number, country: string | undefined): void => {
   const { days, countries, latest } = activityOf(project)
   const date = dayOf(atMillis)
   const day = days.get(date) ?? { known: new Set<string>(), anonymous: new Set<string>() }

@@ -13,7 +13,7 @@ export interface RuleTrigger {
 export const triggersOf: (project: Project) => Array<RuleTrigger> = slot((): Array<RuleTrigger> => [])
 
 /** Records the rules that a sign-up triggered. */
-export const noteTriggers = (project: Project, { evaluations }: Verdict, atMillis: number): void => {
+export const recordTriggers = (project: Project, { evaluations }: Verdict, atMillis: number): void => {
   for (const { rule, status } of evaluations) {
     if (status === "matched") triggersOf(project).push({ ruleId: rule.id, action: rule.action.type, atMillis })
   }

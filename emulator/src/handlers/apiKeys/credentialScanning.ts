@@ -24,7 +24,7 @@ const holdersOf = (project: Project, { owner }: ApiKey): ReadonlyArray<string> =
         .filter(({ permissions }) => effective(project, "team", permissions, true).includes("$manage_api_keys"))
         .map(({ userId }) => userId)
 
-const tellHolders = Effect.fnUntraced(function* (project: Project, key: ApiKey) {
+const notifyHolders = Effect.fnUntraced(function* (project: Project, key: ApiKey) {
   const outbox = yield* Outbox
   const addresses = holdersOf(project, key).flatMap((id) => {
     const user = usersOf(project).get(id)
@@ -51,7 +51,7 @@ const revoke = openRoute(
       }
       if (key.revokedAtMillis !== undefined) return { success: true } as const
       yield* revokeKey(key)
-      yield* tellHolders(project, key)
+      yield* notifyHolders(project, key)
       return { success: true } as const
     }
     return yield* new ApiKeyNotFound()

@@ -33,7 +33,7 @@ import { isTrusted } from "../../world/trust.js"
 import { primaryChannel, usersOf } from "../../world/User.js"
 
 /** The name of the sample user in previews. */
-const somebody = "John Doe"
+const sampleName = "John Doe"
 
 const kindOf = (name = "Transactional") => {
   const kind = notificationKinds.find((each) => each.name === name)
@@ -197,7 +197,7 @@ const render = route(
     const chosen = typeof themeId === "string" ? yield* sourceOf(themesOf(project), themeId, "theme") : undefined
     const theme = themeTsxSource ?? chosen ?? themeSource(project, themeId)
     const context = {
-      displayName: somebody,
+      displayName: sampleName,
       projectName: project.displayName,
       variables: undefined,
       unsubscribeLink: undefined,

@@ -75,9 +75,9 @@ const digest = openRoute(
         failed.filter(({ projectId }) => projectId === project.id)
       )
     )
-    const told = failures.filter(({ emails }) => emails.length > 0)
-    if (query.dry_run !== "true") yield* Effect.forEach(told, (each) => write(internal, projects.get(each.project_id), each))
-    return { success: true as const, failed_emails_by_tenancy: told }
+    const notified = failures.filter(({ emails }) => emails.length > 0)
+    if (query.dry_run !== "true") yield* Effect.forEach(notified, (each) => write(internal, projects.get(each.project_id), each))
+    return { success: true as const, failed_emails_by_tenancy: notified }
   })
 )
 

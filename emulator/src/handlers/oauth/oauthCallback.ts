@@ -66,7 +66,7 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }
 })
 
-const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
+const completeFlow = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
   const { account: given, access, refreshToken } = yield* redeemed(flow, project, providerId, fields)
   if (!isTrusted(project, flow.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
   if (flow.scope !== oauthScope) return yield* badRequest(`The scope must be ${oauthScope}.`)
@@ -99,15 +99,15 @@ const arrive = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, p
 const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
   if (flow.clientSecret !== undefined && rulesOf(project).checksKeyAtCallback) yield* oauthClient(project.id, flow.clientSecret)
   if (flow.expiresAtMillis <= (yield* Clock.currentTimeMillis)) return yield* new OuterOAuthTimeout()
-  return yield* arrive(flow, project, providerId, fields)
+  return yield* completeFlow(flow, project, providerId, fields)
 })
 
 // Only known errors are redirected to the app, and only if the project trusts the URL. @source protocol/authentication.md#oauth
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
   const { codes, to } = rulesOf(project).callbackErrors
   const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
-  const goes = isKnownError(failure) && (codes === "all" || codes.has(failure.code))
-  if (!goes || url === undefined) return yield* Effect.fail(failure)
+  const isForwarded = isKnownError(failure) && (codes === "all" || codes.has(failure.code))
+  if (!isForwarded || url === undefined) return yield* Effect.fail(failure)
   const { code, error, details } = yield* errorBody(failure)
   const location = new URL(url)
   // Standard OAuth errors, which OAuth client libraries understand.
