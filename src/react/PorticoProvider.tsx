@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext, useCallback, useContext, useEffect, useRef } from "react"
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
 import { unchanged } from "../codecs/Codec.js"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
@@ -13,12 +13,16 @@ import { useEarlyEffect } from "./useEarlyEffect.js"
 import { useRendered } from "./useRendered.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
-const RouterContext = createContext(false)
+/** The app that redirects with the router of a provider above. */
+const RoutedContext = createContext<PorticoProviderProps["app"] | null>(null)
 const UnhandledContext = createContext<OnUnhandledError>(unhandledOf(null))
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the page. While a page is rendered for a request, the app of that request. */
+  /**
+   * The app of the page. While a page is rendered for a request, the app of that request. If another one takes its place, the tree
+   * is mounted anew: no state of one app is shown or sent by another.
+   */
   readonly app: PromiseClientApp | PromiseReadOnlyClientApp
   /**
    * Navigates with the application's router while the tree is mounted. Without it, the app's redirects are full page loads.
@@ -46,12 +50,15 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
   const { app: given, children, hydrate, navigate, onUnhandledError } = props
   const app = useRendered(given, hydrate)
   useNavigate(app.auth, navigate)
+  const routed = useContext(RoutedContext)
   const unhandled = useLatest(onUnhandledError ?? unhandledOf(app))
+  const [tree, setTree] = useState({ app, key: 0 })
+  if (tree.app !== app) setTree({ app, key: tree.key + 1 })
   // The cast: while a request is rendered, no event handler and no effect runs, so nothing can start or end a session.
   return (
-    <RouterContext.Provider value={useContext(RouterContext) || navigate !== undefined}>
+    <RoutedContext.Provider value={navigate ? app : routed}>
       <UnhandledContext.Provider value={unhandled}>
-        <AppContext.Provider value={app as PromiseClientApp}>
+        <AppContext.Provider key={tree.key} value={app as PromiseClientApp}>
           {hydrate === undefined ? (
             children
           ) : (
@@ -61,7 +68,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
           )}
         </AppContext.Provider>
       </UnhandledContext.Provider>
-    </RouterContext.Provider>
+    </RoutedContext.Provider>
   )
 }
 
@@ -81,22 +88,33 @@ const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
 
 /** Uses a router for redirects while the component is mounted, unless a provider above has set one. */
 export const useRouter = (navigate: Navigate | undefined): void => {
-  const { auth } = useApp()
-  const hasRouter = useContext(RouterContext)
-  useNavigate(auth, hasRouter ? undefined : navigate)
+  const app = useApp()
+  useNavigate(app.auth, useContext(RoutedContext) === app ? undefined : navigate)
+}
+
+type Auth = Pick<PromiseClientApp["auth"], "setNavigate">
+
+/** The mounted routers of each app, by who mounted them. The newest one redirects. */
+const routers = new WeakMap<Auth, Map<object, Navigate>>()
+
+const setRouter = (auth: Auth, owner: object, navigate: Navigate | null): void => {
+  const all = routers.get(auth) ?? new Map<object, Navigate>()
+  routers.set(auth, all)
+  if (navigate) all.set(owner, navigate)
+  else all.delete(owner)
+  auth.setNavigate([...all.values()].at(-1) ?? null)
 }
 
 /** Redirects with a router: before the effects of the tree run, and also while the tree suspends, which ends early effects. */
-const useNavigate = (auth: Pick<PromiseClientApp["auth"], "setNavigate">, navigate: Navigate | undefined): void => {
+const useNavigate = (auth: Auth, navigate: Navigate | undefined): void => {
+  const owner = useRef(null)
   const isNone = !navigate
   useEarlyEffect(() => {
-    if (navigate) auth.setNavigate(navigate)
+    if (navigate) setRouter(auth, owner, navigate)
   }, [auth, navigate])
   useEffect(() => {
     if (isNone) return
-    return () => {
-      auth.setNavigate(null)
-    }
+    return () => setRouter(auth, owner, null)
   }, [auth, isNone])
 }
 

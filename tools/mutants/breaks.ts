@@ -254,9 +254,16 @@ export const breaks: ReadonlyArray<Break> = [
   {
     name: "a router stays after its tree is unmounted",
     file: "src/react/PorticoProvider.tsx",
-    from: "      auth.setNavigate(null)\n",
+    from: "    return () => setRouter(auth, owner, null)\n",
     to: "",
     tests: ["test/react/", "test/browser/react.test"]
+  },
+  {
+    name: "a provider that gets another app keeps the state of the tree below it",
+    file: "src/react/PorticoProvider.tsx",
+    from: " key={tree.key}",
+    to: "",
+    tests: ["test/react/changedApp.test"]
   },
   {
     name: "useAction shows the result of a run that another one has replaced",
