@@ -29,7 +29,9 @@ const sdk = {
   exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
   testTimeout: 60_000,
   // The files share what they import, which takes longer than most of their tests.
-  isolate: false
+  isolate: false,
+  // Concurrent tests are those of the published clients, which spend most of their time waiting.
+  maxConcurrency: 12
 }
 const emulator = { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
 const browser = {

@@ -16,7 +16,10 @@ const pairings = [
   [newest, "2026-11", []]
 ] as const
 
-describe.runIf(pairings.every(([version]) => isInstalled(version))).each(pairings)(
+// The clients wait between their requests, so the pairings run at the same time. The tests of each run in order.
+const inOrder = { concurrent: false, timeout: 60_000 }
+
+describe.runIf(pairings.every(([version]) => isInstalled(version))).concurrent.each(pairings)(
   "the published client %s against the emulator of %s",
   (version, platform, missing) => {
     let emulator: Awaited<ReturnType<typeof servedEmulator>>
@@ -27,7 +30,7 @@ describe.runIf(pairings.every(([version]) => isInstalled(version))).each(pairing
     afterAll(() => emulator.stop())
 
     for (const [title, run] of groups) {
-      it(`calls the methods of ${title}`, async () => {
+      it(`calls the methods of ${title}`, inOrder, async () => {
         const scene = {
           platform,
           isNewest: version === newest,
@@ -36,15 +39,15 @@ describe.runIf(pairings.every(([version]) => isInstalled(version))).each(pairing
           mailTo: emulator.mailTo
         }
         await run(scene, ledger.call)
-      }, 60_000)
+      })
     }
 
-    it("calls every public method", () => {
+    it("calls every public method", inOrder, () => {
       console.info(`${version} with the platform of ${platform}: ${ledger.count()} methods called`)
       assert.deepStrictEqual(ledger.left(), [])
     })
 
-    it("requests only paths that the platform has, without server errors", () => {
+    it("requests only paths that the platform has, without server errors", inOrder, () => {
       const met = emulator.exchanges
         .filter(({ status, answer }) => status === 405 || status >= 500 || answer.startsWith("There is nothing at"))
         .map(({ asked }) => asked.replace(/[0-9a-f-]{36}/, "{id}"))
