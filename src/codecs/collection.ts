@@ -29,9 +29,9 @@ export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
     body,
     ({ items, pagination }) => ({ items, nextCursor: pagination.next_cursor }),
     (page) => {
-      const written = typed.encode(page)
-      if (written instanceof Problem || !isObject(written)) return written
-      return body.encode({ items: written["items"], is_paginated: true, pagination: { next_cursor: written["nextCursor"] } })
+      const encoded = typed.encode(page)
+      if (encoded instanceof Problem || !isObject(encoded)) return encoded
+      return body.encode({ items: encoded["items"], is_paginated: true, pagination: { next_cursor: encoded["nextCursor"] } })
     }
   )
 }

@@ -11,10 +11,10 @@ import { struct } from "./struct.js"
 /* @__NO_SIDE_EFFECTS__ */
 export const openUnion = (members: Readonly<Record<string, Codec<unknown>>>): Codec<unknown> => {
   const member = (type: string) => (Object.hasOwn(members, type) ? members[type] : undefined)
-  const other: Codec<Whole> = {
-    decode: whole.decode,
+  const other: Codec<AnyObject> = {
+    decode: anyObject.decode,
     encode: (value) => {
-      const encoded = whole.encode(value)
+      const encoded = anyObject.encode(value)
       if (encoded instanceof Problem) return encoded
       return isTyped(encoded) && member(encoded.type) === undefined ? encoded : expected(value, "an object of another type")
     }
@@ -36,11 +36,11 @@ export const openUnion = (members: Readonly<Record<string, Codec<unknown>>>): Co
   }
 }
 
-type Whole = Readonly<Record<string, unknown>>
+type AnyObject = Readonly<Record<string, unknown>>
 
-const whole = /* @__PURE__ */ record(json)
+const anyObject = /* @__PURE__ */ record(json)
 
-const isTyped = (u: unknown): u is Whole & { readonly type: string } => isObject(u) && typeof u["type"] === "string"
+const isTyped = (u: unknown): u is AnyObject & { readonly type: string } => isObject(u) && typeof u["type"] === "string"
 
 const typeOf = (u: unknown): string | Problem => {
   if (!isObject(u)) return expected(u, "an object")

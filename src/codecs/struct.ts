@@ -60,14 +60,14 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(
 
   const decode = (input: unknown): Fields<F> | Problem => {
     if (!isObject(input)) return expected(input, "an object")
-    const known = members()
-    const result: Record<string, unknown> = { ...known.usual }
-    for (const { codec, name, wireKey } of known.all) {
+    const shape = members()
+    const result: Record<string, unknown> = { ...shape.usual }
+    for (const { codec, name, wireKey } of shape.all) {
       const value = codec.decode(input[wireKey])
       if (value instanceof Problem) return value.under(wireKey)
       if (value !== undefined) result[name] = value
-      else if (Object.hasOwn(known.usual, name)) {
-        known.usual = Object.fromEntries(Object.entries(known.usual).filter(([key]) => key !== name))
+      else if (Object.hasOwn(shape.usual, name)) {
+        shape.usual = Object.fromEntries(Object.entries(shape.usual).filter(([key]) => key !== name))
         return decode(input)
       }
     }

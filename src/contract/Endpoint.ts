@@ -64,10 +64,10 @@ export class Endpoint<
     this.path = path
     this.access = spec.access
     this.session = spec.session
-    this.query = spec.query && whole(spec.query)
-    this.headers = spec.headers && whole(spec.headers)
-    this.payload = spec.payload && whole(spec.payload)
-    this.success = whole(spec.success)
+    this.query = spec.query && toCodec(spec.query)
+    this.headers = spec.headers && toCodec(spec.headers)
+    this.payload = spec.payload && toCodec(spec.payload)
+    this.success = toCodec(spec.success)
     this.errors = spec.errors ?? []
     this.fault = spec.fault
     this.retry = spec.retry ?? defaultRetry(method)
@@ -91,7 +91,7 @@ export class Endpoint<
 }
 
 // A `SchemaOf` is a view of a whole schema that the compiler compares at a fraction of the cost.
-const whole = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
+const toCodec = <T>(schema: SchemaOf<T>) => schema as Schema.Codec<T, unknown>
 
 /** Any endpoint. */
 export type Any = Endpoint<Access, SessionUse, AnyInput, unknown, AnyKnownError>

@@ -6,15 +6,15 @@ import * as details from "../schemas/details/index.js"
 
 type Body<E extends Any> = Schema.Codec<InstanceType<E>, WireBody<E["code"]>>
 
-const made = /* @__PURE__ */ new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
+const schemas = /* @__PURE__ */ new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
 
 /** Returns the schema of a known error: its class, and the body that the platform sends for it. */
 export const errorBody = <E extends Any>(error: E): Body<E> => {
-  const known = made.get(error)
+  const cached = schemas.get(error)
   // A cast: the cached schema of a class was created from that class.
-  if (known !== undefined) return known as Body<E>
+  if (cached !== undefined) return cached as Body<E>
   const body = bodyOf(error)
-  made.set(error, body)
+  schemas.set(error, body)
   return body
 }
 
@@ -26,8 +26,8 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
 const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
 /** Returns the schema of the details of a known error. @internal */
 export const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
-  (tag in details ? named[tag] : undefined) ?? noDetails
-const named: Readonly<Record<string, Schema.ConstraintCodec<unknown, unknown>>> = details
+  (tag in details ? detailsByName[tag] : undefined) ?? noDetails
+const detailsByName: Readonly<Record<string, Schema.ConstraintCodec<unknown, unknown>>> = details
 
 const bodyOf = <E extends Any>(error: E): Body<E> =>
   Schema.Struct({

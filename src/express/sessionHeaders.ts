@@ -28,8 +28,8 @@ export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
     const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
     response.setHeader("cache-control", control)
     if (needsVary(control)) response.appendHeader("vary", sessionVary)
-    const kept = [response.getHeader("set-cookie") ?? []].flat()
-    for (const cookie of cookies) if (!kept.includes(cookie)) response.appendHeader("set-cookie", cookie)
+    const existing = [response.getHeader("set-cookie") ?? []].flat()
+    for (const cookie of cookies) if (!existing.includes(cookie)) response.appendHeader("set-cookie", cookie)
     return Reflect.apply(writeHead, response, [statusCode, ...message])
   }
   response.writeHead = writeWithSession

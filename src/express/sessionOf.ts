@@ -26,8 +26,8 @@ export const sessionOf = <View>(
   const broken = validateRequest({ request, response: { append: Object(response).appendHeader } }, "request")
   if (broken !== null) throw broken
   const { headers, method, socket, url } = request
-  const seen = { headers, method, socket, url, signal: visitOf(response) }
-  const session = sessionFor(app, seen, sessionHeaders(response), options)
+  const adapted = { headers, method, socket, url, signal: visitOf(response) }
+  const session = sessionFor(app, adapted, sessionHeaders(response), options)
   if (session === null) {
     response.statusCode = 403
     response.setHeader("content-type", "text/plain")

@@ -12,8 +12,8 @@ export const checkOrigin = (
 ): Effect.Effect<AdapterRequest, PermissionDenied> => {
   // Without cookies, a page can send only data that it knows itself.
   if (requestHeader(request, "cookie") === null) return Effect.succeed(request)
-  const seen = allowedRequest(request, trustedOrigins)
-  return seen === null ? failCrossOrigin(request) : Effect.succeed(seen)
+  const allowed = allowedRequest(request, trustedOrigins)
+  return allowed === null ? failCrossOrigin(request) : Effect.succeed(allowed)
 }
 
 /** Fails because a page of an origin that is not trusted sends the request. */

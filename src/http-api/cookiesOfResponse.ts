@@ -25,11 +25,11 @@ export const cookiesOfResponse = /* @__PURE__ */ Effect.suspend(() => {
 })
 
 const withCookies = (response: HttpServerResponse.HttpServerResponse, cookies: Headers) => {
-  const written = cookies.getSetCookie()
-  if (written.length === 0) return response
+  const setCookies = cookies.getSetCookie()
+  if (setCookies.length === 0) return response
   return HttpServerResponse.mergeCookies(
     HttpServerResponse.setHeader(response, "cache-control", privateNoStore),
-    Cookies.fromReadonlyRecord(Object.fromEntries(written.flatMap(parsed)))
+    Cookies.fromReadonlyRecord(Object.fromEntries(setCookies.flatMap(parsed)))
   )
 }
 

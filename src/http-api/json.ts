@@ -9,12 +9,16 @@ const entities = /* @__PURE__ */ new WeakMap<Schema.Constraint, Schema.Constrain
 const knownErrors = /* @__PURE__ */ new WeakMap<Any, Schema.Constraint>()
 
 /** Returns the schema that was made for a key before, or makes it. */
-const once = <K extends object, S extends Schema.Constraint>(made: WeakMap<K, Schema.Constraint>, key: K, make: () => S): S => {
-  const known = made.get(key)
+const cachedSchema = <K extends object, S extends Schema.Constraint>(
+  cache: WeakMap<K, Schema.Constraint>,
+  key: K,
+  make: () => S
+): S => {
+  const cached = cache.get(key)
   // A cast: the cached schema of a key was made from that key.
-  if (known !== undefined) return known as S
+  if (cached !== undefined) return cached as S
   const schema = make()
-  made.set(key, schema)
+  cache.set(key, schema)
   return schema
 }
 
@@ -31,7 +35,7 @@ export interface EntityJson<S extends Schema.Constraint> extends Schema.toType<S
  * ```
  */
 export const entityJson = <S extends Schema.Constraint & { readonly name: string }>(schema: S): EntityJson<S> =>
-  once(entities, schema, () => {
+  cachedSchema(entities, schema, () => {
     const json = Schema.toType(schema)
     // Only a class has a name. Other schemas, such as unions, are inlined.
     return typeof Object.getPrototypeOf(schema) === "function" ? json.annotate({ identifier: schema.name }) : json
@@ -54,7 +58,7 @@ export interface KnownErrorJson<E extends Any> {
  * ```
  */
 export const errorJson = <E extends Any>(error: E): Schema.Codec<InstanceType<E>, KnownErrorJson<E>> =>
-  once(knownErrors, error, () => jsonOf(error))
+  cachedSchema(knownErrors, error, () => jsonOf(error))
 
 // Required exactly if the error always has some. A cast: the type leaves that open.
 const detailsField = ({ tag }: Any) => {

@@ -6,8 +6,10 @@ import { cacheControl, needsVary, sessionVary } from "../web/sessionResponse.js"
 /** Sets `Cache-Control: private, no-store` on the response, also if the request fails, unless the handler sets another. */
 export const privateResponse = /* @__PURE__ */ HttpEffect.appendPreResponseHandler((_, response) => {
   const control = cacheControl(response.headers["cache-control"] ?? null, false)
-  const kept = HttpServerResponse.setHeader(response, "cache-control", control)
-  if (!needsVary(control)) return Effect.succeed(kept)
+  const withControl = HttpServerResponse.setHeader(response, "cache-control", control)
+  if (!needsVary(control)) return Effect.succeed(withControl)
   const { vary } = response.headers
-  return Effect.succeed(HttpServerResponse.setHeader(kept, "vary", vary === undefined ? sessionVary : `${vary}, ${sessionVary}`))
+  return Effect.succeed(
+    HttpServerResponse.setHeader(withControl, "vary", vary === undefined ? sessionVary : `${vary}, ${sessionVary}`)
+  )
 })

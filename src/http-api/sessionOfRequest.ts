@@ -29,12 +29,12 @@ export const sessionOfRequest = (
 ): Effect.Effect<ServerMembers, never, HttpServerRequest | Scope.Scope> =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest
-    const views = yield* RequestSessions
-    const found = views.get(request) ?? new Map<App, ServerMembers>()
-    const known = found.get(app)
-    if (known !== undefined) return known
+    const sessions = yield* RequestSessions
+    const byApp = sessions.get(request) ?? new Map<App, ServerMembers>()
+    const existing = byApp.get(app)
+    if (existing !== undefined) return existing
     const response = isFromOtherOrigin(requestOf(request), trustedOrigins) ? new Headers() : yield* cookiesOfResponse
     const view = yield* Effect.orDie(app.forRequest({ request: seen, response }))
-    views.set(request, found.set(app, view))
+    sessions.set(request, byApp.set(app, view))
     return view
   })

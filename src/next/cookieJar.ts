@@ -34,10 +34,10 @@ export const currentRequest = (headers: { get(name: string): string | null }, co
 const currentCookies = (sent: string, all: ReturnType<NextCookies["getAll"]>): string => {
   const before = new Map(listCookies(sent))
   const isSent = ({ name, value }: (typeof all)[number]) => before.get(name) === value
-  const kept = new Set(all.filter(isSent).map(({ name }) => name))
+  const unchanged = new Set(all.filter(isSent).map(({ name }) => name))
   return withCookies(
     sent,
-    (name) => !kept.has(name),
+    (name) => !unchanged.has(name),
     all.filter((one) => !isSent(one))
   )
 }

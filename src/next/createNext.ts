@@ -105,14 +105,14 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
     route: (handle, options) => {
       checkSessionOptions(options)
       return async (request, ...rest) => {
-        const written = new Headers()
-        const session = sessionFor(appOnFirstUse(), request, written, options)
+        const newCookies = new Headers()
+        const session = sessionFor(appOnFirstUse(), request, newCookies, options)
         if (session === null) return refusal()
         try {
-          return withSessionCookies(await handle(request, session, ...rest), written)
+          return withSessionCookies(await handle(request, session, ...rest), newCookies)
         } catch (thrown) {
           const response = responseOfThrown(thrown)
-          if (response !== null) return withSessionCookies(response, written)
+          if (response !== null) return withSessionCookies(response, newCookies)
           // Next answers with a 500, without any cookies.
           throw thrown
         }

@@ -26,14 +26,14 @@ export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequest
   return async (request: Request): Promise<Response> => {
     // The caller is a program that refreshes its own tokens.
     if (hasTokenHeader(request)) return NextResponse.next()
-    const written = new Headers()
-    const exchange: RequestAndResponse = { request, response: written }
+    const newCookies = new Headers()
+    const exchange: RequestAndResponse = { request, response: newCookies }
     await appOnFirstUse().forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
-    const texts = written.getSetCookie()
-    if (texts.length === 0) return NextResponse.next()
-    const changed = new Set(texts.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
+    const setCookies = newCookies.getSetCookie()
+    if (setCookies.length === 0) return NextResponse.next()
+    const changed = new Set(setCookies.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
     const cookies = new Map<string, string>()
-    for (const text of texts) applyCookie(cookies, text)
+    for (const text of setCookies) applyCookie(cookies, text)
     const headers = new Headers(request.headers)
     headers.set(
       "cookie",
@@ -45,7 +45,7 @@ export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequest
     )
     const response = NextResponse.next({ request: { headers } })
     response.headers.set("cache-control", privateNoStore)
-    for (const text of texts) response.headers.append("set-cookie", text)
+    for (const text of setCookies) response.headers.append("set-cookie", text)
     return response
   }
 }

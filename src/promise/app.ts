@@ -61,11 +61,11 @@ export const fromEffect = <S extends object>(
   options: BrowserOptions = {}
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
-  return face(calls, made(calls, app))
+  return face(calls, createApp(calls, app))
 }
 
 // Making an app or a view never waits. `runSyncExit` would create a scheduler for each, and every request of a server passes here.
-const made = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>
+const createApp = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>
   built(exitNow(Context.add(calls.services, Scope.Scope, calls.scope), app))
 
 /** Runs an effect that does not wait; interrupted if it does. */
@@ -88,7 +88,7 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
 
 const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
-  return face(own, made<object>(own, (app as AnyViews)[name](given as never)))
+  return face(own, createApp<object>(own, (app as AnyViews)[name](given as never)))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.

@@ -193,11 +193,11 @@ const watchedByKey = (calls: Calls, of: Keyed): ((...args: ReadonlyArray<unknown
   const watchedOf = new WeakMap<Resource.Resource<unknown, unknown>, Watched<unknown, unknown>>()
   return (...args) => {
     const resource = of(...args)
-    const known = watchedOf.get(resource)
-    if (known !== undefined) return known
-    const made = watched(calls, resource)
-    watchedOf.set(resource, made)
-    return made
+    const existing = watchedOf.get(resource)
+    if (existing !== undefined) return existing
+    const created = watched(calls, resource)
+    watchedOf.set(resource, created)
+    return created
   }
 }
 

@@ -23,7 +23,7 @@ export class CustomerPath extends Opaque<CustomerPath>()(
   Schema.Struct({ customerType: CustomerType, customerId: Schema.String })
 ) {}
 
-const named = exactlyOne(
+const exactlyOneId = exactlyOne(
   Schema.Struct({
     userId: Schema.optionalKey(Schema.String),
     teamId: Schema.optionalKey(Schema.String),
@@ -35,7 +35,7 @@ const named = exactlyOne(
 /** A customer by a user, team or custom id; encodes as the path parameters of a call. @source protocol/formats.md#requests */
 export const Customer = Schema.toEncoded(CustomerPath).pipe(
   Schema.decodeTo(
-    named,
+    exactlyOneId,
     SchemaTransformation.transform<NamedCustomer, CustomerPath>({
       decode: ({ customerType, customerId }) => ids[customerType](customerId),
       encode: customerPlace

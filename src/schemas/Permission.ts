@@ -25,11 +25,11 @@ export class ProjectPermission extends Opaque<ProjectPermission>()(Wire(projectG
 /** A permission that can be granted, with those that it contains. @source protocol/teams.md#permissions */
 export class PermissionDefinition extends Opaque<PermissionDefinition>()(Wire(definition)) {}
 
-const written = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
+const definitionFields = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
 
 /** A new permission; its id must be new to both scopes. @source protocol/teams.md#permissions */
 export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinition>()(
-  Wire({ id: CustomPermissionId, ...written })
+  Wire({ id: CustomPermissionId, ...definitionFields })
 ) {}
 
 /**
@@ -37,7 +37,7 @@ export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinitio
  * @source protocol/teams.md#permissions
  */
 export class UpdatePermissionDefinition extends Opaque<UpdatePermissionDefinition>()(
-  Wire({ id: Schema.optionalKey(CustomPermissionId), ...written })
+  Wire({ id: Schema.optionalKey(CustomPermissionId), ...definitionFields })
 ) {}
 
 /**

@@ -53,23 +53,23 @@ export const makeCore = Effect.fnUntraced(function* (
   level: Access | "owner",
   options: Omit<AnyOptions, "tokenStore">
 ): Effect.fn.Return<Context.Context<Core>, InvalidOption, Http> {
-  const given = yield* Effect.context<Http>()
+  const programContext = yield* Effect.context<Http>()
   yield* checkAppOptions(options)
   const config = appOptions(level, options)
   const baseUrl = yield* checkAppConfig(config)
   // The program's own services, such as a page in memory, override those of the host.
-  const services = Context.merge(host(), given).pipe(
+  const services = Context.merge(host(), programContext).pipe(
     Context.add(AppConfig, { ...config, baseUrl }),
     Context.add(AuthOptions, options),
     options.onUnhandledError === undefined ? (context) => context : Context.add(Unhandled, options.onUnhandledError),
     options.sessions === undefined ? (context) => context : Context.add(SharedSessions, options.sessions)
   )
-  const all = services.pipe(
+  const withShared = services.pipe(
     Context.add(Redirects, buildIn(services, Redirects.layerNoDeps.make)),
     Context.add(Outbound, buildIn(services, makeOutbound))
   )
   // Flattened, so that a session can add its dozen services without copying these.
-  return Context.makeUnsafe(all.mapUnsafe, { maxDepth: 32 })
+  return Context.makeUnsafe(withShared.mapUnsafe, { maxDepth: 32 })
 })
 
 /** Creates the services of a view for the session in a token store: cheap enough for every request of a server. @internal */
@@ -81,14 +81,14 @@ export const makeViewServices = (
 ): Context.Context<ViewServices> => {
   const stored = core.pipe(Context.add(TokenStore, store), Context.add(Scope.Scope, scope))
   const session = sessionOf(stored)
-  const known = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
+  const withSession = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
   // One transport serves every level; the types restrict what an app of a lower level may call.
   const transport = transportOver<Reach<"admin">>(Context.get(core, Outbound), session.accessTokens, owner)
-  const view: Context.Context<ViewServices> = known.pipe(
+  const view: Context.Context<ViewServices> = withSession.pipe(
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),
     Context.add(AdminTransport, transport),
-    Context.add(WatchedValues, makeWatchedValues(session, known)),
+    Context.add(WatchedValues, makeWatchedValues(session, withSession)),
     Context.add(
       Auth,
       lazyService(() => Context.add(view, SigningIn, buildIn(view, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)

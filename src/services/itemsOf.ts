@@ -29,17 +29,17 @@ export type StreamSource<A = unknown, E = unknown> = Stream.Stream<A, E> | Effec
 export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions): Items<A, E> => {
   const stream = Effect.isEffect(source) ? Stream.unwrap(source) : source
   const scope = Scope.makeUnsafe()
-  const over: IteratorResult<A, void> = { done: true, value: undefined }
+  const end: IteratorResult<A, void> = { done: true, value: undefined }
   const closed = Deferred.makeUnsafe<IteratorResult<A, void>>()
   let pull: Pull.Pull<ReadonlyArray<A>, E> | null = null
-  let taken: Iterator<A, void> = [][Symbol.iterator]()
+  let buffered: Iterator<A, void> = [][Symbol.iterator]()
   // The caller of the first value is that of the whole stream.
   const open = Effect.flatMap(Effect.context<never>(), (context) =>
     Channel.toPullScoped(Stream.toChannel(Stream.provideContext(stream, Context.add(context, CallOptions, options))), scope)
   )
-  const some = Effect.suspend(() => pull ?? Effect.flatMap(open, (opened) => (pull = opened)))
+  const nextChunk = Effect.suspend(() => pull ?? Effect.flatMap(open, (opened) => (pull = opened)))
   const close = Effect.suspend(() => {
-    Deferred.doneUnsafe(closed, Effect.succeed(over))
+    Deferred.doneUnsafe(closed, Effect.succeed(end))
     return Scope.close(scope, Exit.void)
   })
   let last: Effect.Effect<void> = Effect.void
@@ -55,15 +55,15 @@ export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions):
       )
     })
   const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
-    if (Deferred.isDoneUnsafe(closed)) return Effect.succeed(over)
-    const one = taken.next()
-    if (!one.done) return Effect.succeed(one)
-    const more = Effect.map(some, (values) => {
-      taken = values[Symbol.iterator]()
-      return taken.next()
+    if (Deferred.isDoneUnsafe(closed)) return Effect.succeed(end)
+    const item = buffered.next()
+    if (!item.done) return Effect.succeed(item)
+    const more = Effect.map(nextChunk, (values) => {
+      buffered = values[Symbol.iterator]()
+      return buffered.next()
     })
     return until(
-      Pull.catchDone(more, () => Effect.as(close, over)),
+      Pull.catchDone(more, () => Effect.as(close, end)),
       Deferred.await(closed)
     )
   })

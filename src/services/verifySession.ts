@@ -75,22 +75,22 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       if (!hasHeaders(source)) {
         return Effect.fail(invalid("source", mustBe("a request, an access token, or null")))
       }
-      const kept = sessions?.forRequest(source, projectId, cookies).store
-      if (kept === undefined) return Effect.succeed(accessTokenOf(source, projectId, cookies))
+      const store = sessions?.forRequest(source, projectId, cookies).store
+      if (store === undefined) return Effect.succeed(accessTokenOf(source, projectId, cookies))
       // With shared sessions the cookie holds an id instead of tokens.
       const headers = { get: (name: string) => (name === "cookie" ? null : requestHeader(source, name)) }
-      const given = accessTokenOf({ headers }, projectId, cookies)
-      return given === null
-        ? Effect.map(kept.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))
-        : Effect.succeed(given)
+      const token = accessTokenOf({ headers }, projectId, cookies)
+      return token === null
+        ? Effect.map(store.get, (pair) => (pair?.accessToken ? Redacted.value(pair.accessToken) : null))
+        : Effect.succeed(token)
     }
-    const own = Effect.map(
+    const ownToken = Effect.map(
       Effect.suspend(() => session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY })),
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions) {
       checkProperties("options", options, { allow: struct(allowedUsers) })
-      const token = source === undefined ? yield* own : yield* tokenIn(source)
+      const token = source === undefined ? yield* ownToken : yield* tokenIn(source)
       // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
       const clock = yield* Clock.Clock
       return yield* verifier.verify(token, clock.currentTimeMillisUnsafe(), options?.allow, platformClock.offsetMillis(clock))

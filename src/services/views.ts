@@ -65,35 +65,32 @@ export const withViews = <Members extends { readonly auth: object; readonly user
 ): Members & Views<Members> => {
   const { projectId } = Context.get(core, AppConfig)
   const sessions = Context.get(core, SharedSessions)
-  const underway: RenewalsUnderway = new Map()
+  const renewals: RenewalsUnderway = new Map()
   const share: ShareRenewal = (session, renewal) =>
     Effect.catch(
-      Effect.flatMap(lazyChunk, ({ shareRenewal }) => shareRenewal(underway, scope, session, renewal)),
+      Effect.flatMap(lazyChunk, ({ shareRenewal }) => shareRenewal(renewals, scope, session, renewal)),
       () => renewal
     )
   // Where a request may wait for another, the views share refreshes.
-  const ofViews = Context.get(core, Sharing) ? Context.add(core, RenewalSharing, share) : core
+  const viewServices = Context.get(core, Sharing) ? Context.add(core, RenewalSharing, share) : core
   // All that such a view does belongs to one request.
-  const ofRequest = Context.add(ofViews, Sharing, true)
+  const requestServices = Context.add(viewServices, Sharing, true)
   const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
-      const alone = Context.add(addUserStorage(services), KeepUnwatched, true)
-      return lazyMembers(
-        makeViewServices(tabs === undefined ? alone : Context.add(alone, Tabs, tabs), own, scope, owner),
-        builders
-      )
+      const base = Context.add(addUserStorage(services), KeepUnwatched, true)
+      return lazyMembers(makeViewServices(tabs === undefined ? base : Context.add(base, Tabs, tabs), own, scope, owner), builders)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = validateRequest(one, "request")
     if (broken !== null) return broken
-    if (sessions === null) return view(ofRequest, storeOfRequest(one, projectId, cookies))
+    if (sessions === null) return view(requestServices, storeOfRequest(one, projectId, cookies))
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)
-    return view(ofRequest, store, tabs)
+    return view(requestServices, store, tabs)
   }
   const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
     // A cast of overloads.
     forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
-    forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(ofViews, overlay(fromTokens(tokens))))
+    forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(viewServices, overlay(fromTokens(tokens))))
   }
   return lazyMembers<Members & Views<Members>, ViewServices>(makeViewServices(core, store, scope, owner), {
     ...builders,

@@ -16,17 +16,17 @@ export interface Locks {
 
 /** Queues the requests of this process, so that only one of them polls a lock in the store. */
 export const makeLocks = (store: StoreOrDie, crypto: Pick<OwnCrypto, "getRandomValues">): Locks => {
-  const underway = new Map<string, Deferred.Deferred<void>>()
+  const running = new Map<string, Deferred.Deferred<void>>()
   const first = <A, E>(work: Work<A, E>, waitMillis: number) =>
     // Uninterruptible between entering and leaving the queue; otherwise the waiting requests would never resume.
     Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
         const done = Deferred.makeUnsafe<void>()
-        underway.set(work.key, done)
+        running.set(work.key, done)
         return Effect.ensuring(
           restore(exclusive(store, leaseOwner(crypto), work, waitMillis)),
           Effect.sync(() => {
-            if (underway.get(work.key) === done) underway.delete(work.key)
+            if (running.get(work.key) === done) running.delete(work.key)
             Deferred.doneUnsafe(done, Effect.void)
           })
         )
@@ -40,7 +40,7 @@ export const makeLocks = (store: StoreOrDie, crypto: Pick<OwnCrypto, "getRandomV
         while (true) {
           const waitMillis = endMillis - (yield* monotonicMillis)
           if (waitMillis <= 0) return yield* work.effect
-          const other = mayShare ? underway.get(work.key) : undefined
+          const other = mayShare ? running.get(work.key) : undefined
           if (other === undefined) return yield* first(work, waitMillis)
           yield* timeoutOrNull(Deferred.await(other), waitMillis)
           if (yield* work.isDone) return yield* work.effect

@@ -40,9 +40,9 @@ const make = (): SharedStore["Service"] => {
 }
 
 function* take<A>(values: Iterable<A>, count: number): Iterable<A> {
-  let taken = 0
+  let yielded = 0
   for (const value of values) {
-    if (taken++ === count) return
+    if (yielded++ === count) return
     yield value
   }
 }

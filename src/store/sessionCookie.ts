@@ -50,8 +50,8 @@ export const sessionCookie = (request: AddressedRequest, projectId: string, give
     id: ids.find((id) => markOf(id) === mark) ?? ids[0] ?? null,
     warn,
     write: (id, maxAgeMillis) => {
-      const written = (of: string, value: string) => writeCookie(of, value, attributes(of), Math.floor(maxAgeMillis / 1000))
-      return [written(name, id), ...(name.startsWith("__Secure-") ? [written(hostName, markOf(id))] : [])]
+      const setCookie = (of: string, value: string) => writeCookie(of, value, attributes(of), Math.floor(maxAgeMillis / 1000))
+      return [setCookie(name, id), ...(name.startsWith("__Secure-") ? [setCookie(hostName, markOf(id))] : [])]
     },
     deletions: [...new Set(cookies.map(([one]) => one))]
       .filter((one) => one === plain || one === hostName || one === `__Secure-${plain}`)

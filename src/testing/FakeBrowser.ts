@@ -161,12 +161,12 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
       Effect.suspend(() => {
         checkProperties("arguments", { effect: effect ?? null }, { effect: effectKind })
-        const gone = Deferred.makeUnsafe<string>()
-        pendingLeaves.add(gone)
-        const stayed = Effect.map(effect, () => href)
+        const left = Deferred.makeUnsafe<string>()
+        pendingLeaves.add(left)
+        const completed = Effect.map(effect, () => href)
         return Effect.ensuring(
-          Effect.raceFirst(stayed, Deferred.await(gone)),
-          Effect.sync(() => pendingLeaves.delete(gone))
+          Effect.raceFirst(completed, Deferred.await(left)),
+          Effect.sync(() => pendingLeaves.delete(left))
         )
       })
     return {

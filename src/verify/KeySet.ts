@@ -21,12 +21,12 @@ export interface KeySet {
   /** Returns whether a key is known without asking the platform. */
   has(keyId: string): boolean
   /** Returns the key with an id if it is known and the set is not old, which costs less than `key`. */
-  known(keyId: string, nowMillis: number): CryptoKey | null
+  cachedKey(keyId: string, nowMillis: number): CryptoKey | null
   /** Returns the key with an id. Fetches the set if it is not loaded, is old, or lacks the key. */
   key(keyId: string, nowMillis: number): Effect.Effect<CryptoKey, SigningKeyUnknownError | SigningKeysUnavailableError>
 }
 
-interface Known {
+interface CachedKeys {
   readonly keys: Keys
   readonly fetchedAtMillis: number
 }
@@ -37,10 +37,10 @@ interface Known {
  * while the platform cannot be reached.
  */
 export const makeKeySet = (url: string, getText: GetText): KeySet => {
-  let known: Known | null = null
+  let cached: CachedKeys | null = null
   let problem: string | null = null
   let triedAtMillis = Number.NEGATIVE_INFINITY
-  const underway: Runs<void, never> = new Map()
+  const running: Runs<void, never> = new Map()
   const scope = Scope.makeUnsafe()
   // Whether no fetch has ended since the latest try; a request that ends takes its fetch with it on some runtimes.
   let isTrying = false
@@ -52,29 +52,29 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
         isTrying = false
       },
       onSuccess: (keys) => {
-        known = { keys, fetchedAtMillis: nowMillis }
+        cached = { keys, fetchedAtMillis: nowMillis }
         isTrying = false
       }
     })
 
   // Independent of the first caller, which may be interrupted while others wait.
   const loadOnce = (nowMillis: number) =>
-    Effect.flatMap(Sharing, (mayShare) => (mayShare ? shareRun(underway, "", load(nowMillis), scope) : load(nowMillis)))
+    Effect.flatMap(Sharing, (mayShare) => (mayShare ? shareRun(running, "", load(nowMillis), scope) : load(nowMillis)))
 
   // Also if the clock was set back, which must not lock anyone out.
   const isDue = (nowMillis: number) => {
-    const waitMillis = known === null ? keySetFirstRetryMillis : keySetRetryMillis
+    const waitMillis = cached === null ? keySetFirstRetryMillis : keySetRetryMillis
     return nowMillis - triedAtMillis >= waitMillis || nowMillis < triedAtMillis
   }
-  const isOld = (nowMillis: number) => known === null || Math.abs(nowMillis - known.fetchedAtMillis) > keySetMaxAgeMillis
+  const isOld = (nowMillis: number) => cached === null || Math.abs(nowMillis - cached.fetchedAtMillis) > keySetMaxAgeMillis
 
   return {
-    has: (keyId) => known?.keys.has(keyId) === true,
-    known: (keyId, nowMillis) => (isOld(nowMillis) ? null : (known?.keys.get(keyId) ?? null)),
+    has: (keyId) => cached?.keys.has(keyId) === true,
+    cachedKey: (keyId, nowMillis) => (isOld(nowMillis) ? null : (cached?.keys.get(keyId) ?? null)),
     key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
-      const isKnown = known?.keys.has(keyId) === true
+      const isKnown = cached?.keys.has(keyId) === true
       if (isOld(nowMillis) || !isKnown) {
-        const isUnderway = underway.size > 0 || (!isKnown && isTrying && nowMillis - triedAtMillis < keySetFetchTimeoutMillis)
+        const isUnderway = running.size > 0 || (!isKnown && isTrying && nowMillis - triedAtMillis < keySetFetchTimeoutMillis)
         // Where requests cannot share a fetch, each that needs it fetches for itself until one has ended.
         if (isUnderway || isDue(nowMillis)) {
           if (!isUnderway) triedAtMillis = nowMillis
@@ -84,8 +84,8 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
           yield* isKnown && (yield* Sharing) ? timeoutOrNull(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
         }
       }
-      if (known === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })
-      return known.keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
+      if (cached === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })
+      return cached.keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
     })
   }
 }

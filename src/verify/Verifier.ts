@@ -76,7 +76,7 @@ export const makeVerifier = (options: Omit<VerifyOptions, "cookies" | "fetch">, 
     [`${projectId}:restricted`, "restricted"]
   ])
   const issuers = issuersOf(baseUrl, projectId)
-  const foreign = new TokenProjectError({ claim: "aud", expected: projectId })
+  const otherProject = new TokenProjectError({ claim: "aud", expected: projectId })
   const keyIdOf = keyIdReader()
 
   return {
@@ -90,8 +90,8 @@ export const makeVerifier = (options: Omit<VerifyOptions, "cookies" | "fetch">, 
       const keyId = keyIdOf(token)
       if (typeof keyId !== "string") return yield* keyId
       // A token of another project must not cause a request for keys.
-      if (!keySet.has(keyId) && !audiences.has(yield* readAudience(token))) return yield* foreign
-      const key = keySet.known(keyId, nowMillis) ?? (yield* keySet.key(keyId, nowMillis))
+      if (!keySet.has(keyId) && !audiences.has(yield* readAudience(token))) return yield* otherProject
+      const key = keySet.cachedKey(keyId, nowMillis) ?? (yield* keySet.key(keyId, nowMillis))
       if (!signature.test(token.slice(-87))) return yield* new TokenSignatureError()
       const serverMillis = nowMillis + serverOffsetMillis
       const { payload } = yield* Effect.tryPromise({
@@ -100,7 +100,7 @@ export const makeVerifier = (options: Omit<VerifyOptions, "cookies" | "fetch">, 
         catch: failureOf
       })
       const kind = audiences.get(payload.aud)
-      if (kind === undefined) return yield* foreign
+      if (kind === undefined) return yield* otherProject
       // With a clock that is behind, expired tokens would still be accepted.
       const { iat } = payload
       if (iat !== undefined && iat > serverMillis / 1000 + Math.max(issuedAheadMaxSeconds, tolerance)) {
@@ -139,19 +139,19 @@ const signature = /^\.[\w-]{85}[AQgw]$/
  * same header, which is decoded once.
  */
 const keyIdReader = (): ((token: string) => string | TokenMalformedError) => {
-  let known = { header: "", keyId: "" }
+  let cached = { header: "", keyId: "" }
   return (token) => {
     const refuse = (reason: string) => new TokenMalformedError({ reason })
     if (token.length > accessTokenMaxLength) return refuse("it is too long")
     const [header = "", ...others] = token.split(".")
     if (header === "" || others.length !== 2) return refuse("it is not a JSON Web Token")
-    if (header === known.header) return known.keyId
+    if (header === cached.header) return cached.keyId
     const decoded = Option.getOrNull(readHeader(token))
     if (decoded === null) return refuse("it is not a JSON Web Token")
     if (decoded.alg !== "ES256") return refuse("it is not signed with ES256")
     const { kid } = decoded
     if (typeof kid !== "string" || kid === "") return refuse("its header has no key id (`kid`)")
-    known = { header, keyId: kid }
+    cached = { header, keyId: kid }
     return kid
   }
 }

@@ -40,7 +40,7 @@ export const isFromOtherOrigin = (request: MethodRequest, trustedOrigins: Readon
  * request over HTTP/2, only the URL may name it.
  */
 const hostOf = (request: MethodRequest, scheme: string): string | null => {
-  const named = requestHeader(request, "x-forwarded-host")?.split(",")[0]?.trim() || requestHost(request)
-  const address = named ? `${scheme}//${named}` : String(request.url)
-  return URL.canParse(address) ? new URL(address).host : null
+  const requestedHost = requestHeader(request, "x-forwarded-host")?.split(",")[0]?.trim() || requestHost(request)
+  const url = requestedHost ? `${scheme}//${requestedHost}` : String(request.url)
+  return URL.canParse(url) ? new URL(url).host : null
 }

@@ -3,26 +3,26 @@
  * unless the handler sets another. A response that sets cookies is never stored.
  */
 export const withSessionCookies = (response: Response, cookies: Headers): Response => {
-  sent.add(cookies)
-  const written = cookies.getSetCookie()
+  sentCookies.add(cookies)
+  const setCookies = cookies.getSetCookie()
   const given = response.headers.get("cache-control")
-  const control = cacheControl(given, written.length > 0)
+  const control = cacheControl(given, setCookies.length > 0)
   const isVaried = needsVary(control)
   // A response that upgrades the connection, or fails it (`Response.error()`), is never stored, and cannot be copied.
-  if (response.status < 200 || (written.length === 0 && control === given && !isVaried)) return response
+  if (response.status < 200 || (setCookies.length === 0 && control === given && !isVaried)) return response
   // The headers of a fetched response are immutable. Frameworks mark redirects with own properties of the response; the state of
   // the response itself, which Node 20 keeps in symbols, must not be copied.
   const changed = Object.assign(new Response(response.body, response), Object.fromEntries(Object.entries(response)))
   changed.headers.set("cache-control", control)
   if (isVaried) changed.headers.append("vary", sessionVary)
-  for (const cookie of written) changed.headers.append("set-cookie", cookie)
+  for (const cookie of setCookies) changed.headers.append("set-cookie", cookie)
   return changed
 }
 
-const sent = new WeakSet<object>()
+const sentCookies = new WeakSet<object>()
 
 /** Returns whether a response with these cookies has been made. */
-export const isSent = (cookies: object): boolean => sent.has(cookies)
+export const isSent = (cookies: object): boolean => sentCookies.has(cookies)
 
 /**
  * Returns the response of a handler with the session's cookies. Throws what the handler throws; a `Response` that is thrown, such as

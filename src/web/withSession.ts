@@ -57,12 +57,12 @@ export const sessionFor = <View>(
 ): View | null => {
   const broken = validateRequest({ request, response }, "request")
   if (broken !== null) throw broken
-  const seen = allowedRequest(request, options.trustedOrigins)
-  if (seen === null) return null
+  const allowed = allowedRequest(request, options.trustedOrigins)
+  if (allowed === null) return null
   // A page that may not use the visitor's cookies may not replace them either.
-  if (seen !== request) return app.forRequest({ request: seen, response: new Headers() })
+  if (allowed !== request) return app.forRequest({ request: allowed, response: new Headers() })
   const append: ResponseHeaders["append"] = (name, value) => !isSent(response) && response.append(name, value)
-  return app.forRequest({ request: seen, response: { append } })
+  return app.forRequest({ request: allowed, response: { append } })
 }
 
 /** Returns the response to a page of another origin. */

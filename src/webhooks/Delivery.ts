@@ -37,7 +37,7 @@ export const bodyOf = (delivery: Delivery): Effect.Effect<Uint8Array, InvalidInp
 
 const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidInput | WebhookBodyError> => {
   const { body } = request
-  const asked = <A>(ask: () => Promise<A>) =>
+  const readBody = <A>(ask: () => Promise<A>) =>
     Effect.tryPromise({
       try: ask,
       catch: () =>
@@ -48,16 +48,16 @@ const unreadBody = (request: UnreadRequest): Effect.Effect<Uint8Array, InvalidIn
     })
   if (!(body instanceof ReadableStream)) {
     return Effect.flatMap(
-      asked(() => request.arrayBuffer()),
+      readBody(() => request.arrayBuffer()),
       (buffer) => checked(new Uint8Array(buffer))
     )
   }
   // Anyone can send a body, so it is read only up to the maximum length, and only for so long.
   return Effect.gen(function* () {
-    const reader = yield* asked(() => Promise.resolve(body).then((stream) => stream.getReader()))
+    const reader = yield* readBody(() => Promise.resolve(body).then((stream) => stream.getReader()))
     const { add, bytes } = collectWebhookBody()
     const reading = Effect.as(
-      asked(() => readChunks(reader, add)),
+      readBody(() => readChunks(reader, add)),
       true
     )
     // A host that cannot stop receiving does not delay the response.

@@ -74,17 +74,17 @@ const once = <E>(store: StoreOrDie, key: string, run: (attempt: number) => Effec
       Effect.uninterruptibleMask((restore) =>
         Effect.gen(function* () {
           const before = yield* restore(store.get(key))
-          const known = readRecord(before) ?? { attempts: 0, isDone: false }
-          if (known.isDone) return "duplicate" as const
-          const attempts = known.attempts + 1
+          const record = readRecord(before) ?? { attempts: 0, isDone: false }
+          if (record.isDone) return "duplicate" as const
+          const attempts = record.attempts + 1
           const write = (expected: string | null, isDone: boolean) => {
             const next = JSON.stringify({ attempts, isDone })
             return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
           }
-          const begun = yield* write(before, false)
+          const started = yield* write(before, false)
           yield* restore(run(attempts))
           // A sender that hangs up now must not have the event handled again.
-          yield* write(begun, true)
+          yield* write(started, true)
           return "handled" as const
         })
       )

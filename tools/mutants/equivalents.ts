@@ -288,13 +288,13 @@ export const equivalents: ReadonlyArray<Equivalent> = [
   },
   {
     file: "src/store/memory.ts",
-    at: "let taken = 0",
+    at: "let yielded = 0",
     what: "number raised",
     reason: "a new entry may remove any number of expired ones, if more than one"
   },
   {
     file: "src/store/memory.ts",
-    at: "if (taken++ === count) return",
+    at: "if (yielded++ === count) return",
     what: "guard dropped",
     reason: "a new entry may remove any number of expired ones; it only takes longer to look at all"
   },

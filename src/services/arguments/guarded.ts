@@ -64,9 +64,9 @@ const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
       (defect) => {
         const unreadable = args.findIndex((one) => !isReadable(one))
         const error = defect instanceof InvalidInput ? defect : wrongType(Math.max(0, unreadable))
-        const known = failed.get(error.message) ?? Resource.failed(error)
-        failed.set(error.message, known)
-        return known
+        const existing = failed.get(error.message) ?? Resource.failed(error)
+        failed.set(error.message, existing)
+        return existing
       }
     )
 }

@@ -11,7 +11,7 @@ const kindOf = (name: keyof CallOptions, kind: string) =>
   unchanged(kind, (value): value is unknown => isValidOption({ [name]: value }, name))
 
 const millis = `a number of milliseconds above 0 and at most ${maxWaitMillis}`
-const known: PropertiesOf<CallOptions> = {
+const optionKinds: PropertiesOf<CallOptions> = {
   signal: kindOf("signal", "an `AbortSignal`"),
   timeoutMillis: kindOf("timeoutMillis", millis),
   attemptTimeoutMillis: kindOf("attemptTimeoutMillis", millis),
@@ -19,10 +19,10 @@ const known: PropertiesOf<CallOptions> = {
   idempotent: kindOf("idempotent", "true or false"),
   onRetry: kindOf("onRetry", "a function")
 }
-const misplaced = "must be in the last argument of a promise method, or in the `CallOptions` service of an effect"
+const misplacedMessage = "must be in the last argument of a promise method, or in the `CallOptions` service of an effect"
 
 /** Returns the error of call options: of an unknown one, else of a wrong one, else of their place. @internal */
 export const optionError = (options: CallOptions): InvalidInput => {
   const field = Object.keys(options).join()
-  return validateProperties("callOptions", options, known) ?? invalid(field, () => `${field} ${misplaced}`)
+  return validateProperties("callOptions", options, optionKinds) ?? invalid(field, () => `${field} ${misplacedMessage}`)
 }

@@ -19,16 +19,16 @@ export const page = (lasting?: string): Cookies["Service"] => ({
 })
 
 const withLasting = (header: string, name: string): string => {
-  const kept = localStorage.getItem(name)
-  const found = header.split("; ").find((cookie) => cookie.startsWith(`${name}=`))
-  if (found !== undefined) {
-    if (found !== kept) localStorage.setItem(name, found)
+  const stored = localStorage.getItem(name)
+  const current = header.split("; ").find((cookie) => cookie.startsWith(`${name}=`))
+  if (current !== undefined) {
+    if (current !== stored) localStorage.setItem(name, current)
     return header
   }
-  if (kept === null) return header
+  if (stored === null) return header
   // Written again for the servers of the host.
-  write(`${kept}; Path=/; Max-Age=${refreshCookieMaxAgeSeconds}; Secure; SameSite=Lax`)
-  return `${header}; ${kept}`
+  write(`${stored}; Path=/; Max-Age=${refreshCookieMaxAgeSeconds}; Secure; SameSite=Lax`)
+  return `${header}; ${stored}`
 }
 
 const write = (text: string): void => {

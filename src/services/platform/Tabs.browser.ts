@@ -64,13 +64,13 @@ const exclusive =
     if (locks === undefined) return effect
     const acquire = Effect.callback<Effect.Effect<void>>((resume) => {
       let isGone = false
-      const waiting = new AbortController()
+      const abort = new AbortController()
       const hold = () =>
         isGone ? Promise.resolve() : new Promise<void>((release) => resume(Effect.succeed(Effect.sync(() => release()))))
-      locks.request(name, { signal: waiting.signal }, hold).catch(() => resume(Effect.succeed(Effect.void)))
+      locks.request(name, { signal: abort.signal }, hold).catch(() => resume(Effect.succeed(Effect.void)))
       return Effect.sync(() => {
         isGone = true
-        waiting.abort()
+        abort.abort()
       })
     })
     return Effect.uninterruptibleMask((restore) =>

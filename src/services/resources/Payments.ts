@@ -87,7 +87,7 @@ export const make = Effect.gen(function* () {
     const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
     return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
-  const made: Omit<Payments, `current${string}`> = {
+  const service: Omit<Payments, `current${string}`> = {
     listProducts,
     createCheckoutUrl,
     redirectToCheckout: Effect.fnUntraced(function* (options) {
@@ -110,5 +110,5 @@ export const make = Effect.gen(function* () {
       setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
     })
   }
-  return made
+  return service
 })

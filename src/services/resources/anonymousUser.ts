@@ -14,13 +14,15 @@ export const anonymousUser = (
   get: Effect.Effect<User | null, TransportFailure | SessionExpired>,
   signUp: ReturnType<Anonymous["signUpAnonymously"]>
 ): Effect.Effect<User, Failure> => {
-  const made = Effect.flatMap(get, (user) =>
+  const created = Effect.flatMap(get, (user) =>
     user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
   )
-  const user: Effect.Effect<User, Failure> = Effect.flatMap(get, (found) => (found === null ? next : Effect.succeed(found)))
-  const next = Effect.matchEffect(signUp, {
+  const user: Effect.Effect<User, Failure> = Effect.flatMap(get, (found) =>
+    found === null ? signUpThenGet : Effect.succeed(found)
+  )
+  const signUpThenGet = Effect.matchEffect(signUp, {
     onFailure: (error) => (error._tag === "SessionExpired" ? user : Effect.fail(error)),
-    onSuccess: () => made
+    onSuccess: () => created
   })
   return user
 }

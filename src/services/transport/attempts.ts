@@ -137,8 +137,8 @@ const statusOf = (response: HttpResponse): number => {
 }
 
 const errorCodeOf = (response: HttpResponse, status: number): string | null => {
-  const named = platformHeader(response.headers, "known-error")
-  if (named !== null || status < 400) return named
+  const header = platformHeader(response.headers, "known-error")
+  if (header !== null || status < 400) return header
   // One old route omits the header. protocol/answers.md#known-errors
   return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
 }

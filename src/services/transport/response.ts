@@ -137,10 +137,10 @@ const errorWithoutCode = Effect.fnUntraced(function* <Error extends AnyKnownErro
   const matches = (sentText: string | undefined) => (error: Error) =>
     error.refusals?.some(([of, words]) => of === status && words === sentText) === true
   if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
-  const known = call.errors.find(matches(text)) ?? call.errors.find(matches(undefined))
-  if (known !== undefined) {
+  const declared = call.errors.find(matches(text)) ?? call.errors.find(matches(undefined))
+  if (declared !== undefined) {
     const message = text === "" ? yield* statusText(status) : mask(text)
-    return yield* Effect.fail(make(known, { message, details: undefined }))
+    return yield* Effect.fail(make(declared, { message, details: undefined }))
   }
   const excerpt = excerptOf(context, text)
   const unknownStatus = () =>
@@ -179,8 +179,8 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   if (expected !== undefined) return yield* Effect.fail(maskedError(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely needed, so it is loaded on demand.
   const { knownErrors } = yield* Effect.mapError(lazyChunk, unknown)
-  const known = knownErrors.get(body.code)
-  const error = known && maskedError<AnyKnownError>(mask, known, body)
+  const cataloguedClass = knownErrors.get(body.code)
+  const error = cataloguedClass && maskedError<AnyKnownError>(mask, cataloguedClass, body)
   return yield* error ? new UnexpectedKnownError({ ...facts, error: error as KnownError }) : unknown()
 })
 

@@ -166,24 +166,24 @@ const sendCurrentForm = Effect.fnUntraced(function* (call: Run): Effect.fn.Retur
     recordLacking(call, [route])
     return null
   }
-  const named = rejectedPlaces(refusal)
-  const refused = used.filter((place) => !lacking.has(place) && named.includes(place.replace(/=.*/, "")))
+  const rejected = rejectedPlaces(refusal)
+  const refused = used.filter((place) => !lacking.has(place) && rejected.includes(place.replace(/=.*/, "")))
   if (refused.length > 0) {
     recordLacking(call, refused)
     return null
   }
-  const known = call.isCorrected ? [] : knownByNewName(endpoint, lacking, named)
+  const known = call.isCorrected ? [] : knownByNewName(endpoint, lacking, rejected)
   if (known.length > 0) {
     call.isCorrected = true
     for (const place of known) learned.lacks.delete(place)
     return null
   }
-  const wanted = named.find((place) => newField(endpoint, place) !== undefined && !used.includes(place))
-  if (wanted !== undefined) {
-    learned.requires.set(wanted, call.nowMillis)
-    return lacksField(call, wanted)
+  const requiredField = rejected.find((place) => newField(endpoint, place) !== undefined && !used.includes(place))
+  if (requiredField !== undefined) {
+    learned.requires.set(requiredField, call.nowMillis)
+    return lacksField(call, requiredField)
   }
-  if (named.length === 0) recordSupported(call, lacking, refusal)
+  if (rejected.length === 0) recordSupported(call, lacking, refusal)
   return Effect.fromResult(result)
 })
 

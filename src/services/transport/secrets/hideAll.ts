@@ -41,8 +41,8 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
     const shown = hide(text)
     // Lines can be broken before or after the text is escaped; within a word, with or without an indent, or instead of a space.
     for (const broken of [shown, unescape(shown)])
-      for (const kept of ["", " ", "$1$2"]) {
-        const joined = broken.replace(/(=?)\r?\n(\s*)/g, kept)
+      for (const replacement of ["", " ", "$1$2"]) {
+        const joined = broken.replace(/(=?)\r?\n(\s*)/g, replacement)
         if (joined !== broken && hide(joined) !== joined) return hide(joined)
       }
     return shown

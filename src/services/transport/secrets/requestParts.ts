@@ -15,12 +15,12 @@ export const queryOf = ({ url }: HttpRequest): Readonly<Record<string, string>> 
 /** Returns every string in some JSON, except property names. */
 export const textsIn = (...json: Array<unknown>): ReadonlyArray<string> => {
   const found: Array<string> = []
-  const waiting = [...json]
-  while (waiting.length > 0) {
-    const next = waiting.pop()
+  const pending = [...json]
+  while (pending.length > 0) {
+    const next = pending.pop()
     if (typeof next === "string") found.push(next)
-    else if (Array.isArray(next)) for (const one of next) waiting.push(one)
-    else if (isObject(next)) for (const one of Object.values(next)) waiting.push(one)
+    else if (Array.isArray(next)) for (const one of next) pending.push(one)
+    else if (isObject(next)) for (const one of Object.values(next)) pending.push(one)
   }
   return found
 }
