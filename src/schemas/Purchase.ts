@@ -42,7 +42,7 @@ export type SellProduct = typeof SellProduct.Type
 /** The checkout URL of a product. @source protocol/README.md */
 export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
 
-// Whoever has the code can buy for the customer.
+// Anyone who has the code can buy for the customer.
 const fullCode = SecretInput(Schema.String)
 
 /** The code of a checkout link, and the page to return to. @source protocol/payments.md#calls */

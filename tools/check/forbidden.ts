@@ -34,7 +34,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   { pattern: /\bMath\.random\(/, reason: "uses ambient randomness; use Random or SecureRandom", allowedIn: [] },
   {
     pattern: /"effect\/crypto\/|\bglobalThis\.crypto\b|\bcrypto\.randomUUID\(/,
-    reason: "draws from the host, or from whoever calls; take AppCrypto, which is fixed when the app is built",
+    reason: "draws from the host, or from the caller; take AppCrypto, which is fixed when the app is built",
     // Webhooks are verified without an app.
     allowedIn: [/^src\/services\/platform\/AppCrypto\.ts$/, /^src\/webhooks\/signature\.ts$/, /^emulator\//]
   },

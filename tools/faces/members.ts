@@ -101,7 +101,7 @@ const ofTransport = [
   "UnknownApiError"
 ]
 
-// Whoever sees all transport errors sees them under their common name.
+// A method with all transport errors lists them under their common name.
 const failuresOf = (checker: ts.TypeChecker, result: ts.Type): ReadonlyArray<string> => {
   if (!canFail(result.symbol?.name ?? "")) return []
   const error = checker.getTypeArguments(result as ts.TypeReference)[1]

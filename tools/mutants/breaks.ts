@@ -23,7 +23,7 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/session/afterCall", "test/services/auth/"]
   },
   {
-    name: "a late rejection ends the session of whoever has signed in since",
+    name: "a late rejection ends the session of the user who has signed in since",
     file: `${session}/RenewingSession.ts`,
     from: "    if (!this.isCurrent(session)) return yield* new SessionExpired({ reason: endOf(this.state.get()) })\n    // If the new token names another user",
     to: "    // If the new token names another user",
@@ -65,35 +65,35 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/session/"]
   },
   {
-    name: "signing in can be interrupted half way",
+    name: "signing in can be interrupted halfway",
     file: `${session}/Writes.ts`,
     from: "return independently(",
     to: "return (",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
-    name: "signing out can be interrupted half way",
+    name: "signing out can be interrupted halfway",
     file: `${session}/StoredSession.ts`,
     from: "return independently(",
     to: "return (",
     tests: ["test/services/session/", "test/services/auth/"]
   },
   {
-    name: "a watched value is held for ever after nobody watches",
+    name: "a value without watchers is never dropped",
     file: "src/services/cache/WatchedValue.ts",
     from: "this.#watchers === 0 && this.#now >= this.#idleAtMillis",
     to: "false",
     tests: ["test/services/cache/", "test/leaks/leaks"]
   },
   {
-    name: "an aborted get ends the load of those who watch",
+    name: "an aborted get ends the load of the watchers",
     file: "src/services/cache/WatchedValue.ts",
     from: "load.callers-- === 1 && this.#watchers === 0",
     to: "load.callers-- === 1",
     tests: ["test/services/cache/"]
   },
   {
-    name: "an aborted get ends the load of others who wait",
+    name: "an aborted get ends the load of other callers",
     file: "src/services/cache/WatchedValue.ts",
     from: "load.callers-- === 1 && this.#watchers === 0",
     to: "load.callers-- >= 1 && this.#watchers === 0",
@@ -133,14 +133,14 @@ export const breaks: ReadonlyArray<Break> = [
     })
   ),
   {
-    name: "requests take the cookies of the page along",
+    name: "requests include the cookies of the page",
     file: "src/services/transport/Http.ts",
     from: 'credentials: "omit"',
     to: 'credentials: "include"',
     tests: ["test/services/transport/Http"]
   },
   {
-    name: "a normal user's token is sent when somebody signs up",
+    name: "a normal user's token is sent with a sign-up",
     file: `${auth}/anonymousToken.ts`,
     from: "return unverifiedUserOf(token)?.isAnonymous ? token : null",
     to: "return token",
@@ -154,7 +154,7 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/auth/", "test/scenarios/anonymous"]
   },
   {
-    name: "the verifier of an OAuth flow has no end",
+    name: "the verifier of an OAuth flow never expires",
     file: `${auth}/oauth/verifierCookie.ts`,
     from: "cookies.write(writeCookie(name, verifier, attributes, oauthStateCookieMaxAgeSeconds))",
     to: "cookies.write(writeCookie(name, verifier, attributes))",
@@ -168,28 +168,28 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/auth/"]
   },
   {
-    name: "an account is linked for whoever is signed in when the provider leads back",
+    name: "an account is linked to the user who is signed in when the provider redirects back",
     file: `${auth}/oauth/OAuthCallback.ts`,
     from: "unverifiedUserOf(token)?.id === userId",
     to: "unverifiedUserOf(token) !== null",
     tests: ["test/services/auth/oauth/OAuth"]
   },
   {
-    name: "a sign-up converts an anonymous user who has come since it was called",
+    name: "a sign-up converts an anonymous user who was created after it was called",
     file: `${session}/SignInTicket.ts`,
     from: "isSignedIn(session.state.get()) ? session.asCaller(begun) : begun",
     to: "begun",
     tests: ["test/services/auth/signUpToken"]
   },
   {
-    name: "a call of a user who has been replaced is made as nobody",
+    name: "a call of a user who has been replaced is made without a user",
     file: "src/services/transport/credentials.ts",
     from: 'error.reason === "replaced" ? Effect.fail(error) : none',
     to: "none",
     tests: ["test/services/session/callers"]
   },
   {
-    name: "scattered drops end a login on a command line",
+    name: "scattered connection losses end a command-line login",
     file: `${auth}/promptCliLogin.ts`,
     from: "        failures = 0\n",
     to: "",
@@ -210,7 +210,7 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/services/transport/secrets/excerpt", "test/services/transport/secrets/masking"]
   },
   {
-    name: "an escaped cookie name counts as the name that it stands for",
+    name: "an escaped cookie name is decoded",
     file: `${platform}/cookieText.ts`,
     from: "cookies.push([name, ",
     to: "cookies.push([unescape(name), ",
@@ -238,14 +238,14 @@ export const breaks: ReadonlyArray<Break> = [
     tests: ["test/promise/"]
   },
   {
-    name: "a provider's event from the future is taken in the emulator",
+    name: "the emulator accepts a provider's event from the future",
     file: "emulator/src/payments/stripeSignature.ts",
     from: "Math.abs(now - Number(time)) > toleranceSeconds",
     to: "now - Number(time) > toleranceSeconds",
     tests: ["emulator/test/stripeWebhooks"]
   },
   {
-    name: "the issuer of a token is not looked at in the emulator",
+    name: "the emulator does not check the issuer of a token",
     file: "emulator/src/tokens/AccessTokens.ts",
     from: "              issuer: issuerOf(baseUrl, verified.projectId, audienceParts(claims.aud).kind),\n",
     to: "",

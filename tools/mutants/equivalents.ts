@@ -17,7 +17,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/react/overlay.ts",
     at: '"portico/react/shown"',
     what: "text emptied",
-    reason: "the description of a symbol is for people"
+    reason: "the description of a symbol has no effect"
   },
   {
     file: "src/react/useResource.ts",
@@ -77,7 +77,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/platform/tokens/crockford.ts",
     at: "let held = 0",
     what: "number raised",
-    reason: "what it holds at first is shifted out before the first byte"
+    reason: "its initial value is shifted out before the first byte"
   },
   {
     file: "src/services/platform/cookieText.ts",
@@ -101,7 +101,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/cache/WatchedValue.ts",
     at: "startedAtMillis ?? 0",
     what: "number raised",
-    reason: "without a load to share, its age is not looked at"
+    reason: "without a load to share, its age is not used"
   },
   {
     file: "src/services/cache/WatchedValue.ts",
@@ -152,13 +152,13 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/transport/secrets/hideAll.ts",
     at: "maxLayers = 6",
     what: "number raised",
-    reason: "more is hidden than is promised"
+    reason: "more is masked than is documented"
   },
   {
     file: "src/services/session/accessToken.ts",
     at: "known.set(token, times)",
     what: "statement dropped",
-    reason: "the times that are not kept are decoded again"
+    reason: "times that are not cached are decoded again"
   },
   {
     file: "src/services/session/RenewingSession.ts",
@@ -182,7 +182,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/session/accessToken.ts",
     at: "if (before !== undefined) return before",
     what: "guard dropped",
-    reason: "the times that are not kept are decoded again"
+    reason: "times that are not cached are decoded again"
   },
   {
     file: "src/services/session/accessToken.ts",
@@ -236,7 +236,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/transport/fallback.ts",
     at: "if (others.length === 0) return",
     what: "guard dropped",
-    reason: "a platform with one URL stays at it; it only costs more"
+    reason: "a platform with one URL always uses it; it only costs more"
   },
   {
     file: "src/services/transport/fallback.ts",
@@ -254,7 +254,7 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/transport/generations/olderForm.ts",
     at: "if (places.length === 0) return",
     what: "guard dropped",
-    reason: "of no new fields an input uses none; it only saves encoding the input"
+    reason: "without new fields an input uses none; it only saves encoding the input"
   },
   {
     file: "src/services/transport/generations/olderForm.ts",
@@ -266,13 +266,13 @@ export const equivalents: ReadonlyArray<Equivalent> = [
     file: "src/services/transport/request.ts",
     at: 'if (!call.path.includes(":")) return call.path',
     what: "guard dropped",
-    reason: "a path without parameters is put together as it was"
+    reason: "a path without parameters is joined unchanged"
   },
   {
     file: "src/services/transport/request.ts",
     at: 'call.path.includes(":")',
     what: "text emptied",
-    reason: "a path without parameters is put together as it was"
+    reason: "a path without parameters is joined unchanged"
   },
   {
     file: "src/services/transport/makeTransport.ts",

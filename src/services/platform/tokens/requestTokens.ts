@@ -70,7 +70,7 @@ export const headerTokens = (request: RequestLike, projectId: string): TokenPair
   return header === null ? undefined : pairOf(readAuth(header))
 }
 
-/** Returns the JWT of `Authorization: Bearer` as plain text, whoever issued it. */
+/** Returns the JWT of `Authorization: Bearer` as plain text, without checking its issuer. */
 export const bearerToken = (request: RequestLike): string | null => {
   const bearer = bearerOf(request)
   return bearer !== null && jsonWebToken.test(bearer) ? bearer : null
