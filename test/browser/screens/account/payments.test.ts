@@ -154,6 +154,31 @@ describe("what is sold", () => {
     })
   })
 
+  it("is listed with its invoices, however many purchases were made of the same product and in the same second", () =>
+    visit({ email: "buyer@example.com" }, async (open, context) => {
+      const invoice = { created_at_millis: 1_760_000_000_000, status: "paid", amount_total: 500 }
+      const invoices = [1, 2].map((at) => ({ ...invoice, hosted_invoice_url: `https://pay.example/${at}` }))
+      await context.route(/payments\/invoices\//, (route) =>
+        route.fulfill({
+          headers: { "access-control-allow-origin": "*" },
+          json: { items: invoices, is_paginated: true, pagination: { next_cursor: null } }
+        })
+      )
+      await context.route(/payments\/products\//, async (route) => {
+        const response = await route.fetch()
+        const page = await response.json()
+        await route.fulfill({ response, json: { ...page, items: [...page.items, ...page.items] } })
+      })
+      const page = await open({ screen: "account", hash: "billing" })
+      await row(page, "Five more seats").nth(1).waitFor()
+      const links = page.getByRole("link", { name: /View/ })
+      await links.nth(1).waitFor()
+      assert.deepStrictEqual(
+        await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href)),
+        invoices.map((one) => one.hosted_invoice_url)
+      )
+    }))
+
   it("can be bought after all if its checkout has not taken the place of the page, as when the browser shows the page from its cache", () =>
     visit({ email: "reader@example.com" }, async (open, context) => {
       // The browser stays on a page whose navigation gets no content.

@@ -56,7 +56,11 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
           ) : (
             <Rows label={words.products}>
               {items.map((product, at) => (
-                <Product key={product.id ?? at} product={product} onCancel={() => setCancelling(product)} />
+                <Product
+                  key={product.subscription?.subscriptionId ?? at}
+                  product={product}
+                  onCancel={() => setCancelling(product)}
+                />
               ))}
             </Rows>
           )
@@ -143,8 +147,8 @@ const Invoices = ({ customer }: { readonly customer: BillingCustomer }) => {
   return (
     <Section title={words.invoices} flush>
       <Rows label={words.invoices}>
-        {invoices.items.map((invoice) => (
-          <OneInvoice key={invoice.createdAt.getTime()} invoice={invoice} />
+        {invoices.items.map((invoice, at) => (
+          <OneInvoice key={invoice.hostedInvoiceUrl ?? at} invoice={invoice} />
         ))}
       </Rows>
     </Section>
