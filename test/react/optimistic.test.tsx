@@ -1,6 +1,7 @@
+import * as React from "react"
 import { assert, describe, it } from "vitest"
 import type { Show } from "../../src/react/index.js"
-import { useAction, useApp, useResource } from "../../src/react/index.js"
+import { useAction, useApp, useResource, useUser } from "../../src/react/index.js"
 import type { Shown } from "../../src/react/overlay.js"
 import { shownOf } from "../../src/react/overlay.js"
 import type { Snapshot } from "../../src/services/cache/Resource.js"
@@ -257,5 +258,41 @@ describe("an optimistic value", () => {
     await page.until(({ status }) => status === "idle")
     assert.match(String(told), /a bug/)
     assert.notInclude(requests, update)
+  })
+})
+
+// React 18 has none.
+describe.skipIf(!("useOptimistic" in React))("a value of React's `useOptimistic`", () => {
+  it.each([
+    ["followed directly by the platform's value", undefined, [null, "Ada"]],
+    ["reverted if the run fails", () => knownError("USER_NOT_FOUND"), [null, "Ada", null]]
+  ] as const)("is %s, in a transition that loads the value", async (_, broken, expected) => {
+    const { app, breaks, hold, signUp } = await flowStage()
+    await signUp("ada@example.com")
+    const page = mounted(app, () => {
+      const { refetch, status, value } = useUser()
+      const [name, show] = React.useOptimistic(value?.displayName)
+      const { isPending, run } = useAction(useApp().user.update)
+      const rename = (displayName: string) =>
+        React.startTransition(async () => {
+          show(displayName)
+          await run({ displayName })
+          await refetch()
+        })
+      return { isPending, name, rename, status }
+    })
+    await page.until(({ status }) => status === "ready")
+    const gate = hold(update)
+    if (broken !== undefined) breaks(update, broken)
+    page.now().rename("Ada")
+    await page.until(({ isPending, name }) => isPending && name === "Ada")
+    gate.release()
+    await page.until(({ isPending, name }) => !isPending && name === expected.at(-1))
+    await turns()
+    const names = page.seen.filter(({ status }) => status === "ready").map(({ name }) => name)
+    assert.deepStrictEqual(
+      names.filter((name, at) => name !== names[at - 1]),
+      expected
+    )
   })
 })
