@@ -54,7 +54,10 @@ export const viteSdk = (form: "declared" | "compiled"): VitePlugin => ({
     const path = id.startsWith(".") ? join(dirname(importer ?? ""), id) : id.replace(/^\/src\//, src)
     return has(moduleOf(path) ?? "") ? path.replace(/\.ts$/, ".js") : null
   },
-  load: (id) => compiled().get(moduleOf(id) ?? "") ?? null,
+  load: (id) => {
+    const module = moduleOf(id) ?? ""
+    return has(module) ? (compiled().get(module) ?? null) : null
+  },
   transform: (code, id) => {
     const module = moduleOf(id)
     return form === "declared" || module === null || has(module) ? null : withCompiled(module, code, has)

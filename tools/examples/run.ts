@@ -1,10 +1,10 @@
 import "../source.ts"
-import { execFileSync, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Tarball } from "../package/tarballs.ts"
 import { install, linkDependencies } from "../package/tarballs.ts"
 import { freePort } from "../start/ports.ts"
 import { play } from "./scenario.ts"
@@ -22,23 +22,35 @@ if (!existsSync(join(root, "dist"))) throw new Error("npm run examples: there is
 const { launch } = await import("../../test/browser/support/browser.ts")
 const { startPlatform } = await import("./platform.ts")
 
-const run = (folder: string, command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = process.env) =>
-  execFileSync(command, args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"], env })
+const packed = mkdtempSync(join(tmpdir(), "portico-examples-"))
+process.once("exit", () => rmSync(packed, { recursive: true, force: true }))
+const tarball = install(".", packed)
 
-const runExample = async (name: string) => {
+const ownEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" }
+
+/** Runs a command without blocking this process, which has the platform of another example. */
+const run = async (folder: string, command: string, args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = process.env) => {
+  const [code] = await once(spawn(command, args, { cwd: folder, env, stdio: ["ignore", "ignore", "inherit"] }), "exit")
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")}: exit code ${code} in ${folder}`)
+}
+
+/** Installs and builds an example, and returns its folder. */
+const prepare = async (name: string): Promise<string> => {
   const folder = join(root, "examples", name)
   // Installs the locked versions; `npm ci` would fail if a registry lacks binaries for other platforms.
-  run(folder, "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
-  const packed = mkdtempSync(join(tmpdir(), "portico-examples-"))
-  const tarball: Tarball = install(".", packed)
+  await run(folder, "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
   const place = join(folder, "node_modules", tarball.name)
   rmSync(place, { recursive: true, force: true })
-  run(folder, "cp", ["-R", tarball.folder, place])
+  cpSync(tarball.folder, place, { recursive: true })
   linkDependencies({ ...tarball, folder: place }, ".", folder, "no peers")
+  // Builds often run where the environment has no keys, as in a Docker image.
+  await run(folder, "npm", ["run", "build", "--if-present", "--silent"], ownEnv)
+  return folder
+}
 
+const tryOut = async (name: string, folder: string) => {
   const platform = await startPlatform()
   const port = await freePort()
-  const ownEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" }
   const env = {
     ...ownEnv,
     PORT: String(port),
@@ -47,8 +59,6 @@ const runExample = async (name: string) => {
     STACK_SECRET_SERVER_KEY: platform.secretServerKey,
     STACK_WEBHOOK_SECRET: webhookSecret
   }
-  // Builds often run where the environment has no keys, as in a Docker image.
-  run(folder, "npm", ["run", "build", "--if-present", "--silent"], ownEnv)
   const server = spawn("npm", ["start", "--silent"], {
     cwd: folder,
     env,
@@ -64,7 +74,6 @@ const runExample = async (name: string) => {
     await browser.close()
     if (server.pid !== undefined) process.kill(-server.pid)
     await platform.stop()
-    rmSync(packed, { recursive: true, force: true })
   }
 }
 
@@ -83,9 +92,18 @@ const answers = async (url: string) => {
 
 let passed = 0
 let failed = 0
-for (const name of names) {
+// While an example is tried, which waits for its tokens to expire, the next one is installed and built.
+let next = prepare(names[0] ?? "")
+for (const [index, name] of names.entries()) {
   const began = Date.now()
-  const counts = await runExample(name)
+  const folder = await next
+  const following = names[index + 1]
+  if (following !== undefined) {
+    next = prepare(following)
+    // Its failure is that of the next round, which awaits it.
+    next.catch(() => {})
+  }
+  const counts = await tryOut(name, folder)
   console.log(`  ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
   passed += counts.passed
   failed += counts.failed
