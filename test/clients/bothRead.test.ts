@@ -77,7 +77,7 @@ const pairings = [
   ["2.8.108", "2026-11"]
 ] as const
 
-describe.runIf(pairings.every(([version]) => isInstalled(version))).each(pairings)(
+describe.runIf(pairings.every(([version]) => isInstalled(version))).concurrent.each(pairings)(
   "the client %s and this SDK with the platform of %s",
   (version, platform) => {
     it("read the same after each of many operations, whichever of them makes it", async () => {

@@ -53,8 +53,8 @@ const withPlan = async (stage: Stage) => {
 const cancel = (app: PromiseClientApp, { ids: { userId } }: Stage) =>
   app.payments.cancelSubscription({ userId }, { productId: "plan" })
 /** Returns to the app from a provider, whose account the user then has. */
-const withGoogle = async ({ app, page, throughProvider }: Stage) => {
-  await app.auth.linkOAuth("google")
+const withGoogle = async ({ app, leaves, page, throughProvider }: Stage) => {
+  await leaves(() => app.auth.linkOAuth("google"))
   await throughProvider("ada@example.com")
   assert.include(await page.lastAssigned(), "google")
   await app.auth.callOAuthCallback()

@@ -71,7 +71,8 @@ const texts = (value: unknown): ReadonlyArray<readonly [string, string]> => {
   ]
   if (Cause.isCause(value)) found.push(["Cause.pretty", Cause.pretty(value)])
   for (let error = value, depth = 0; error instanceof Error && depth < 10; error = error.cause, depth++) {
-    found.push([`message ${depth}`, error.message], [`stack ${depth}`, error.stack ?? ""], [`cause ${depth}`, look(error, size)])
+    found.push([`message ${depth}`, error.message], [`stack ${depth}`, error.stack ?? ""])
+    if (depth > 0) found.push([`cause ${depth}`, look(error, size)])
   }
   return found
 }

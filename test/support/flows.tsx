@@ -131,6 +131,11 @@ export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project
       await app.auth.enableMfa(enrolment, sixDigits(secret))
       return secret
     },
+    /** Makes a call until it navigates. The call itself ends 2 seconds later, when a real page is gone. */
+    leaves: (call: () => Promise<unknown>): Promise<unknown> => {
+      const left = Effect.runPromise(page.nextVisit)
+      return Promise.race([call(), left])
+    },
     /** Follows the page to the provider, consents there, and returns to the app. */
     throughProvider: async (email: string) => {
       const jar = new Map<string, string>()

@@ -60,7 +60,8 @@ const host = {
   unhideInstance: nothing,
   unhideTextInstance: nothing,
   waitForCommitToBeReady: () => null,
-  scheduleTimeout: setTimeout,
+  // React keeps a fallback for 300 ms, so that people see no flicker. Nobody looks at this host.
+  scheduleTimeout: (commit: () => void) => setTimeout(commit, 0),
   cancelTimeout: clearTimeout,
   supportsMicrotasks: true,
   scheduleMicrotask: queueMicrotask,

@@ -12,7 +12,7 @@ const callback = "http://localhost:3000/handler/oauth-callback"
 /** A user who returns from a provider. */
 const back = async (options: StageOptions = {}) => {
   const stage = await flowStage(options)
-  await stage.app.auth.signInWithOAuth("github")
+  await stage.leaves(() => stage.app.auth.signInWithOAuth("github"))
   await stage.throughProvider(email)
   return stage
 }
@@ -58,14 +58,14 @@ describe("useOAuthCallback", () => {
   }, 60_000)
 
   it("redirects to the second-factor page, and asks for the code here if the page is not left", async () => {
-    const { app, enrol, gone, page, throughProvider } = await back()
+    const { app, enrol, gone, leaves, page, throughProvider } = await back()
     const first = mounted(app, () => useOAuthCallback())
     await first.until(at("done"))
     first.unmount()
     const secret = await enrol()
     await app.auth.signOut({ noRedirect: true })
     await Effect.runPromise(page.go("http://localhost:3000/handler/sign-in"))
-    await app.auth.signInWithOAuth("github")
+    await leaves(() => app.auth.signInWithOAuth("github"))
     await throughProvider(email)
     const flow = mounted(app, () => useOAuthCallback())
     const factor = await flow.until(at("second-factor"))

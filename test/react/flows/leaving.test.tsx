@@ -235,7 +235,7 @@ describe("a flow that runs by itself, whose page is left meanwhile", () => {
   it("useOAuthCallback commits nothing afterwards and goes nowhere; entered again, it signs in or says why not", async () => {
     const path = "POST /auth/oauth/token"
     const stage = await flowStage()
-    await stage.app.auth.signInWithOAuth("github")
+    await stage.leaves(() => stage.app.auth.signInWithOAuth("github"))
     await stage.throughProvider(email)
     const held = stage.hold(path)
     const flow = mounted(stage.app, () => useOAuthCallback())
