@@ -292,7 +292,7 @@ describe.skipIf(!("useOptimistic" in React))("a value of React's `useOptimistic`
     const names = page.seen.filter(({ status }) => status === "ready").map(({ name }) => name)
     assert.deepStrictEqual(
       names.filter((name, at) => name !== names[at - 1]),
-      expected
+      [...expected]
     )
   })
 })
