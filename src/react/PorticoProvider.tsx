@@ -92,14 +92,14 @@ export const useRouter = (navigate: Navigate | undefined): void => {
   useNavigate(app.auth, useContext(RoutedContext) === app ? undefined : navigate)
 }
 
-type Auth = Pick<PromiseClientApp["auth"], "setNavigate">
+const key = Symbol("portico/react/routers")
 
-/** The mounted routers of each app, by who mounted them. The newest one redirects. */
-const routers = new WeakMap<Auth, Map<object, Navigate>>()
+/** The mounted routers of an app, by who mounted them. The newest one redirects. */
+type Auth = Pick<PromiseClientApp["auth"], "setNavigate"> & { [key]?: Map<object, Navigate> }
 
 const setRouter = (auth: Auth, owner: object, navigate: Navigate | null): void => {
-  const all = routers.get(auth) ?? new Map<object, Navigate>()
-  routers.set(auth, all)
+  auth[key] ??= new Map()
+  const all = auth[key]
   if (navigate) all.set(owner, navigate)
   else all.delete(owner)
   auth.setNavigate([...all.values()].at(-1) ?? null)
