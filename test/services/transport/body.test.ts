@@ -119,11 +119,11 @@ describe("a body", () => {
 
   it("that arrives byte by byte takes little more memory than its text", async () => {
     const script = `
-      import { receive } from ${JSON.stringify(new URL("../../../src/services/transport/body.ts", import.meta.url).href)}
+      import { receiveBody } from ${JSON.stringify(new URL("../../../src/services/transport/body.ts", import.meta.url).href)}
       import { parentPort } from "node:worker_threads"
       let left = 1_000_000
       const pull = (controller) => (left-- > 0 ? controller.enqueue(Uint8Array.of(97)) : controller.close())
-      const { text } = await receive(new Response(new ReadableStream({ pull })), 2_000_000)
+      const { text } = await receiveBody(new Response(new ReadableStream({ pull })), 2_000_000)
       parentPort.postMessage(text.length)`
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
       execArgv: [],
