@@ -49,6 +49,12 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title }: Dialo
         event.preventDefault()
         close()
       }}
+      onClose={({ currentTarget, target }) => {
+        if (target !== currentTarget || currentTarget.open) return
+        // Browsers close a dialog that is asked to twice, whatever `onCancel` says.
+        if (isBusy) currentTarget.showModal()
+        else onClose()
+      }}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) close()
       }}
