@@ -11,6 +11,8 @@ const userBody = recorded("users.me.get", "success-client").response.body
 /** An in-memory platform with only sessions: refresh tokens, expiring access tokens, and faults. */
 export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}) => {
   const sessions = new Map<string, string>()
+  /** When sessions end that a server has made for a while, such as to act as a user. */
+  const ends = new Map<string, number>()
   const sent: Array<{ readonly path: string; readonly user: string | null; readonly atMillis: number }> = []
   const state = {
     fault: "none" as Fault,
@@ -32,8 +34,10 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
 
   const answer = (request: HttpRequest, path: string, now: number): HttpResponse => {
     if (path === "/auth/oauth/token") {
-      const user = sessions.get(new URLSearchParams(request.body).get("refresh_token") ?? "")
-      if (user === undefined) return known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
+      const refreshToken = new URLSearchParams(request.body).get("refresh_token") ?? ""
+      const user = sessions.get(refreshToken)
+      if (user === undefined || now >= (ends.get(refreshToken) ?? Number.POSITIVE_INFINITY))
+        return known("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", 401)
       const access_token = state.fault === "garbage-token" ? "garbage" : issue(state.issueFor ?? user, now)
       return json({ access_token, token_type: "Bearer", expires_in: 3600, scope: "legacy" })
     }
@@ -94,11 +98,12 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
           return send(request)
         }
       }),
-    /** Starts a session of a user and returns its tokens, like a sign-in. */
-    begin: (user: string) =>
+    /** Starts a session of a user and returns its tokens, like a sign-in; or one that ends by itself, like an impersonation. */
+    begin: (user: string, expiresInSeconds: number | null = null) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         const refreshToken = `refresh-${user}-${++state.count}`
         sessions.set(refreshToken, user)
+        if (expiresInSeconds !== null) ends.set(refreshToken, now + expiresInSeconds * 1000)
         return { accessToken: issue(user, now), refreshToken }
       }),
     /** Ends one session, or all. */
@@ -106,7 +111,8 @@ export const makePlatform = (options: { readonly lifetimeSeconds?: number } = {}
       if (refreshToken === undefined) sessions.clear()
       else sessions.delete(refreshToken)
     },
-    isLive: (refreshToken: string) => sessions.has(refreshToken),
+    isLive: (refreshToken: string, now: number) =>
+      sessions.has(refreshToken) && now < (ends.get(refreshToken) ?? Number.POSITIVE_INFINITY),
     userOf: (refreshToken: string | null) => (refreshToken === null ? null : (sessions.get(refreshToken) ?? null)),
     refreshes: () => sent.filter(({ path }) => path === "/auth/oauth/token").length
   }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber } from "effect"
+import { Clock, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import * as users from "../../../src/contract/users.js"
@@ -16,16 +16,21 @@ import { plainPair } from "../../support/tokens.js"
 
 /** A step of a run; `tab` selects one of several. */
 type Step =
-  | { readonly _tag: "SignIn"; readonly tab: number; readonly user: string }
+  | { readonly _tag: "SignIn"; readonly tab: number; readonly user: string; readonly expiresInSeconds: number | null }
   | { readonly _tag: "SignOut" | "Use" | "MarkClaimsStale" | "Read" | "GiveUp"; readonly tab: number }
   | { readonly _tag: "Wait"; readonly seconds: number }
   | { readonly _tag: "Revoke" }
   | { readonly _tag: "Fault"; readonly fault: Fault; readonly latencyMillis: number }
 
 const tab = fc.integer({ min: 0, max: 3 })
+// A session that a server has made to act as a user ends by itself.
+const expiresInSeconds = fc.constantFrom(null, null, null, 2, 30, 650)
 const faults: ReadonlyArray<Fault> = ["none", "none", "none", "reset", "hang", "500", "html", "expired", "garbage-token"]
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ _tag: fc.constant("SignIn" as const), tab, user: fc.constantFrom("A", "B") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ _tag: fc.constant("SignIn" as const), tab, user: fc.constantFrom("A", "B"), expiresInSeconds })
+  },
   {
     weight: 7,
     arbitrary: fc.record({
@@ -56,18 +61,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const late: fc.Arbitrary<ReadonlyArray<Step>> = fc
   .record({ isRevoked: fc.boolean(), first: tab, second: tab, user: fc.constantFrom("A", "B"), signsOut: fc.boolean() })
   .map(({ first, isRevoked, second, signsOut, user }) => [
-    { _tag: "SignIn", tab: first, user: "A" },
+    { _tag: "SignIn", tab: first, user: "A", expiresInSeconds: null },
     ...(isRevoked ? [{ _tag: "Revoke" as const }] : []),
     { _tag: "Wait", seconds: 700 },
     { _tag: "Fault", fault: "none", latencyMillis: 3000 },
     { _tag: "Use", tab: first },
-    signsOut ? { _tag: "SignOut", tab: second } : { _tag: "SignIn", tab: second, user },
+    signsOut ? { _tag: "SignOut", tab: second } : { _tag: "SignIn", tab: second, user, expiresInSeconds: null },
     { _tag: "Wait", seconds: 40 }
   ])
 const world = fc.record({
   isWatched: fc.boolean(),
   tabs: fc.integer({ min: 1, max: 4 }),
   deaf: fc.boolean(),
+  hasCookies: fc.boolean(),
   delays: fc.oneof(fc.constant([]), fc.array(fc.constantFrom(0, 2, 10, 30), { minLength: 1, maxLength: 12 })),
   lifetimeSeconds: fc.constantFrom(5, 600),
   steps: fc
@@ -90,9 +96,9 @@ interface Made {
 const mayBe = ({ notAs, user }: Made, as: string | null) => (user === undefined ? as === null || !notAs.has(as) : user === as)
 
 /** Runs a sequence of steps, then lets everything recover; returns what went wrong. */
-const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSeconds, steps, tabs }: World) {
+const play = Effect.fnUntraced(function* ({ deaf, delays, hasCookies, isWatched, lifetimeSeconds, steps, tabs }: World) {
   const platform = makePlatform({ lifetimeSeconds })
-  const browser = makeBrowser({ deaf, delays })
+  const browser = makeBrowser({ deaf, delays, hasCookies })
   const problems: Array<string> = []
   let isHealed = false
   const seen = new Set<string>()
@@ -149,7 +155,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
 
   for (const one of steps) {
     if (one._tag === "SignIn") {
-      const tokens = yield* platform.begin(one.user)
+      const tokens = yield* platform.begin(one.user, one.expiresInSeconds)
       owners.set(tokens.refreshToken, one.user)
       wanted = { user: one.user, refreshToken: tokens.refreshToken }
       // A call made before the tokens were read must not be sent as a user who signs in here afterwards for the first time.
@@ -206,7 +212,8 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
     const me = yield* soon("a healthy call", Effect.exit(transport.call(users.getMe, {})))
     const user = Exit.isSuccess(me) ? me.value.id : null
     // A revoked session remains usable until its access token expires.
-    const expected = wanted === null ? [null] : platform.isLive(wanted.refreshToken) ? [wanted.user] : [wanted.user, null]
+    const isLive = wanted !== null && platform.isLive(wanted.refreshToken, yield* Clock.currentTimeMillis)
+    const expected = wanted === null ? [null] : isLive ? [wanted.user] : [wanted.user, null]
     if (!expected.includes(user)) problems.push(`ends as ${user}, and ${expected.join(" or ")} was asked for (rules 1, 2)`)
     const sent = platform.sent.length
     const again = yield* soon("another call", Effect.exit(transport.call(users.getMe, {})))
@@ -216,7 +223,7 @@ const play = Effect.fnUntraced(function* ({ deaf, delays, isWatched, lifetimeSec
 })
 
 describe("a session", () => {
-  it("is correct after any sequence of sign-ins, sign-outs, calls, faults and waits in one to four tabs", () =>
+  it("is correct after any sequence of sign-ins, sign-outs, calls, faults and waits in one to four tabs, or apps of one page", () =>
     fc.assert(
       fc.asyncProperty(world, (one) =>
         Effect.runPromise(play(one).pipe(Effect.scoped, Effect.provide(TestClock.layer()))).then((problems) =>
