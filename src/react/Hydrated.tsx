@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useMemo, useState } from "react"
 import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
-import { useEarlyEffect } from "./useEarlyEffect.js"
+import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
 
 interface HydratedProps {
   readonly app: PromiseClientApp | PromiseReadOnlyClientApp
@@ -18,7 +18,7 @@ interface HydratedProps {
 export const Hydrated = ({ app, children, dehydrated }: HydratedProps) => {
   const isTaken = useMemo(() => app.hydrate(dehydrated), [app, dehydrated])
   const [isHere, setIsHere] = useState(isTaken || typeof document === "undefined")
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     setIsHere(true)
   }, [])
   return isHere ? (

@@ -9,8 +9,8 @@ import type { OnUnhandledError } from "../services/platform/Unhandled.js"
 import { isAppDisposed, unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { callback } from "./kinds.js"
-import { useEarlyEffect } from "./useEarlyEffect.js"
-import { useRendered } from "./useRendered.js"
+import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
+import { useRenderedApp } from "./useRenderedApp.js"
 
 const AppContext = createContext<PromiseClientApp | null>(null)
 /** The app that redirects with the router of a provider above. */
@@ -48,7 +48,7 @@ export interface PorticoProviderProps {
 export const PorticoProvider = (props: PorticoProviderProps) => {
   checkOptions(props, { app: aClientApp, navigate: callback, onUnhandledError: callback, hydrate: true, children: true })
   const { app: given, children, hydrate, navigate, onUnhandledError } = props
-  const app = useRendered(given, hydrate)
+  const app = useRenderedApp(given, hydrate)
   useNavigate(app.auth, navigate)
   const routed = useContext(RoutedContext)
   const unhandled = useLatest(onUnhandledError ?? unhandledOf(app))
@@ -80,7 +80,7 @@ const aClientApp = /* @__PURE__ */ unchanged(
 /** Returns a function that stays the same in all renders, and calls the one of the last render, except for the end of the app. */
 const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
   const latest = useRef(handler)
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     latest.current = handler
   }, [handler])
   return useCallback((error) => isAppDisposed(error) || latest.current(error), [])
@@ -109,7 +109,7 @@ const setRouter = (auth: Auth, owner: object, navigate: Navigate | null): void =
 const useNavigate = (auth: Auth, navigate: Navigate | undefined): void => {
   const owner = useRef(null)
   const isNone = !navigate
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (navigate) setRouter(auth, owner, navigate)
   }, [auth, navigate])
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useApp } from "./PorticoProvider.js"
 import type { LoadFailure, PermissionScope, PermissionsFailure } from "./permissionState.js"
 import { loadFailure, usePermissionState } from "./permissionState.js"
 import { useResource } from "./useResource.js"
-import type { ReadFailure, RemedyFailure } from "./useUser.js"
-import { useRemedy, useUser } from "./useUser.js"
+import type { ReadFailure, UserFallbackFailure } from "./useUser.js"
+import { useUser, useUserFallback } from "./useUser.js"
 
 /** The users that a guard admits in addition to regular users. */
 export interface Allowed {
@@ -21,7 +21,7 @@ export interface Allowed {
 }
 
 /** Why a guard does not know whether to admit the user. */
-export type GuardFailure = LoadFailure<ReadFailure | PermissionsFailure | RemedyFailure>
+export type GuardFailure = LoadFailure<ReadFailure | PermissionsFailure | UserFallbackFailure>
 
 /** Props of a guard. */
 export interface SignedInProps {
@@ -124,7 +124,7 @@ export const RedirectToSignIn = (props: RedirectToSignInProps) => {
   const state = useUser({ or: "redirect" })
   const { status, value } = state
   const isRefused = status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "refused"
-  const failure = useRemedy(useApp(), isRefused ? "leave" : null)
+  const failure = useUserFallback(useApp(), isRefused ? "leave" : null)
   const error = isRefused ? failure : status === "failed" && value === undefined ? state.error : null
   if (error === null) return status === "loading" || isRefused ? (props.loading ?? around) : null
   if (props.failed === undefined) throw error

@@ -11,7 +11,7 @@ import { useResource, useSuspenseResource } from "./useResource.js"
 
 export type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
 type Remedy = "redirect" | "anonymous" | "leave"
-export type RemedyFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
+export type UserFallbackFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
 type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" | "throw"
 type OrNull = "return-null" | "anonymous-if-exists"
 
@@ -25,8 +25,8 @@ export function useUser(options?: { readonly or?: OrNull }): ResourceState<User 
  * Watches the signed-in user. If no user is signed in, `redirect` redirects to the sign-in page and `anonymous` signs in an
  * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
  */
-export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | RemedyFailure>
-export function useUser(options: { readonly or?: Absent } = {}): ResourceState<User | null, ReadFailure | RemedyFailure> {
+export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | UserFallbackFailure>
+export function useUser(options: { readonly or?: Absent } = {}): ResourceState<User | null, ReadFailure | UserFallbackFailure> {
   checkOptions(options, { or: absent })
   const { or = "return-null" } = options
   const app = useApp()
@@ -34,7 +34,7 @@ export function useUser(options: { readonly or?: Absent } = {}): ResourceState<U
   const mayBeNobody = isOrNull(or)
   const hasEnded = state.status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "rejected"
   const isNobody = (hasEnded && !mayBeNobody) || (state.status === "ready" && known(state.value, or) === null)
-  const failure = useRemedy(app, isNobody && (or === "redirect" || or === "anonymous") ? or : null)
+  const failure = useUserFallback(app, isNobody && (or === "redirect" || or === "anonymous") ? or : null)
   if (!isNobody) return state
   if (mayBeNobody && state.status === "ready") return { ...state, value: null }
   if (or === "throw") throw state.error ?? new SessionExpired({ reason: "signed-out" })
@@ -73,8 +73,8 @@ const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous
  * Performs the fallback for a missing user once, and returns the error if that fails. `leave` redirects to the sign-in page even if
  * a user is signed in.
  */
-export const useRemedy = (app: PromiseClientApp, remedy: Remedy | null): RemedyFailure | null => {
-  const [failure, setFailure] = useState<RemedyFailure | null>(null)
+export const useUserFallback = (app: PromiseClientApp, remedy: Remedy | null): UserFallbackFailure | null => {
+  const [failure, setFailure] = useState<UserFallbackFailure | null>(null)
   const unhandled = useUnhandled()
   useEffect(() => {
     if (remedy === null) return

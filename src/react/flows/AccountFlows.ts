@@ -1,8 +1,8 @@
 import type { Redacted } from "effect/Redacted"
 import type { PromiseClientApp } from "../../promise/client.js"
 import type { User } from "../../schemas/User.js"
-import type { Act } from "./Act.js"
-import type { ActFailure, ProjectFailure, SignOutFailure, UserFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure, ProjectFailure, SignOutFailure, UserFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, FailedStep, LoadingStep, NotAllowedStep, SignedOutStep } from "./steps.js"
 
 type App = PromiseClientApp
@@ -27,7 +27,7 @@ export type MfaEnrolmentFlow =
       /** `user-changed` if another user has signed in meanwhile and the flow has restarted for that user. */
       readonly reason: "user-changed" | null
       /** Creates a secret for an authenticator app. Does not change the account yet. */
-      readonly begin: Act<[], ActFailure<Auth["beginMfaEnrolment"]>>
+      readonly begin: FlowAction<[], ActionFailure<Auth["beginMfaEnrolment"]>>
     }
   | {
       readonly step: "scan"
@@ -38,14 +38,14 @@ export type MfaEnrolmentFlow =
       /** The URI as a QR code. Null until it is drawn, and if the code that draws it fails to load. */
       readonly qr: QrDrawing | null
       /** Enables the second factor. */
-      readonly confirm: Act<[code: string], ActFailure<Auth["enableMfa"]>, "code">
+      readonly confirm: FlowAction<[code: string], ActionFailure<Auth["enableMfa"]>, "code">
       /** Discards the secret. */
       readonly cancel: () => void
     }
   | {
       /** The second factor is on. */
       readonly step: "on"
-      readonly disable: Act<[], ActFailure<Auth["disableMfa"]>>
+      readonly disable: FlowAction<[], ActionFailure<Auth["disableMfa"]>>
     }
 
 /** The state of the signed-in user's passkey. The platform stores one for each user, without a name. */
@@ -60,9 +60,9 @@ export type PasskeysFlow =
       readonly step: "ready"
       readonly hasPasskey: boolean
       /** Registers a passkey and replaces the previous one. Closing the browser's dialog is not an error. */
-      readonly register: Act<[], ActFailure<Auth["registerPasskey"]>>
+      readonly register: FlowAction<[], ActionFailure<Auth["registerPasskey"]>>
       /** Removes the passkey; null if there is none. */
-      readonly remove: Act<[], ActFailure<App["user"]["update"]>> | null
+      readonly remove: FlowAction<[], ActionFailure<App["user"]["update"]>> | null
     }
 
 /** The state of joining a team with an invitation link. Only `accept` uses up the code in the URL. */
@@ -71,20 +71,20 @@ export type TeamInvitationFlow =
   | CodeMissingStep
   | CodeRefusedStep
   | SignedOutStep
-  | FailedStep<UserFailure | ActFailure<App["invitations"]["getDetails"]>>
+  | FailedStep<UserFailure | ActionFailure<App["invitations"]["getDetails"]>>
   | {
       readonly step: "start"
       readonly teamDisplayName: string
       readonly user: User
-      readonly accept: Act<[], ActFailure<App["invitations"]["accept"]>>
+      readonly accept: FlowAction<[], ActionFailure<App["invitations"]["accept"]>>
       /** Signs out and redirects to the sign-in page, which returns here. */
-      readonly switchUser: Act<[], SignOutFailure>
+      readonly switchUser: FlowAction<[], SignOutFailure>
     }
   | {
       /** The invitation was sent to an address that is not among the user's verified addresses. */
       readonly step: "wrong-user"
       readonly user: User
-      readonly switchUser: Act<[], SignOutFailure>
+      readonly switchUser: FlowAction<[], SignOutFailure>
     }
   /** The team of the invitation no longer exists. */
   | { readonly step: "team-gone" }
@@ -101,14 +101,14 @@ export type CliConfirmationFlow =
   | {
       readonly step: "start"
       readonly user: User
-      readonly confirm: Act<[], ActFailure<Auth["confirmCliLogin"]>>
-      readonly switchUser: Act<[], SignOutFailure>
+      readonly confirm: FlowAction<[], ActionFailure<Auth["confirmCliLogin"]>>
+      readonly switchUser: FlowAction<[], SignOutFailure>
     }
   | { readonly step: "done" }
 
 /** The state of signing out. */
 export type SignOutFlow =
-  | { readonly step: "start"; readonly signOut: Act<[], SignOutFailure> }
+  | { readonly step: "start"; readonly signOut: FlowAction<[], SignOutFailure> }
   | {
       /**
        * The user is signed out here, and the app was asked to navigate on. `error` is set if navigation failed or the platform

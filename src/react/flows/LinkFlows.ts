@@ -1,12 +1,12 @@
 import type { PromiseClientApp } from "../../promise/client.js"
 import type { FailureOf } from "../../promise/promised.js"
 import type { User } from "../../schemas/User.js"
-import type { Act } from "./Act.js"
-import type { ActFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
-type SendFailure = ActFailure<Auth["sendVerificationEmail"]>
+type SendFailure = ActionFailure<Auth["sendVerificationEmail"]>
 type RefusedCode = { readonly _tag: `VerificationCode${string}` }
 
 /** The state of verifying an e-mail address. Only `verify` uses up the code in the URL. */
@@ -15,7 +15,7 @@ export type EmailVerificationFlow =
   | CodeMissingStep
   | (CodeRefusedStep & {
       /** Sends another link to the user's primary address; null if no user is signed in, or the address is verified. */
-      readonly resend: Act<[], SendFailure> | null
+      readonly resend: FlowAction<[], SendFailure> | null
     })
   | {
       /** The platform has sent another link. */
@@ -23,9 +23,9 @@ export type EmailVerificationFlow =
       readonly email: string
       /** The number of messages sent from this page, starting at 1. */
       readonly sent: number
-      readonly resend: Act<[], SendFailure>
+      readonly resend: FlowAction<[], SendFailure>
     }
-  | { readonly step: "start"; readonly verify: Act<[], Exclude<ActFailure<Auth["verifyEmail"]>, RefusedCode>> }
+  | { readonly step: "start"; readonly verify: FlowAction<[], Exclude<ActionFailure<Auth["verifyEmail"]>, RefusedCode>> }
   | { readonly step: "done" }
 
 /** The state of signing in with a magic link. Only `submit` uses up the code in the URL. */
@@ -37,7 +37,7 @@ export type MagicLinkCallbackFlow =
       readonly step: "start"
       /** The user who is already signed in, and whom the owner of the link will replace; null if there is none. */
       readonly signedInAs: User | null
-      readonly submit: Act<[], Exclude<ActFailure<Auth["signInWithMagicLink"]>, RefusedCode>>
+      readonly submit: FlowAction<[], Exclude<ActionFailure<Auth["signInWithMagicLink"]>, RefusedCode>>
     }
   | SecondFactorStep
   | DoneStep
@@ -49,7 +49,7 @@ export type OAuthCallbackFlow =
   | { readonly step: "nothing-to-do"; readonly continue: DoneStep["continue"] }
   | {
       readonly step: "failed"
-      readonly error: ActFailure<Auth["callOAuthCallback"]>
+      readonly error: ActionFailure<Auth["callOAuthCallback"]>
       /** Retries; null if a retry cannot succeed. */
       readonly retry: (() => void) | null
     }

@@ -1,21 +1,21 @@
 import type { PromiseClientApp } from "../../promise/client.js"
-import type { Act } from "./Act.js"
-import type { ActFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, LoadingStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
-type SendFailure = ActFailure<Auth["sendForgotPasswordEmail"]>
+type SendFailure = ActionFailure<Auth["sendForgotPasswordEmail"]>
 
 /** The state of requesting a password reset. */
 export type ForgotPasswordFlow =
-  | { readonly step: "start"; readonly send: Act<[email: string], SendFailure, "email"> }
+  | { readonly step: "start"; readonly send: FlowAction<[email: string], SendFailure, "email"> }
   | {
       /** The platform has sent a link, if an account has this address. */
       readonly step: "sent"
       readonly email: string
       /** The number of messages sent, starting at 1. */
       readonly sent: number
-      readonly resend: Act<[], SendFailure>
+      readonly resend: FlowAction<[], SendFailure>
       /** Returns to the start, to enter another address. */
       readonly back: () => void
     }
@@ -27,9 +27,9 @@ export type PasswordResetFlow =
   | CodeRefusedStep
   | {
       readonly step: "start"
-      readonly submit: Act<
+      readonly submit: FlowAction<
         [password: string],
-        Exclude<ActFailure<Auth["resetPassword"]>, { readonly _tag: `VerificationCode${string}` }>,
+        Exclude<ActionFailure<Auth["resetPassword"]>, { readonly _tag: `VerificationCode${string}` }>,
         "password"
       >
     }

@@ -1,6 +1,6 @@
 import type { PromiseClientApp } from "../../promise/client.js"
-import type { Act } from "./Act.js"
-import type { ActFailure, ProjectFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure, ProjectFailure } from "./failures.js"
 import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
@@ -26,7 +26,7 @@ export interface TypedCredential {
 }
 
 /** Sign-in with one OAuth provider; `id` is the provider's id, such as `google` or `github`. */
-export interface ProviderAct extends Act<[], ActFailure<Auth["signInWithOAuth"]>> {
+export interface ProviderAction extends FlowAction<[], ActionFailure<Auth["signInWithOAuth"]>> {
   readonly id: string
 }
 
@@ -40,13 +40,13 @@ export interface SignInStart {
   /** Whether an anonymous user is signed in. A link or a provider turns it into an account without losing data. */
   readonly isAnonymous: boolean
   readonly isSignUpAllowed: boolean
-  readonly password: Act<[TypedCredential], ActFailure<Auth["signInWithCredential"]>, "email" | "password"> | null
+  readonly password: FlowAction<[TypedCredential], ActionFailure<Auth["signInWithCredential"]>, "email" | "password"> | null
   /** Sends an e-mail with a link and a code. */
-  readonly link: Act<[email: string], ActFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
+  readonly link: FlowAction<[email: string], ActionFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
   /**
    * Opens the passkey dialog. Passkeys are also offered by an input whose `autocomplete` contains `webauthn`. Closing the dialog
    * is not an error.
    */
-  readonly passkey: Act<[], ActFailure<Auth["signInWithPasskey"]>> | null
-  readonly providers: ReadonlyArray<ProviderAct>
+  readonly passkey: FlowAction<[], ActionFailure<Auth["signInWithPasskey"]>> | null
+  readonly providers: ReadonlyArray<ProviderAction>
 }

@@ -1,7 +1,7 @@
 import type { PromiseClientApp } from "../../promise/client.js"
-import type { Act } from "./Act.js"
-import type { ActFailure, ProjectFailure } from "./failures.js"
-import type { ProviderAct, StartReason, TypedCredential } from "./SignInFlow.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure, ProjectFailure } from "./failures.js"
+import type { ProviderAction, StartReason, TypedCredential } from "./SignInFlow.js"
 import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
 type Auth = PromiseClientApp["auth"]
@@ -27,8 +27,8 @@ export interface SignUpStart {
   /** Whether an anonymous user is signed in. Signing up turns it into an account without losing data. */
   readonly isAnonymous: boolean
   /** An address that is already in use fails with `UserWithEmailAlreadyExists` at `email`. */
-  readonly password: Act<[TypedCredential], ActFailure<Auth["signUpWithCredential"]>, "email" | "password"> | null
+  readonly password: FlowAction<[TypedCredential], ActionFailure<Auth["signUpWithCredential"]>, "email" | "password"> | null
   /** Sends an e-mail with a link and a code. */
-  readonly link: Act<[email: string], ActFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
-  readonly providers: ReadonlyArray<ProviderAct>
+  readonly link: FlowAction<[email: string], ActionFailure<Auth["sendMagicLinkEmail"]>, "email"> | null
+  readonly providers: ReadonlyArray<ProviderAction>
 }

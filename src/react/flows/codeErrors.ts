@@ -5,7 +5,7 @@ import type {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "../../errors/verification.js"
-import type { Tagged } from "./Act.js"
+import type { Tagged } from "./FlowAction.js"
 import type { CodeRefusal } from "./steps.js"
 
 /** The errors of a rejected code. */

@@ -25,7 +25,7 @@ export type EntryEvent =
   | { readonly type: "user-changed" }
   | { readonly type: "back" }
   /** The current user has changed. `isOwn` if this flow is about to sign a user in. */
-  | { readonly type: "person"; readonly userId: string | null; readonly isOwn: boolean }
+  | { readonly type: "current-user"; readonly userId: string | null; readonly isOwn: boolean }
 
 const startFor = (reason: StartReason | null): EntryStage => ({ at: "start", reason })
 
@@ -34,13 +34,13 @@ export const beginning: Entry = { stage: startFor(null), userId: undefined, hasB
 
 /** Returns the state after an event; the same object if nothing changes. */
 export const entryAfter = (entry: Entry, event: EntryEvent): Entry => {
-  if (event.type === "person") return afterPerson(entry, event)
+  if (event.type === "current-user") return afterUserChange(entry, event)
   // The new user is not known yet.
   if (event.type === "signed-in") return { ...entry, stage: { at: "done" }, userId: undefined }
   return { ...entry, stage: stageAfter(entry.stage, event) }
 }
 
-type Step = Exclude<EntryEvent, { readonly type: "person" | "signed-in" }>
+type Step = Exclude<EntryEvent, { readonly type: "current-user" | "signed-in" }>
 
 const stageAfter = (stage: EntryStage, event: Step): EntryStage => {
   switch (event.type) {
@@ -58,7 +58,7 @@ const stageAfter = (stage: EntryStage, event: Step): EntryStage => {
   }
 }
 
-const afterPerson = (entry: Entry, { isOwn, userId }: Extract<EntryEvent, { readonly type: "person" }>): Entry => {
+const afterUserChange = (entry: Entry, { isOwn, userId }: Extract<EntryEvent, { readonly type: "current-user" }>): Entry => {
   const { stage, userId: before } = entry
   if (before === userId) return entry
   const hasBegun = entry.hasBegun || userId === null

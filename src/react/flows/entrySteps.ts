@@ -1,9 +1,9 @@
 import type { Entry } from "./entryStage.js"
-import type { Person } from "./person.js"
 import type { CodeSentStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
+import type { CurrentUser } from "./useCurrentUser.js"
 
 /** The actions that the steps of sign-in and sign-up share. */
-export interface EntryActs extends Pick<SignedInStep, "continue" | "signOut">, Pick<CodeSentStep, "resend" | "back"> {
+export interface EntryActions extends Pick<SignedInStep, "continue" | "signOut">, Pick<CodeSentStep, "resend" | "back"> {
   readonly code: CodeSentStep["code"]
   readonly secondFactor: SecondFactorStep["code"]
 }
@@ -11,8 +11,8 @@ export interface EntryActs extends Pick<SignedInStep, "continue" | "signOut">, P
 /** Returns the current step, or null if the flow is at its start. */
 export const stepOf = (
   { hasBegun, stage, userId }: Entry,
-  person: Person,
-  acts: EntryActs
+  currentUser: CurrentUser,
+  acts: EntryActions
 ): LoadingStep | SignedInStep | CodeSentStep | SecondFactorStep | DoneStep | null => {
   const { back, code, continue: leave, resend, secondFactor, signOut } = acts
   switch (stage.at) {
@@ -23,12 +23,12 @@ export const stepOf = (
     case "code-sent":
       return { step: "code-sent", email: stage.email, sent: stage.sent, code, resend, back }
     case "start":
-      if (person.status === "somebody") {
-        return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: person.user, continue: leave, signOut }
+      if (currentUser.status === "signed-in") {
+        return { step: "signed-in", reason: hasBegun ? "elsewhere" : "already", user: currentUser.user, continue: leave, signOut }
       }
       // Once it is known that no user is signed in, the form stays, so that typed text is kept. An unreachable platform blocks no
       // one from signing in.
-      return person.status === "loading" && userId !== null && person.retrying === undefined
+      return currentUser.status === "loading" && userId !== null && currentUser.retrying === undefined
         ? { step: "loading", retrying: undefined }
         : null
   }

@@ -1,5 +1,5 @@
 export type * from "./AccountFlows.js"
-export type { Act } from "./Act.js"
+export type { FlowAction } from "./FlowAction.js"
 export type * from "./failures.js"
 export type * from "./LinkFlows.js"
 export type * from "./PasswordFlows.js"

@@ -4,13 +4,13 @@ import type { SessionExpired } from "../../errors/sdk.js"
 import type { MultiFactorAuthenticationRequired } from "../../errors/signIn.js"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import type { Tagged } from "./Act.js"
+import type { Tagged } from "./FlowAction.js"
 
 /** The errors that a flow handles with a step of its own, so that no action fails with them. */
-export type Answered = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError
+export type HandledError = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError
 
 /** Callbacks that advance a flow after a call. */
-export interface Answers<A> {
+export interface OutcomeHandlers<A> {
   readonly done?: (value: A) => void
   /** The account requires a second factor. */
   readonly secondFactor?: (attemptCode: Redacted) => void
@@ -22,41 +22,41 @@ export interface Answers<A> {
 export const settled = <A, E extends Tagged>(
   outcome: Outcome<A, E>,
   { signal }: CallOptions,
-  answers: Answers<A>
-): Outcome<boolean, Exclude<E, Answered>> => {
+  handlers: OutcomeHandlers<A>
+): Outcome<boolean, Exclude<E, HandledError>> => {
   // Aborted: the flow has moved on or is gone.
-  if (signal?.aborted) return answered
+  if (signal?.aborted) return handled
   if (outcome.ok) {
-    answers.done?.(outcome.value)
+    handlers.done?.(outcome.value)
     return { ok: true, value: true }
   }
   const { error } = outcome
   if (isFailure(error)) return { ok: false, error }
-  if (isSecondFactor(error)) answers.secondFactor?.(error.details.attemptCode)
-  else if (error._tag === "SessionExpired") answers.userChanged?.()
-  return answered
+  if (isSecondFactor(error)) handlers.secondFactor?.(error.details.attemptCode)
+  else if (error._tag === "SessionExpired") handlers.userChanged?.()
+  return handled
 }
 
 /** The outcome of an action whose error the flow handles with another step. */
-export const answered = { ok: true, value: false } as const
+export const handled = { ok: true, value: false } as const
 
 const tags: ReadonlyArray<string> = ["MultiFactorAuthenticationRequired", "SessionExpired", "PasskeyCancelledError"]
 
-const isFailure = <E extends Tagged>(error: E): error is Exclude<E, Answered> => !tags.includes(error._tag)
+const isFailure = <E extends Tagged>(error: E): error is Exclude<E, HandledError> => !tags.includes(error._tag)
 
 const isSecondFactor = (error: Tagged): error is MultiFactorAuthenticationRequired =>
   error._tag === "MultiFactorAuthenticationRequired"
 
 /** Handles some of the errors of an action with another step of the flow. */
-export const answering = <E extends Tagged, Told extends Tagged>(
+export const handling = <E extends Tagged, Handled extends Tagged>(
   outcome: Outcome<boolean, E>,
-  isTold: (error: Tagged) => error is Told,
-  answer: (error: Told) => void
-): Outcome<boolean, Exclude<E, Told>> => {
+  isHandled: (error: Tagged) => error is Handled,
+  handle: (error: Handled) => void
+): Outcome<boolean, Exclude<E, Handled>> => {
   if (outcome.ok) return outcome
   const { error } = outcome
-  const isOther = (one: E): one is Exclude<E, Told> => !isTold(one)
+  const isOther = (one: E): one is Exclude<E, Handled> => !isHandled(one)
   if (isOther(error)) return { ok: false, error }
-  if (isTold(error)) answer(error)
-  return answered
+  if (isHandled(error)) handle(error)
+  return handled
 }

@@ -1,8 +1,8 @@
 import type { TransportFailure } from "../../errors/sdk.js"
 import type { PromiseClientApp } from "../../promise/client.js"
 import type { User } from "../../schemas/User.js"
-import type { Act } from "./Act.js"
-import type { ActFailure, GoFailure, SignOutFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { ActionFailure, NavigationFailure, SignOutFailure } from "./failures.js"
 
 type Auth = PromiseClientApp["auth"]
 
@@ -46,7 +46,7 @@ export interface CodeRefusedStep {
 export interface SignedOutStep {
   readonly step: "signed-out"
   /** Redirects to the sign-in page, which returns here. */
-  readonly signIn: Act<[], GoFailure>
+  readonly signIn: FlowAction<[], NavigationFailure>
 }
 
 /** A user is already signed in: since before the flow began, or through another tab or part of the app. */
@@ -55,9 +55,9 @@ export interface SignedInStep {
   readonly reason: "already" | "elsewhere"
   readonly user: User
   /** Navigates to where the flow would have led. */
-  readonly continue: Act<[], GoFailure>
+  readonly continue: FlowAction<[], NavigationFailure>
   /** Signs this user out and starts the flow on this page. */
-  readonly signOut: Act<[], SignOutFailure>
+  readonly signOut: FlowAction<[], SignOutFailure>
 }
 
 /** The platform has sent an e-mail with a link and a six-character code. */
@@ -67,8 +67,8 @@ export interface CodeSentStep {
   /** The number of messages sent, starting at 1. */
   readonly sent: number
   /** Signs in with the six-character code. */
-  readonly code: Act<[code: string], ActFailure<Auth["signInWithMagicLink"]>, "code">
-  readonly resend: Act<[], ActFailure<Auth["sendMagicLinkEmail"]>>
+  readonly code: FlowAction<[code: string], ActionFailure<Auth["signInWithMagicLink"]>, "code">
+  readonly resend: FlowAction<[], ActionFailure<Auth["sendMagicLinkEmail"]>>
   /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
@@ -76,14 +76,14 @@ export interface CodeSentStep {
 /** The account requires the six-digit code of an authenticator app. */
 export interface SecondFactorStep {
   readonly step: "second-factor"
-  readonly code: Act<[code: string], SecondFactorFailure, "code">
+  readonly code: FlowAction<[code: string], SecondFactorFailure, "code">
   /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
 
 /** The errors of the second factor, except that the sign-in has expired. */
 export type SecondFactorFailure = Exclude<
-  ActFailure<Auth["signInWithMfa"]>,
+  ActionFailure<Auth["signInWithMfa"]>,
   { readonly _tag: `VerificationCode${string}` | "MfaAttemptMissingError" }
 >
 
@@ -91,5 +91,5 @@ export type SecondFactorFailure = Exclude<
 export interface DoneStep {
   readonly step: "done"
   /** Navigates to where the flow leads. */
-  readonly continue: Act<[], GoFailure>
+  readonly continue: FlowAction<[], NavigationFailure>
 }

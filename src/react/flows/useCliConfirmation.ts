@@ -3,14 +3,14 @@ import type { InvalidLoginCode } from "../../errors/refusals.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { CliConfirmationFlow } from "./AccountFlows.js"
-import type { Tagged } from "./Act.js"
 import { makeActionLock } from "./actionLock.js"
-import { answered, answering, settled } from "./settled.js"
-import { useAct } from "./useAct.js"
+import type { Tagged } from "./FlowAction.js"
+import { handled, handling, settled } from "./settled.js"
 import { useAddressCode } from "./useAddressCode.js"
-import { useCodeEnd } from "./useCodeEnd.js"
-import { useMember } from "./useMember.js"
+import { useCodeResult } from "./useCodeResult.js"
+import { useFlowAction } from "./useFlowAction.js"
 import type { CodeOptions } from "./usePasswordReset.js"
+import { useSignedInUser } from "./useSignedInUser.js"
 import { useSwitchUser } from "./useSwitchUser.js"
 
 /** Confirms a command-line login, which then acts as the signed-in user. The code is the query parameter `login_code`. */
@@ -18,17 +18,17 @@ export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFl
   const { auth } = useApp()
   const [lock] = useState(makeActionLock)
   const code = useAddressCode(options, "login_code")
-  const { gate, isStill, user } = useMember(lock)
-  const [end, note] = useCodeEnd<"done" | "invalid">(code)
+  const { gate, isStill, user } = useSignedInUser(lock)
+  const [end, note] = useCodeResult<"done" | "invalid">(code)
   const switchUser = useSwitchUser(lock)
 
-  const confirm = useAct(lock, (call: CallOptions) =>
+  const confirm = useFlowAction(lock, (call: CallOptions) =>
     isStill()
       ? (options.code === undefined
           ? auth.confirmCliLogin.result(call)
           : auth.confirmCliLogin.result(options.code ?? "", call)
-        ).then((outcome) => answering(settled(outcome, call, { done: () => note("done") }), isInvalidCode, () => note("invalid")))
-      : Promise.resolve(answered)
+        ).then((outcome) => handling(settled(outcome, call, { done: () => note("done") }), isInvalidCode, () => note("invalid")))
+      : Promise.resolve(handled)
   )
 
   if (code === null) return { step: "code-missing" }

@@ -4,34 +4,35 @@ import { useApp } from "../PorticoProvider.js"
 import { makeActionLock } from "./actionLock.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { EmailVerificationFlow } from "./LinkFlows.js"
-import { usePerson } from "./person.js"
-import { answering, settled } from "./settled.js"
+import { handling, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
-import { useCodeEnd } from "./useCodeEnd.js"
+import { useCodeResult } from "./useCodeResult.js"
+import { useCurrentUser } from "./useCurrentUser.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useLostCode } from "./useLostAnswer.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 
 /** Verifies an e-mail address with the code of a link. */
 export const useEmailVerification = (options: CodeOptions = {}): EmailVerificationFlow => {
   const { auth } = useApp()
-  const person = usePerson()
+  const currentUser = useCurrentUser()
   const code = useAddressCode(options, "code")
   const [lock] = useState(makeActionLock)
   const [sent, setSent] = useState(0)
-  const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
-  const email = person.status === "somebody" && !person.user.primaryEmailVerified ? person.user.primaryEmail : null
+  const [end, note] = useCodeResult<CodeRefusal | "done">(code)
+  const email =
+    currentUser.status === "signed-in" && !currentUser.user.primaryEmailVerified ? currentUser.user.primaryEmail : null
 
   const found = useLostCode()
-  const verify = useAct(lock, (call: CallOptions) =>
+  const verify = useFlowAction(lock, (call: CallOptions) =>
     (options.code === undefined ? auth.verifyEmail.result(call) : auth.verifyEmail.result(options.code ?? "", call))
       .then((outcome) => found(outcome))
       .then((outcome) =>
-        answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
+        handling(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
       )
   )
-  const resend = useAct(lock, (call: CallOptions) =>
+  const resend = useFlowAction(lock, (call: CallOptions) =>
     auth.sendVerificationEmail
       .result(email ?? "", {}, call)
       .then((outcome) => settled(outcome, call, { done: () => setSent((before) => before + 1) }))

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useReducer, useState } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import type { Tagged } from "./Act.js"
 import type { ActionLock } from "./actionLock.js"
 import { makeActionLock } from "./actionLock.js"
 import type { Entry, EntryEvent } from "./entryStage.js"
 import { beginning, entryAfter } from "./entryStage.js"
-import type { Person } from "./person.js"
-import type { Answered } from "./settled.js"
+import type { Tagged } from "./FlowAction.js"
+import type { HandledError } from "./settled.js"
 import { settled } from "./settled.js"
+import type { CurrentUser } from "./useCurrentUser.js"
 
 /** State and helpers that the actions of a sign-in or sign-up flow share. */
 export interface EntryControls {
@@ -20,7 +20,7 @@ export interface EntryControls {
     outcome: Outcome<A, E>,
     options: CallOptions,
     done?: (value: A) => void
-  ) => Outcome<boolean, Exclude<E, Answered>>
+  ) => Outcome<boolean, Exclude<E, HandledError>>
   /** Returns to the start and aborts the pending action. */
   readonly back: () => void
 }
@@ -48,20 +48,24 @@ export const useEntry = (): EntryControls => {
  * Returns the flow's state for the current user, who may have signed in or out here or in another tab. `isEntering` says that an
  * action of this flow is about to sign a user in.
  */
-export const useArrival = ({ dispatch, entry, lock }: EntryControls, person: Person, isEntering: boolean): Entry => {
-  const userId = userIdOf(person)
+export const useEntryForUser = (
+  { dispatch, entry, lock }: EntryControls,
+  currentUser: CurrentUser,
+  isEntering: boolean
+): Entry => {
+  const userId = userIdOf(currentUser)
   const hasChanged = userId !== undefined && userId !== entry.userId
-  const now = hasChanged ? entryAfter(entry, { type: "person", userId, isOwn: isEntering }) : entry
+  const now = hasChanged ? entryAfter(entry, { type: "current-user", userId, isOwn: isEntering }) : entry
   // Another user has signed in, so pending actions are aborted. A sign-out aborts nothing: it is this flow's own, or harmless.
   const isOver = hasChanged && userId !== null && entry.userId !== undefined && now.stage.at !== "done"
 
   useEffect(() => {
     if (!hasChanged) return
     if (isOver) lock.abort()
-    dispatch({ type: "person", userId, isOwn: isEntering })
+    dispatch({ type: "current-user", userId, isOwn: isEntering })
   }, [hasChanged, isOver, isEntering, userId, dispatch, lock])
   return now
 }
 
-const userIdOf = (person: Person): string | null | undefined =>
-  person.status === "somebody" ? person.user.id : person.status === "nobody" ? null : undefined
+const userIdOf = (currentUser: CurrentUser): string | null | undefined =>
+  currentUser.status === "signed-in" ? currentUser.user.id : currentUser.status === "signed-out" ? null : undefined

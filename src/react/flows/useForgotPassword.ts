@@ -4,7 +4,7 @@ import { useApp } from "../PorticoProvider.js"
 import { makeActionLock } from "./actionLock.js"
 import type { ForgotPasswordFlow } from "./PasswordFlows.js"
 import { settled } from "./settled.js"
-import { useAct } from "./useAct.js"
+import { useFlowAction } from "./useFlowAction.js"
 
 /** Requests a link that sets a new password. The result does not reveal whether an account exists. */
 export const useForgotPassword = (): ForgotPasswordFlow => {
@@ -17,8 +17,8 @@ export const useForgotPassword = (): ForgotPasswordFlow => {
     auth.sendForgotPasswordEmail
       .result(to, {}, options)
       .then((outcome) => settled(outcome, options, { done: () => setSent({ email: to, count }) }))
-  const send = useAct(lock, (to: string, options: CallOptions) => ask(to, 1, options), fields)
-  const resend = useAct(lock, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
+  const send = useFlowAction(lock, (to: string, options: CallOptions) => ask(to, 1, options), fields)
+  const resend = useFlowAction(lock, (options: CallOptions) => ask(email, (sent?.count ?? 0) + 1, options))
   const back = useCallback(() => {
     lock.abort()
     setSent(null)

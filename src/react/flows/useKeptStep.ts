@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import { mfaAttemptLifetimeMillis } from "../../schemas/limits.js"
 import { attemptCodeKeys } from "../../services/auth/SigningIn.js"
 import { attempt } from "../../services/platform/attempt.browser.js"
-import { useEarlyEffect } from "../useEarlyEffect.js"
+import { useIsomorphicLayoutEffect } from "../useIsomorphicLayoutEffect.js"
 import type { EntryControls } from "./useEntry.js"
 
 /** How long the tab remembers that a code was sent. */
@@ -14,7 +14,7 @@ const codeSentMillis = 15 * 60_000
  * the one that the tab has pending. Neither signs anybody in without the code.
  */
 export const useKeptStep = ({ dispatch, entry: { stage, userId } }: EntryControls, projectId: string | undefined): void => {
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (projectId === undefined || userId === undefined) return
     const key = `portico-step-${projectId}`
     const inTab = (act: (storage: Storage) => void) => attempt(() => act(sessionStorage), undefined)

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react"
 import { isTransient } from "../../errors/isTransient.js"
 import type { Outcome } from "../../promise/promised.js"
-import type { Tagged } from "./Act.js"
+import type { Tagged } from "./FlowAction.js"
 
 /**
  * Returns a function that is given the outcome of each attempt and what it sent. It returns whether the attempt before sent the

@@ -4,29 +4,29 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { MfaEnrolmentFlow } from "./AccountFlows.js"
 import { makeActionLock } from "./actionLock.js"
-import { answered, settled } from "./settled.js"
-import { useAct } from "./useAct.js"
-import { useFlag } from "./useFlag.js"
-import { useMember } from "./useMember.js"
-import { useOwn } from "./useOwn.js"
+import { handled, settled } from "./settled.js"
+import { useFlowAction } from "./useFlowAction.js"
+import { usePerUser } from "./usePerUser.js"
 import { useQr } from "./useQr.js"
+import { useSignedInUser } from "./useSignedInUser.js"
+import { useUserFlag } from "./useUserFlag.js"
 
 /** Enables and disables the second factor of the signed-in user. */
 export const useMfaEnrolment = (): MfaEnrolmentFlow => {
   const { auth } = useApp()
   const [lock] = useState(makeActionLock)
-  const { gate, isStill, user } = useMember(lock)
+  const { gate, isStill, user } = useSignedInUser(lock)
   // Bound to the user whom the secret was created for, so that it never enables the second factor of another user.
-  const enrolment = useOwn<Enrolment | null>(user?.id, null)
-  const [isOn, setOn] = useFlag(user?.id, user?.isMultiFactorRequired ?? false)
+  const enrolment = usePerUser<Enrolment | null>(user?.id, null)
+  const [isOn, setOn] = useUserFlag(user?.id, user?.isMultiFactorRequired ?? false)
   const made = enrolment.value
 
-  const begin = useAct(lock, (options: CallOptions) =>
+  const begin = useFlowAction(lock, (options: CallOptions) =>
     auth.beginMfaEnrolment
       .result({}, options)
-      .then((outcome) => (isStill() ? settled(outcome, options, { done: enrolment.set }) : answered))
+      .then((outcome) => (isStill() ? settled(outcome, options, { done: enrolment.set }) : handled))
   )
-  const confirm = useAct(
+  const confirm = useFlowAction(
     lock,
     (code: string, options: CallOptions) =>
       made !== null && isStill()
@@ -38,13 +38,13 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
               }
             })
           )
-        : Promise.resolve(answered),
+        : Promise.resolve(handled),
     fields
   )
-  const disable = useAct(lock, (options: CallOptions) =>
+  const disable = useFlowAction(lock, (options: CallOptions) =>
     isStill()
       ? auth.disableMfa.result(options).then((outcome) => settled(outcome, options, { done: () => setOn(false) }))
-      : Promise.resolve(answered)
+      : Promise.resolve(handled)
   )
   const forget = enrolment.set
   const cancel = useCallback(() => {

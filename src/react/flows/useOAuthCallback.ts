@@ -3,18 +3,18 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { CallbackErrorFlow, OAuthCallbackFlow } from "./LinkFlows.js"
-import { usePerson } from "./person.js"
-import { useArrival, useEntry } from "./useEntry.js"
-import { useLeaving } from "./useLeaving.js"
+import { useCurrentUser } from "./useCurrentUser.js"
+import { useEntry, useEntryForUser } from "./useEntry.js"
 import { useOnce } from "./useOnce.js"
 import { useSecondFactor } from "./useSecondFactor.js"
+import { useSignedInActions } from "./useSignedInActions.js"
 
 /** Completes the OAuth sign-in on the callback page. Runs once, automatically. */
 export const useOAuthCallback = (): OAuthCallbackFlow => {
   const { auth } = useApp()
   const controls = useEntry()
   const { dispatch, settle, back } = controls
-  const person = usePerson()
+  const currentUser = useCurrentUser()
 
   const exchange = (options: CallOptions) =>
     auth.callOAuthCallback.result(options).then((outcome) =>
@@ -26,8 +26,8 @@ export const useOAuthCallback = (): OAuthCallbackFlow => {
   const { run } = callback
   useOnce(run)
   const secondFactor = useSecondFactor(controls)
-  const leaving = useLeaving(controls)
-  const { stage } = useArrival(controls, person, callback.isPending || secondFactor.isPending)
+  const leaving = useSignedInActions(controls)
+  const { stage } = useEntryForUser(controls, currentUser, callback.isPending || secondFactor.isPending)
 
   if (stage.at === "second-factor") return { step: "second-factor", code: secondFactor, back }
   if (callback.status === "failed") {

@@ -3,12 +3,12 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
-import type { Act } from "./Act.js"
-import type { GoFailure } from "./failures.js"
+import type { FlowAction } from "./FlowAction.js"
+import type { NavigationFailure } from "./failures.js"
 import { hasPasskeyAutofill } from "./passkeySupport.js"
 import type { SignInStart } from "./SignInFlow.js"
-import { useAct } from "./useAct.js"
 import type { EntryControls } from "./useEntry.js"
+import { useFlowAction } from "./useFlowAction.js"
 
 /**
  * Signs in with a passkey: in a dialog or, while `isOffered`, from the autofill of an input field. `leave` navigates to the page
@@ -17,14 +17,14 @@ import type { EntryControls } from "./useEntry.js"
 export const usePasskey = (
   { dispatch, settle, lock }: EntryControls,
   isOffered: boolean,
-  leave: Act<[], GoFailure>["run"]
+  leave: FlowAction<[], NavigationFailure>["run"]
 ): NonNullable<SignInStart["passkey"]> => {
   const { auth } = useApp()
   // The dialog ends the autofill request, and so does a passkey that fails to sign in; afterwards passkeys are offered again.
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
 
-  const dialog = useAct(lock, (options: CallOptions) =>
+  const dialog = useFlowAction(lock, (options: CallOptions) =>
     auth.signInWithPasskey.result({ secondFactor: "here" }, options).then((outcome) => {
       const settlement = settle(outcome, options)
       if (!outcome.ok) again()

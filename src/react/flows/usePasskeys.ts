@@ -4,31 +4,31 @@ import { useApp } from "../PorticoProvider.js"
 import type { PasskeysFlow } from "./AccountFlows.js"
 import { makeActionLock } from "./actionLock.js"
 import { hasPasskeys } from "./passkeySupport.js"
-import { answered, settled } from "./settled.js"
-import { useAct } from "./useAct.js"
-import { useFlag } from "./useFlag.js"
-import { useMember } from "./useMember.js"
+import { handled, settled } from "./settled.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useProjectConfig } from "./useProjectConfig.js"
+import { useSignedInUser } from "./useSignedInUser.js"
+import { useUserFlag } from "./useUserFlag.js"
 
 /** Registers and removes the passkey of the signed-in user. */
 export const usePasskeys = (): PasskeysFlow => {
   const { auth, user: users } = useApp()
   const [lock] = useState(makeActionLock)
-  const { gate, isStill, user } = useMember(lock)
+  const { gate, isStill, user } = useSignedInUser(lock)
   const { config, gate: projectGate } = useProjectConfig()
-  const [hasPasskey, setHas] = useFlag(user?.id, user?.passkeyAuthEnabled ?? false)
+  const [hasPasskey, setHas] = useUserFlag(user?.id, user?.passkeyAuthEnabled ?? false)
 
-  const register = useAct(lock, (options: CallOptions) =>
+  const register = useFlowAction(lock, (options: CallOptions) =>
     isStill()
       ? auth.registerPasskey.result({}, options).then((outcome) => settled(outcome, options, { done: () => setHas(true) }))
-      : Promise.resolve(answered)
+      : Promise.resolve(handled)
   )
-  const remove = useAct(lock, (options: CallOptions) =>
+  const remove = useFlowAction(lock, (options: CallOptions) =>
     isStill()
       ? users.update
           .result({ passkeyAuthEnabled: false }, options)
           .then((outcome) => settled(outcome, options, { done: () => setHas(false) }))
-      : Promise.resolve(answered)
+      : Promise.resolve(handled)
   )
 
   if (gate !== null) return gate

@@ -4,11 +4,11 @@ import { useApp } from "../PorticoProvider.js"
 import { makeActionLock } from "./actionLock.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { PasswordResetFlow } from "./PasswordFlows.js"
-import { answering, settled } from "./settled.js"
+import { handling, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
-import { useCodeEnd } from "./useCodeEnd.js"
+import { useCodeResult } from "./useCodeResult.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useLostCode } from "./useLostAnswer.js"
 
 /** Options of a flow that uses the code of an e-mailed link. */
@@ -22,10 +22,10 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
   const { auth } = useApp()
   const code = useAddressCode(options, "code")
   const [lock] = useState(makeActionLock)
-  const [end, note] = useCodeEnd<CodeRefusal | "done">(code)
+  const [end, note] = useCodeResult<CodeRefusal | "done">(code)
 
   const found = useLostCode()
-  const submit = useAct(
+  const submit = useFlowAction(
     lock,
     (password: string, call: CallOptions) =>
       (options.code === undefined
@@ -34,7 +34,7 @@ export const usePasswordReset = (options: CodeOptions = {}): PasswordResetFlow =
       )
         .then((outcome) => found(outcome, password))
         .then((outcome) =>
-          answering(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
+          handling(settled(outcome, call, { done: () => note("done") }), isLinkCodeError, (error) => note(refusalOf(error)))
         ),
     fields
   )

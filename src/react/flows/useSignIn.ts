@@ -3,17 +3,17 @@ import { flag } from "../kinds.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
 import { hasPasskeys } from "./passkeySupport.js"
-import { usePerson } from "./person.js"
 import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
-import { useAct } from "./useAct.js"
-import { useArrival, useEntry } from "./useEntry.js"
+import { useCurrentUser } from "./useCurrentUser.js"
+import { useEntry, useEntryForUser } from "./useEntry.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useKeptStep } from "./useKeptStep.js"
-import { useLeaving } from "./useLeaving.js"
-import { useLink } from "./useLink.js"
+import { useMagicLink } from "./useMagicLink.js"
 import { usePasskey } from "./usePasskey.js"
 import { useProjectConfig } from "./useProjectConfig.js"
 import { useProviders } from "./useProviders.js"
 import { useSecondFactor } from "./useSecondFactor.js"
+import { useSignedInActions } from "./useSignedInActions.js"
 
 /** Options of `useSignIn`. */
 export interface UseSignInOptions {
@@ -32,9 +32,9 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
   const controls = useEntry()
   const { entry, settle, lock } = controls
   const { config, gate, id } = useProjectConfig()
-  const person = usePerson()
+  const currentUser = useCurrentUser()
 
-  const password: NonNullable<SignInStart["password"]> = useAct(
+  const password: NonNullable<SignInStart["password"]> = useFlowAction(
     lock,
     (credential: TypedCredential, options) =>
       auth.signInWithCredential
@@ -42,19 +42,19 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
         .then((outcome) => settle(outcome, options)),
     fields
   )
-  const link = useLink(controls)
+  const link = useMagicLink(controls)
   useKeptStep(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
-  const leaving = useLeaving(controls)
+  const leaving = useSignedInActions(controls)
   const hasPasskey = config?.passkeyEnabled === true && hasPasskeys()
-  const isOffered = passkeyAutofill && hasPasskey && person.status === "nobody" && entry.stage.at === "start"
+  const isOffered = passkeyAutofill && hasPasskey && currentUser.status === "signed-out" && entry.stage.at === "start"
   const passkey = usePasskey(controls, isOffered, leaving.continue.run)
 
   const isEntering = [password, link.code, secondFactor, passkey].some(({ isPending }) => isPending)
-  const now = useArrival(controls, person, isEntering)
+  const now = useEntryForUser(controls, currentUser, isEntering)
 
-  const step = stepOf(now, person, { ...leaving, ...link, secondFactor, back: controls.back })
+  const step = stepOf(now, currentUser, { ...leaving, ...link, secondFactor, back: controls.back })
   if (step !== null && step.step !== "loading") return step
   if (gate !== null) return gate
   if (step !== null) return step
@@ -63,7 +63,7 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
   return {
     step: "start",
     reason: now.stage.at === "start" ? now.stage.reason : null,
-    isAnonymous: person.status === "nobody" && person.isAnonymous,
+    isAnonymous: currentUser.status === "signed-out" && currentUser.isAnonymous,
     isSignUpAllowed: signUpEnabled,
     password: credentialEnabled ? password : null,
     link: magicLinkEnabled ? link.send : null,

@@ -2,18 +2,18 @@ import type { PromiseClientApp } from "../../promise/client.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
-import { usePerson } from "./person.js"
 import type { TypedCredential } from "./SignInFlow.js"
 import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
-import { useAct } from "./useAct.js"
-import { useArrival, useEntry } from "./useEntry.js"
+import { useCurrentUser } from "./useCurrentUser.js"
+import { useEntry, useEntryForUser } from "./useEntry.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useKeptStep } from "./useKeptStep.js"
-import { useLeaving } from "./useLeaving.js"
-import { useLink } from "./useLink.js"
 import { useLostAnswer } from "./useLostAnswer.js"
+import { useMagicLink } from "./useMagicLink.js"
 import { useProjectConfig } from "./useProjectConfig.js"
 import { useProviders } from "./useProviders.js"
 import { useSecondFactor } from "./useSecondFactor.js"
+import { useSignedInActions } from "./useSignedInActions.js"
 
 /**
  * Signs a user up with any method that the project allows. On success, returns to the page that the user came from, or else to
@@ -24,7 +24,7 @@ export const useSignUp = (): SignUpFlow => {
   const controls = useEntry()
   const { settle, lock } = controls
   const { config, gate, id } = useProjectConfig()
-  const person = usePerson()
+  const currentUser = useCurrentUser()
 
   const wasLost = useLostAnswer()
   /** Signs in if the account exists because the answer to the sign-up before was lost. */
@@ -39,21 +39,21 @@ export const useSignUp = (): SignUpFlow => {
     // Another account.
     return error._tag === "EmailPasswordMismatch" ? outcome : { ok: false, error }
   }
-  const password: NonNullable<SignUpStart["password"]> = useAct(
+  const password: NonNullable<SignUpStart["password"]> = useFlowAction(
     lock,
     (credential: TypedCredential, options) => signUp(credential, options).then((outcome) => settle(outcome, options)),
     fields
   )
-  const link = useLink(controls)
+  const link = useMagicLink(controls)
   useKeptStep(controls, id)
   const providers = useProviders(controls)
   const secondFactor = useSecondFactor(controls)
-  const leaving = useLeaving(controls, "redirectToAfterSignUp")
+  const leaving = useSignedInActions(controls, "redirectToAfterSignUp")
 
   const isEntering = [password, link.code, secondFactor].some(({ isPending }) => isPending)
-  const now = useArrival(controls, person, isEntering)
+  const now = useEntryForUser(controls, currentUser, isEntering)
 
-  const step = stepOf(now, person, { ...leaving, ...link, secondFactor, back: controls.back })
+  const step = stepOf(now, currentUser, { ...leaving, ...link, secondFactor, back: controls.back })
   if (step !== null && step.step !== "loading") return step
   if (gate !== null) return gate
   if (step !== null) return step
@@ -63,7 +63,7 @@ export const useSignUp = (): SignUpFlow => {
   return {
     step: "start",
     reason: now.stage.at === "start" ? now.stage.reason : null,
-    isAnonymous: person.status === "nobody" && person.isAnonymous,
+    isAnonymous: currentUser.status === "signed-out" && currentUser.isAnonymous,
     password: credentialEnabled ? password : null,
     link: magicLinkEnabled ? link.send : null,
     providers

@@ -1,15 +1,15 @@
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import type { Act } from "./Act.js"
 import type { ActionLock } from "./actionLock.js"
+import type { FlowAction } from "./FlowAction.js"
 import type { SignOutFailure } from "./failures.js"
 import { settled } from "./settled.js"
-import { useAct } from "./useAct.js"
+import { useFlowAction } from "./useFlowAction.js"
 
 /** Signs out and redirects to the sign-in page, which returns here. */
-export const useSwitchUser = (lock: ActionLock): Act<[], SignOutFailure> => {
+export const useSwitchUser = (lock: ActionLock): FlowAction<[], SignOutFailure> => {
   const { auth } = useApp()
-  return useAct(lock, (options: CallOptions) =>
+  return useFlowAction(lock, (options: CallOptions) =>
     auth.signOut
       .result({ noRedirect: true }, options)
       .then((outcome) => (outcome.ok ? auth.redirectToSignIn.result({}, options) : outcome))

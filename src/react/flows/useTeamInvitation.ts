@@ -5,19 +5,19 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { TeamInvitationFlow } from "./AccountFlows.js"
-import type { Tagged } from "./Act.js"
 import { makeActionLock } from "./actionLock.js"
 import type { LinkCodeError } from "./codeErrors.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
-import { answered, answering, settled } from "./settled.js"
+import type { Tagged } from "./FlowAction.js"
+import { handled, handling, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
-import { useAct } from "./useAct.js"
 import { useAddressCode } from "./useAddressCode.js"
-import { useCodeEnd } from "./useCodeEnd.js"
+import { useCodeResult } from "./useCodeResult.js"
+import { useFlowAction } from "./useFlowAction.js"
 import { useLostCode } from "./useLostAnswer.js"
-import { useMember } from "./useMember.js"
 import { useOnce } from "./useOnce.js"
 import type { CodeOptions } from "./usePasswordReset.js"
+import { useSignedInUser } from "./useSignedInUser.js"
 import { useSwitchUser } from "./useSwitchUser.js"
 
 type End = CodeRefusal | "done" | "wrong-user" | "team-gone"
@@ -27,10 +27,10 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   const { invitations, teams } = useApp()
   const [lock] = useState(makeActionLock)
   const code = useAddressCode(options, "code")
-  const { gate, isStill, user } = useMember(lock)
+  const { gate, isStill, user } = useSignedInUser(lock)
   const switchUser = useSwitchUser(lock)
   const key = code && user !== null ? `${user.id} ${code}` : null
-  const [end, note] = useCodeEnd<End>(key)
+  const [end, note] = useCodeResult<End>(key)
 
   const load = (given: string, of: string, call: CallOptions) =>
     invitations.getDetails
@@ -42,7 +42,7 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
   useOnce(begin)
 
   const found = useLostCode()
-  const accept = useAct(lock, (call: CallOptions) =>
+  const accept = useFlowAction(lock, (call: CallOptions) =>
     isStill()
       ? (options.code === undefined ? invitations.accept.result(call) : invitations.accept.result(options.code ?? "", call))
           .then((outcome) => found(outcome))
@@ -50,10 +50,8 @@ export const useTeamInvitation = (options: CodeOptions = {}): TeamInvitationFlow
           .then((outcome) =>
             outcome.ok && data !== undefined && isStill() ? teams.select.result(data.teamId, call).then(() => outcome) : outcome
           )
-          .then((outcome) =>
-            answering(settled(outcome, call, { done: () => note("done") }), isEnd, (error) => note(endOf(error)))
-          )
-      : Promise.resolve(answered)
+          .then((outcome) => handling(settled(outcome, call, { done: () => note("done") }), isEnd, (error) => note(endOf(error))))
+      : Promise.resolve(handled)
   )
 
   if (code === null) return { step: "code-missing" }

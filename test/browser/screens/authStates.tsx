@@ -1,4 +1,4 @@
-import type { Act, SignedInStep } from "portico/react"
+import type { FlowAction, SignedInStep } from "portico/react"
 import type { ReactNode } from "react"
 import {
   ConnectionError,
@@ -9,7 +9,7 @@ import {
   UserWithEmailAlreadyExists,
   VerificationCodeNotFound
 } from "../../../src/errors/index.js"
-import type { ProviderAct, SignInStart } from "../../../src/react/flows/SignInFlow.js"
+import type { ProviderAction, SignInStart } from "../../../src/react/flows/SignInFlow.js"
 import type { SignUpStart } from "../../../src/react/flows/SignUpFlow.js"
 import { CliAuthConfirmView } from "../../../src/react/screens/auth/CliAuthConfirm.js"
 import { EmailVerificationView } from "../../../src/react/screens/auth/EmailVerification.js"
@@ -31,7 +31,7 @@ const act = <Args extends ReadonlyArray<unknown>, E extends { readonly _tag: str
   error?: E,
   place: Field | "form" = "form",
   isPending = false
-): Act<Args, E, Field> => ({
+): FlowAction<Args, E, Field> => ({
   run: () => Promise.resolve(false),
   isPending,
   error,
@@ -39,7 +39,7 @@ const act = <Args extends ReadonlyArray<unknown>, E extends { readonly _tag: str
   errors: (error === undefined ? {} : { [place]: error }) as { readonly [P in Field | "form"]?: E }
 })
 
-const provider = (id: string, error?: OAuthProviderAccessDenied): ProviderAct => ({ id, ...act<[], never>(error as never) })
+const provider = (id: string, error?: OAuthProviderAccessDenied): ProviderAction => ({ id, ...act<[], never>(error as never) })
 const noAnswer = new ConnectionError({
   method: "POST",
   path: "/auth/password/sign-in",

@@ -1,7 +1,7 @@
 // The picture of a user or team, or the initials of the name.
 import type { Team } from "../../../schemas/Team.js"
 import type { User } from "../../../schemas/User.js"
-import { usePerson } from "../../flows/person.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { nameOf, teamNameOf } from "../parts/names.js"
 import { Root } from "../parts/Root.js"
@@ -50,7 +50,7 @@ const OfUser = ({ user, ...size }: AvatarProps & Required<Pick<AvatarProps, "use
 }
 
 const Own = (size: Pick<AvatarProps, "size">) => {
-  const person = usePerson()
-  if (person.status === "loading") return <Skeleton shape="circle" />
-  return person.status === "somebody" ? <OfUser user={person.user} {...size} /> : null
+  const currentUser = useCurrentUser()
+  if (currentUser.status === "loading") return <Skeleton shape="circle" />
+  return currentUser.status === "signed-in" ? <OfUser user={currentUser.user} {...size} /> : null
 }

@@ -1,7 +1,7 @@
 // A button that opens the checkout page of a product.
 import type { ReactNode } from "react"
 import type { Customer } from "../../../schemas/Customer.js"
-import { usePerson } from "../../flows/person.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { useCheckout } from "../../payments.js"
 import { usePageLink } from "../auth/usePageLink.js"
 import type { ButtonKind } from "../parts/Button.js"
@@ -46,11 +46,11 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const slots = useSlots()
   const words = useWords("payments", payments)
   const message = useMessage()
-  const person = usePerson()
+  const currentUser = useCurrentUser()
   const checkout = useCheckout()
   const signIn = usePageLink("signIn")
-  const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
-  const failed = buyer === null && person.status === "failed" ? person : null
+  const buyer = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
+  const failed = buyer === null && currentUser.status === "failed" ? currentUser : null
   const error = checkout.error ?? failed?.error
   return (
     <div className={slots("stack", "small")}>
@@ -58,12 +58,12 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
         kind="primary"
         {...look}
         pending={checkout.isPending || failed?.isRetrying === true}
-        disabled={disabled || (buyer === null && person.status === "loading")}
+        disabled={disabled || (buyer === null && currentUser.status === "loading")}
         onClick={() => {
           if (failed !== null) failed.retry()
           else if (buyer !== null) void checkout.run({ ...buyer, productId, ...(returnUrl !== undefined && { returnUrl }) })
         }}
-        {...(buyer === null && person.status === "nobody" && !disabled && signIn)}
+        {...(buyer === null && currentUser.status === "signed-out" && !disabled && signIn)}
       >
         {children ?? words.buy}
       </Button>

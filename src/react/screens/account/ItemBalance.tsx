@@ -1,6 +1,6 @@
 // A customer's balance of an item.
 import type { Customer } from "../../../schemas/Customer.js"
-import { usePerson } from "../../flows/person.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { useItem } from "../../payments.js"
 import { InlineRetry, Skeleton } from "../parts/States.js"
 import { useScreens } from "../ScreensProvider.js"
@@ -29,12 +29,12 @@ const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {
   const slots = useSlots()
   const words = useWords("payments", payments)
   const { language } = useScreens()
-  const person = usePerson()
-  const owner = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
+  const currentUser = useCurrentUser()
+  const owner = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
   const item = useItem(owner, itemId)
-  if (owner === null && person.status === "nobody") return null
-  if (owner === null && person.status === "failed")
-    return <InlineRetry error={person.error} onRetry={person.retry} isRetrying={person.isRetrying} />
+  if (owner === null && currentUser.status === "signed-out") return null
+  if (owner === null && currentUser.status === "failed")
+    return <InlineRetry error={currentUser.error} onRetry={currentUser.retry} isRetrying={currentUser.isRetrying} />
   if (item.value === undefined)
     return item.status === "failed" ? (
       <InlineRetry error={item.error} onRetry={() => void item.refetch()} isRetrying={item.isFetching} />

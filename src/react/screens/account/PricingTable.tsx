@@ -2,8 +2,8 @@
 import { useState } from "react"
 import type { BillingCustomer } from "../../../services/resources/billingOf.js"
 import type { OwnedProduct } from "../../../services/resources/owned.js"
-import type { Person } from "../../flows/person.js"
-import { usePerson } from "../../flows/person.js"
+import type { CurrentUser } from "../../flows/useCurrentUser.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { useApp } from "../../PorticoProvider.js"
 import { useProducts } from "../../payments.js"
 import { Button } from "../parts/Button.js"
@@ -71,14 +71,14 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const words = useWords("payments", payments)
   const toast = useToast()
   const app = useApp()
-  const person = usePerson()
-  const buyer = customer ?? (person.status === "somebody" ? { userId: person.user.id } : null)
+  const currentUser = useCurrentUser()
+  const buyer = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
   const products = useProducts(buyer)
   const owned = products.value?.items ?? []
-  const isLoading = products.status === "loading" && (buyer !== null || person.status === "loading")
+  const isLoading = products.status === "loading" && (buyer !== null || currentUser.status === "loading")
   // Members who may not see what their team has bought may not buy for it either.
   const isForAdmins = products.error?._tag === "TeamPermissionRequired"
-  const failed = failureOf(buyer === null ? person : products)
+  const failed = failureOf(buyer === null ? currentUser : products)
   const deeds = useDeeds()
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
@@ -140,7 +140,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
 }
 
 /** Returns why what the customer has is not known, and how to load it; null if it is known or loads. */
-const failureOf = (state: Person | ReturnType<typeof useProducts>): InlineRetryProps | null => {
+const failureOf = (state: CurrentUser | ReturnType<typeof useProducts>): InlineRetryProps | null => {
   if (state.status !== "failed") return null
   if ("retry" in state) return { error: state.error, isRetrying: state.isRetrying, onRetry: state.retry }
   if (state.value !== undefined) return null

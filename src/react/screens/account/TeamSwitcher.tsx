@@ -2,7 +2,7 @@
 import { useState } from "react"
 import type { Team } from "../../../schemas/Team.js"
 import { useProject } from "../../account.js"
-import { usePerson } from "../../flows/person.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { useTeams } from "../../teams.js"
 import { AvatarBase } from "../parts/Avatar.js"
 import { Chevron, Plus } from "../parts/icons.js"
@@ -36,17 +36,18 @@ export const TeamSwitcher = (props: TeamSwitcherProps) => (
 const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const person = usePerson()
+  const currentUser = useCurrentUser()
   const all = useTeams()
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)
-  const [currentId, select] = useSelectTeam(person.status === "somebody" ? person.user.selectedTeamId : null)
+  const [currentId, select] = useSelectTeam(currentUser.status === "signed-in" ? currentUser.user.selectedTeamId : null)
   const switchTo = (team: Team | null) => select(team?.id ?? null, () => onSwitch?.(team))
-  if (person.status === "nobody") return null
-  if (person.status === "failed") return <Retry what={words.select} isRetrying={person.isRetrying} onRetry={person.retry} />
+  if (currentUser.status === "signed-out") return null
+  if (currentUser.status === "failed")
+    return <Retry what={words.select} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
   if (all.status === "failed" && all.value === undefined)
     return <Retry what={words.select} isRetrying={all.isFetching} onRetry={() => void all.refetch()} />
-  if (person.status === "loading" || all.value === undefined) {
+  if (currentUser.status === "loading" || all.value === undefined) {
     return (
       <div className={slots("switcher")}>
         <Skeleton shape="control" />
@@ -54,7 +55,7 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
     )
   }
   const known = all.value
-  const owner = person.user
+  const owner = currentUser.user
   const current = known.find(({ id }) => id === currentId)
   const personal = nameOf(owner) ?? words.personal
   const label = current !== undefined ? teamNameOf(current, words.unnamed) : allowPersonal ? words.personal : words.select

@@ -1,7 +1,7 @@
 // The picture of the signed-in user with a menu: account, teams, custom items and sign-out.
 import type { ReactNode } from "react"
 import type { User } from "../../../schemas/User.js"
-import { usePerson } from "../../flows/person.js"
+import { useCurrentUser } from "../../flows/useCurrentUser.js"
 import { useApp, useUnhandled } from "../../PorticoProvider.js"
 import { useTeams } from "../../teams.js"
 import { PageLink } from "../auth/PageLink.js"
@@ -52,17 +52,18 @@ export const UserButton = (props: UserButtonProps) => (
 
 const Who = (props: UserButtonProps) => {
   const words = useWords("account", account)
-  const person = usePerson()
-  if (person.status === "loading") return <Skeleton shape="circle" />
-  if (person.status === "failed") return <Retry what={words.menu} isRetrying={person.isRetrying} onRetry={person.retry} />
-  if (person.status === "nobody") {
+  const currentUser = useCurrentUser()
+  if (currentUser.status === "loading") return <Skeleton shape="circle" />
+  if (currentUser.status === "failed")
+    return <Retry what={words.menu} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
+  if (currentUser.status === "signed-out") {
     return (
       <PageLink to="signIn" as="secondary" small>
         {words.signIn}
       </PageLink>
     )
   }
-  return <Known user={person.user} {...props} />
+  return <Known user={currentUser.user} {...props} />
 }
 
 const Known = ({ items = [], showName = false, showTeams = false, user }: UserButtonProps & { readonly user: User }) => {

@@ -8,7 +8,7 @@ import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionButton, ActionErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where users approve a command-line login. */
 export const CliAuthConfirm = (options: CodeOptions) => (
@@ -47,11 +47,11 @@ export const CliAuthConfirmView = ({ flow }: { readonly flow: CliConfirmationFlo
       return (
         <MessagePage title={links.cliTitle} text={links.cliText(nameOf(flow.user) ?? words.guest)}>
           <Notice kind="warn">{links.cliWarning}</Notice>
-          <ActErrors of={[flow.confirm.error, flow.switchUser.error]} />
-          <ActButton act={flow.confirm} kind="primary">
+          <ActionErrors of={[flow.confirm.error, flow.switchUser.error]} />
+          <ActionButton action={flow.confirm} kind="primary">
             {links.cliConfirm}
-          </ActButton>
-          <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
+          </ActionButton>
+          <ActionButton action={flow.switchUser}>{words.otherAccount}</ActionButton>
         </MessagePage>
       )
     case "done":

@@ -3,7 +3,7 @@ import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { Resend } from "./Sent.js"
-import { ActErrors, BackButton, CodeForm } from "./Steps.js"
+import { ActionErrors, BackButton, CodeForm } from "./Steps.js"
 
 /** The page shown after a code was sent. */
 export const CodeSentPage = ({ flow }: { readonly flow: CodeSentStep }) => {
@@ -14,8 +14,8 @@ export const CodeSentPage = ({ flow }: { readonly flow: CodeSentStep }) => {
       text={words.codeText(flow.email)}
       footer={<BackButton onClick={flow.back}>{words.otherEmail}</BackButton>}
     >
-      <CodeForm act={flow.code} kind="characters" submit={words.signIn} required={words.codeRequired}>
-        <ActErrors of={[flow.resend.error]} />
+      <CodeForm action={flow.code} kind="characters" submit={words.signIn} required={words.codeRequired}>
+        <ActionErrors of={[flow.resend.error]} />
         <Resend act={flow.resend} sent={flow.sent} />
       </CodeForm>
     </AuthPage>

@@ -8,7 +8,7 @@ import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { SentPage } from "./Sent.js"
-import { ActButton, ActErrors, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionButton, ActionErrors, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where users verify an e-mail address with a link. */
 export const EmailVerification = (options: CodeOptions) => (
@@ -37,10 +37,10 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
         <RefusedPage flow={flow}>
           {flow.resend !== null && (
             <>
-              <ActErrors of={[flow.resend.error]} />
-              <ActButton act={flow.resend} kind="primary">
+              <ActionErrors of={[flow.resend.error]} />
+              <ActionButton action={flow.resend} kind="primary">
                 {words.resend}
-              </ActButton>
+              </ActionButton>
             </>
           )}
           <PageLink to="home" as={flow.resend === null ? "primary" : "secondary"}>
@@ -59,10 +59,10 @@ export const EmailVerificationView = ({ flow }: { readonly flow: EmailVerificati
     case "start":
       return (
         <MessagePage title={links.verifyTitle} text={links.verifyText}>
-          <ActErrors of={[flow.verify.error]} />
-          <ActButton act={flow.verify} kind="primary">
+          <ActionErrors of={[flow.verify.error]} />
+          <ActionButton action={flow.verify} kind="primary">
             {links.verifyEmail}
-          </ActButton>
+          </ActionButton>
         </MessagePage>
       )
     case "done":

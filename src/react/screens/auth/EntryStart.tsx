@@ -12,7 +12,7 @@ import { useWords } from "../words/useWords.js"
 import type { AuthPageProps } from "./AuthPage.js"
 import { AuthPage } from "./AuthPage.js"
 import { Providers } from "./Providers.js"
-import { ActErrors, attemptOf } from "./Steps.js"
+import { ActionErrors, attemptOf } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 // What the first steps of a sign-in and of a sign-up share.
@@ -43,7 +43,7 @@ export const EntryStart = ({ flow, form, ...page }: EntryStartProps) => {
           {reason === "user-changed" ? words.userChanged : words.secondFactorEnded}
         </Notice>
       )}
-      <ActErrors of={[...providers, passkey].map((act) => act?.error)} />
+      <ActionErrors of={[...providers, passkey].map((act) => act?.error)} />
       {providers.length > 0 && <Providers providers={providers} />}
       {providers.length > 0 && form !== null && <Divider>{or}</Divider>}
       {form}
@@ -85,7 +85,7 @@ export const EntryForm = (props: EntryFormProps) => {
       onSubmit={({ get }) => (password !== null ? sendPassword(get) : sendCode(get("email")))}
       errors={attemptOf(typed.attempts, password?.error ?? link?.error)}
     >
-      <ActErrors of={[password?.errors.form, link?.errors.form]} />
+      <ActionErrors of={[password?.errors.form, link?.errors.form]} />
       {act !== null && (
         // Uncontrolled: some browsers and password managers fill it in without an event.
         <TextField

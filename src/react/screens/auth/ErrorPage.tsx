@@ -5,7 +5,7 @@ import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
-import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionErrors, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The error page that the platform redirects to. */
 export const ErrorPage = () => (
@@ -25,7 +25,7 @@ export const ErrorPageView = ({ flow }: { readonly flow: CallbackErrorFlow }) =>
     case "failed":
       return (
         <MessagePage title={words.errorTitle}>
-          <ActErrors of={[flow.error]} />
+          <ActionErrors of={[flow.error]} />
           <PageLink to="signIn" as="primary">
             {words.backToSignIn}
           </PageLink>

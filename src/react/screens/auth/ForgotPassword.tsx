@@ -10,7 +10,7 @@ import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
 import { PageLink } from "./PageLink.js"
 import { SentPage } from "./Sent.js"
-import { ActErrors, attemptOf, BackButton } from "./Steps.js"
+import { ActionErrors, attemptOf, BackButton } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 /** The page where users request a password-reset link. */
@@ -51,7 +51,7 @@ const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, 
         }}
         errors={attemptOf(typed.attempts, send.error)}
       >
-        <ActErrors of={[send.errors.form]} />
+        <ActionErrors of={[send.errors.form]} />
         <TextField
           label={words.email}
           name="email"

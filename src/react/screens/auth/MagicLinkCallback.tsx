@@ -8,7 +8,7 @@ import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
-import { ActButton, ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+import { ActionButton, ActionErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
 import { useStay } from "./useStay.js"
 
 /** The page where users sign in with a magic link. */
@@ -39,10 +39,10 @@ export const MagicLinkCallbackView = ({ flow: given }: { readonly flow: MagicLin
       const other = flow.signedInAs === null ? null : nameOf(flow.signedInAs)
       return (
         <MessagePage title={words.signInTitle} text={other === null ? links.magicText : links.magicInstead(other)}>
-          <ActErrors of={[flow.submit.error]} />
-          <ActButton act={flow.submit} kind="primary">
+          <ActionErrors of={[flow.submit.error]} />
+          <ActionButton action={flow.submit} kind="primary">
             {words.signIn}
-          </ActButton>
+          </ActionButton>
         </MessagePage>
       )
     }

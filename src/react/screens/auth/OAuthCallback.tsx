@@ -8,7 +8,7 @@ import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
-import { ActErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
+import { ActionErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
 import { useStay } from "./useStay.js"
 
 /** The OAuth callback page. */
@@ -32,7 +32,7 @@ export const OAuthCallbackView = ({ flow: given }: { readonly flow: OAuthCallbac
     case "failed":
       return (
         <MessagePage title={links.oauthFailedTitle}>
-          <ActErrors of={[flow.error]} />
+          <ActionErrors of={[flow.error]} />
           {flow.retry !== null && (
             <Button kind="primary" block onClick={flow.retry}>
               {retry}

@@ -13,7 +13,7 @@ import { AuthPage } from "./AuthPage.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { FieldSkeleton } from "./Skeletons.js"
-import { ActErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
 
 /** The page where users set a new password with a link. */
@@ -70,7 +70,7 @@ const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow,
         }}
         errors={attemptOf(typed.attempts, submit.error)}
       >
-        <ActErrors of={[submit.errors.form]} />
+        <ActionErrors of={[submit.errors.form]} />
         <NewPasswordField
           label={links.newPassword}
           name="password"

@@ -1,4 +1,4 @@
-import type { ProviderAct } from "../../flows/SignInFlow.js"
+import type { ProviderAction } from "../../flows/SignInFlow.js"
 import { Button } from "../parts/Button.js"
 import { Menu, MenuItem } from "../parts/Menu.js"
 import { names } from "../providers/marks.js"
@@ -12,7 +12,7 @@ import { useWords } from "../words/useWords.js"
 const columns = 3
 
 /** The project's OAuth providers: up to three in a row, or two and a menu with the others. Widely used ones come first. */
-export const Providers = ({ providers: unordered }: { readonly providers: ReadonlyArray<ProviderAct> }) => {
+export const Providers = ({ providers: unordered }: { readonly providers: ReadonlyArray<ProviderAction> }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
   const { more } = useWords("common", common)

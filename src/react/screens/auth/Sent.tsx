@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
-import type { Act } from "../../flows/Act.js"
+import type { FlowAction } from "../../flows/FlowAction.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import type { AuthPageProps } from "./AuthPage.js"
 import { AuthPage } from "./AuthPage.js"
-import { ActErrors } from "./Steps.js"
+import { ActionErrors } from "./Steps.js"
 
 /** Props of `SentPage`. */
 interface SentPageProps extends Omit<AuthPageProps, "title"> {
-  readonly flow: { readonly resend: Act<[], { readonly _tag: string }>; readonly sent: number }
+  readonly flow: { readonly resend: FlowAction<[], { readonly _tag: string }>; readonly sent: number }
 }
 
 /** Shown once a link is on its way: the next page, and another link after a delay. */
@@ -19,7 +19,7 @@ export const SentPage = ({ children, flow, ...page }: SentPageProps) => {
   return (
     <AuthPage {...page} title={words.codeTitle}>
       <div className={slots("stack")}>
-        <ActErrors of={[flow.resend.error]} />
+        <ActionErrors of={[flow.resend.error]} />
         {children}
         <Resend act={flow.resend} sent={flow.sent} />
       </div>
@@ -31,7 +31,7 @@ export const SentPage = ({ children, flow, ...page }: SentPageProps) => {
 const pauseSeconds = 30
 
 /** Resends the message, after a delay, and announces it. */
-export const Resend = ({ act, sent }: { readonly act: Act<[], { readonly _tag: string }>; readonly sent: number }) => {
+export const Resend = ({ act, sent }: { readonly act: FlowAction<[], { readonly _tag: string }>; readonly sent: number }) => {
   const slots = useSlots()
   const words = useWords("auth", auth)
   const seconds = useCountdown(sent)

@@ -5,7 +5,7 @@ import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { ActErrors, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionErrors, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page that signs the user out as soon as it is shown. */
 export const SignOut = () => (
@@ -21,7 +21,7 @@ export const SignOutView = ({ flow }: { readonly flow: SignOutFlow }) => {
   if (flow.step === "start") return <LoadingPage title={links.signOutTitle} retrying={undefined} />
   return (
     <MessagePage title={links.signedOutTitle} text={links.signedOutText}>
-      <ActErrors of={[flow.error]} />
+      <ActionErrors of={[flow.error]} />
       <PageLink to="signIn" as="primary">
         {words.signIn}
       </PageLink>

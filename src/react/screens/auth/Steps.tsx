@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useState } from "react"
-import type { Act, Tagged } from "../../flows/Act.js"
+import type { FlowAction, Tagged } from "../../flows/FlowAction.js"
 import type { FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "../../flows/steps.js"
 import { Button } from "../parts/Button.js"
 import { CodeField } from "../parts/CodeField.js"
@@ -22,7 +22,7 @@ import { useTyped } from "./useTyped.js"
 // Steps that several flows share.
 
 /** Shows the first error of several actions; renders nothing if there is none. */
-export const ActErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefined> }) => {
+export const ActionErrors = ({ of }: { readonly of: ReadonlyArray<Tagged | undefined> }) => {
   const message = useMessage()
   const error = of.find((one) => one !== undefined)
   return error === undefined ? null : <Notice kind="danger">{message(error)}</Notice>
@@ -49,7 +49,7 @@ export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { rea
   const { retry } = useWords("common", common)
   return (
     <MessagePage title={title}>
-      <ActErrors of={[flow.error]} />
+      <ActionErrors of={[flow.error]} />
       <Button kind="primary" block onClick={flow.retry} pending={flow.isRetrying}>
         {retry}
       </Button>
@@ -85,11 +85,11 @@ export const SignedInPage = ({ flow, to = "afterSignIn" }: Onward & { readonly f
   const words = useWords("auth", auth)
   return (
     <MessagePage title={words.alreadyTitle} text={words.alreadyText(nameOf(flow.user) ?? words.guest)}>
-      <ActErrors of={[flow.signOut.error]} />
+      <ActionErrors of={[flow.signOut.error]} />
       <PageLink to={to} as="primary">
         {words.continue}
       </PageLink>
-      <ActButton act={flow.signOut}>{words.otherAccount}</ActButton>
+      <ActionButton action={flow.signOut}>{words.otherAccount}</ActionButton>
     </MessagePage>
   )
 }
@@ -111,14 +111,14 @@ export const SecondFactorPage = ({ back, code }: Pick<SecondFactorStep, "code"> 
   const words = useWords("auth", auth)
   return (
     <AuthPage title={words.mfaTitle} text={words.mfaText} footer={back}>
-      <CodeForm act={code} kind="digits" submit={words.verify} required={words.mfaRequired} />
+      <CodeForm action={code} kind="digits" submit={words.verify} required={words.mfaRequired} />
     </AuthPage>
   )
 }
 
 /** Props of `CodeForm`. */
 export interface CodeFormProps {
-  readonly act: Act<[code: string], Tagged, "code">
+  readonly action: FlowAction<[code: string], Tagged, "code">
   readonly kind: "digits" | "characters"
   readonly submit: string
   /** The error message for an incomplete code. */
@@ -129,19 +129,19 @@ export interface CodeFormProps {
 const codeLength = 6
 
 /** A form for a code. Submits as soon as the code is complete. */
-export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProps) => {
+export const CodeForm = ({ action, children, kind, required, submit }: CodeFormProps) => {
   const words = useWords("auth", auth)
   const typed = useTyped({ code: required })
   const [isShort, setShort] = useState(false)
   const { code } = typed.values
   const send = (text: string) => {
     setShort(text.length < codeLength)
-    if (typed.send({ code: text }) && text.length === codeLength) void act.run(text)
+    if (typed.send({ code: text }) && text.length === codeLength) void action.run(text)
   }
-  const error = isShort && code.length < codeLength ? required : typed.errorOf("code", act.errors.code)
+  const error = isShort && code.length < codeLength ? required : typed.errorOf("code", action.errors.code)
   return (
-    <Form onSubmit={() => send(code)} errors={attemptOf(typed.attempts, act.error)}>
-      <ActErrors of={[act.errors.form]} />
+    <Form onSubmit={() => send(code)} errors={attemptOf(typed.attempts, action.error)}>
+      <ActionErrors of={[action.errors.form]} />
       <CodeField
         label={words.code}
         kind={kind}
@@ -152,7 +152,7 @@ export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProp
         error={error}
         autoFocus
       />
-      <Button kind="primary" type="submit" block pending={act.isPending}>
+      <Button kind="primary" type="submit" block pending={action.isPending}>
         {submit}
       </Button>
       {children}
@@ -164,16 +164,16 @@ export const CodeForm = ({ act, children, kind, required, submit }: CodeFormProp
 export const attemptOf = (attempts: number, error: Tagged | undefined): string | undefined =>
   attempts === 0 ? undefined : `${attempts} ${error?._tag ?? ""}`
 
-/** Props of `ActButton`. */
-interface ActButtonProps {
-  readonly act: Act<[], Tagged>
+/** Props of `ActionButton`. */
+interface ActionButtonProps {
+  readonly action: FlowAction<[], Tagged>
   readonly kind?: "primary" | "secondary"
   readonly children: ReactNode
 }
 
 /** A button that runs an action of a flow. */
-export const ActButton = ({ act, children, kind = "secondary" }: ActButtonProps) => (
-  <Button kind={kind} block pending={act.isPending} onClick={() => void act.run()}>
+export const ActionButton = ({ action, children, kind = "secondary" }: ActionButtonProps) => (
+  <Button kind={kind} block pending={action.isPending} onClick={() => void action.run()}>
     {children}
   </Button>
 )

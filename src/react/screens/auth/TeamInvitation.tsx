@@ -9,7 +9,7 @@ import type { LinkWords } from "../words/en/links.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
-import { ActButton, ActErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
+import { ActionButton, ActionErrors, FailedPage, LoadingPage, MessagePage } from "./Steps.js"
 
 /** The page where users join a team with an invitation link. */
 export const TeamInvitation = (options: CodeOptions) => (
@@ -53,20 +53,20 @@ export const TeamInvitationView = ({ flow }: { readonly flow: TeamInvitationFlow
           title={links.inviteTitle(flow.teamDisplayName)}
           text={`${links.inviteText} ${links.inviteAs(nameOf(flow.user) ?? words.guest)}`}
         >
-          <ActErrors of={[flow.accept.error, flow.switchUser.error]} />
-          <ActButton act={flow.accept} kind="primary">
+          <ActionErrors of={[flow.accept.error, flow.switchUser.error]} />
+          <ActionButton action={flow.accept} kind="primary">
             {links.join}
-          </ActButton>
-          <ActButton act={flow.switchUser}>{words.otherAccount}</ActButton>
+          </ActionButton>
+          <ActionButton action={flow.switchUser}>{words.otherAccount}</ActionButton>
         </MessagePage>
       )
     case "wrong-user":
       return (
         <MessagePage title={links.inviteLoading} text={links.inviteWrongUser(nameOf(flow.user) ?? words.guest)}>
-          <ActErrors of={[flow.switchUser.error]} />
-          <ActButton act={flow.switchUser} kind="primary">
+          <ActionErrors of={[flow.switchUser.error]} />
+          <ActionButton action={flow.switchUser} kind="primary">
             {words.otherAccount}
-          </ActButton>
+          </ActionButton>
         </MessagePage>
       )
     case "team-gone":

@@ -2,7 +2,7 @@
 // clicks and keeps the focus, which the keyboard would otherwise lose; one that disappears hands it to its section.
 import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from "react"
 import { useId, useImperativeHandle, useRef } from "react"
-import { useEarlyEffect } from "../../useEarlyEffect.js"
+import { useIsomorphicLayoutEffect } from "../../useIsomorphicLayoutEffect.js"
 import { useSlots } from "../theme/useSlots.js"
 
 /** `primary` at most once per view; `danger` opens a confirmation, `destructive` confirms. */
@@ -39,7 +39,7 @@ export const Button = (props: ButtonProps) => {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(buttonRef, () => button.current)
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const element = button.current
     return () => {
       if (element?.matches(":focus")) focusSection(element)

@@ -1,7 +1,7 @@
 // A native modal dialog (`<dialog>`): traps and restores the focus; Escape and a click outside close it.
 import type { ReactNode } from "react"
 import { useId, useRef } from "react"
-import { useEarlyEffect } from "../../useEarlyEffect.js"
+import { useIsomorphicLayoutEffect } from "../../useIsomorphicLayoutEffect.js"
 import { useSlots } from "../theme/useSlots.js"
 import { focusSection } from "./Button.js"
 
@@ -22,7 +22,7 @@ export const Dialog = ({ children, isBusy = false, onClose, text, title }: Dialo
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it is removed, so that the browser restores the focus, unless the opener has disappeared.
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
     // A DOM for tests, such as jsdom, has no modal dialogs.

@@ -1,7 +1,7 @@
 // The root of each screen: styles, theme and language. Nested roots add nothing.
 import type { ReactNode, RefObject } from "react"
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from "react"
-import { useEarlyEffect } from "../../useEarlyEffect.js"
+import { useIsomorphicLayoutEffect } from "../../useIsomorphicLayoutEffect.js"
 import type { Screens } from "../ScreensProvider.js"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
@@ -43,7 +43,7 @@ export const Root = (props: RootProps) => {
 }
 
 const Inner = ({ children, outer: { early, root }, styles = none }: RootProps & { readonly outer: OuterRoot }) => {
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (root.current === null) early.push(...styles)
     else adopt(root.current, styles)
   }, [early, root, styles])
@@ -66,16 +66,16 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
   const isFromServer = useSyncExternalStore(never, no, yes)
   const first = isFromServer && ruleOf(variables)
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (root.current !== null) adopt(root.current, [...shared, ...styles, ...outer.early])
   }, [styles, outer])
   // Set through the CSSOM, because a strict Content-Security-Policy forbids the `style` attribute.
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const style = root.current?.style
     for (const [name, value] of Object.entries(variables)) style?.setProperty(name, value ?? "")
   }, [variables])
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const style = root.current?.style
     if (!page || style === undefined) return
     // A colour scheme that the document declares is inherited. Otherwise the page chooses it.

@@ -44,7 +44,7 @@ const removeByMenu = async (page: Page, of: string) => {
   await page.keyboard.press("Enter")
 }
 
-interface Act {
+interface FlowAction {
   readonly what: string
   readonly screen?: string
   readonly hash?: string
@@ -56,7 +56,7 @@ interface Act {
   readonly act: (page: Page) => Promise<void>
 }
 
-const acts: ReadonlyArray<Act> = [
+const acts: ReadonlyArray<FlowAction> = [
   {
     what: "an address is removed by a menu",
     section: "Email addresses",

@@ -4,7 +4,7 @@ export interface Tagged {
 }
 
 /** An action that the user can perform in a step of a flow, with the state of its latest attempt. */
-export interface Act<Args extends ReadonlyArray<unknown>, E, Field extends string = never> {
+export interface FlowAction<Args extends ReadonlyArray<unknown>, E, Field extends string = never> {
   /**
    * Performs the action and returns whether it succeeded. While this or another action of the flow is pending, does nothing and
    * returns false. Rejects only on a bug.

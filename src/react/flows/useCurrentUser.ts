@@ -5,7 +5,7 @@ import { useResource } from "../useResource.js"
 import type { UserFailure } from "./failures.js"
 
 /** The current user, as far as it is known. */
-export type Person =
+export type CurrentUser =
   | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
   | {
       readonly status: "failed"
@@ -13,18 +13,18 @@ export type Person =
       readonly isRetrying: boolean
       readonly retry: () => void
     }
-  | { readonly status: "nobody"; readonly isAnonymous: boolean }
-  | { readonly status: "somebody"; readonly user: User }
+  | { readonly status: "signed-out"; readonly isAnonymous: boolean }
+  | { readonly status: "signed-in"; readonly user: User }
 
 /** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
-export const usePerson = (): Person => {
+export const useCurrentUser = (): CurrentUser => {
   const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody
   if (value === null) return nobody
-  if (value !== undefined) return value.isAnonymous ? anonymous : { status: "somebody", user: value }
+  if (value !== undefined) return value.isAnonymous ? anonymous : { status: "signed-in", user: value }
   if (error !== undefined) return { status: "failed", error, isRetrying: isFetching, retry: refetch }
   return { status: "loading", retrying }
 }
 
-const nobody = { status: "nobody", isAnonymous: false } as const
-const anonymous = { status: "nobody", isAnonymous: true } as const
+const nobody = { status: "signed-out", isAnonymous: false } as const
+const anonymous = { status: "signed-out", isAnonymous: true } as const

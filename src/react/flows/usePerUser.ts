@@ -10,7 +10,7 @@ interface Note<A> {
  * Stores a value for the current user; for any other user it is `initial`. `hasChanged` says that another user was signed in
  * before.
  */
-export const useOwn = <A>(userId: string | undefined, initial: A) => {
+export const usePerUser = <A>(userId: string | undefined, initial: A) => {
   const [note, setNote] = useState<Note<A> | null>(null)
   const [last, setLast] = useState<{ readonly userId: string; readonly hasChanged: boolean } | null>(null)
   if (userId !== undefined && userId !== last?.userId) setLast({ userId, hasChanged: last !== null })

@@ -6,7 +6,7 @@ import type { Dehydrated } from "../services/hydration/hydration.js"
  * Returns the app that a tree is rendered with. On a server, an app without a request, such as the one shared by Next's client
  * components, has no session. The data read for the page is then shown by a view of that app with a session that cannot act.
  */
-export const useRendered = (
+export const useRenderedApp = (
   app: PromiseClientApp | PromiseReadOnlyClientApp,
   dehydrated: Dehydrated | undefined
 ): PromiseClientApp | PromiseReadOnlyClientApp =>
