@@ -82,8 +82,8 @@ const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine for tests: many tests wait for a browser, another process or a published client.
-    maxWorkers: 3,
+    // The least that a machine for tests has.
+    maxWorkers: 2,
     projects: form === "published" ? await onDist() : onSources()
   }
 })
