@@ -50,6 +50,8 @@ const foreign = new Set([
   "catchIf",
   "formState",
   "useFormState",
+  "useOptimistic",
+  "startTransition",
   "HttpRouter",
   "StackClientApp",
   "StackServerApp",
