@@ -22,7 +22,7 @@ export const expected = (input: unknown, kind: string): Problem =>
   new Problem(input === undefined ? required : mustBe(kind), [], kind)
 
 /** A codec of a value that is the same in TypeScript and on the wire. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const unchanged = <T>(kind: string, isOfType: (input: unknown) => input is T): Codec<T> => {
   const checked = (input: unknown) => (isOfType(input) ? input : expected(input, kind))
   return { decode: checked, encode: checked }

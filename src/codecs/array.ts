@@ -3,7 +3,7 @@ import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of an array. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const array = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => ({ decode: each(item.decode), encode: each(item.encode) })
 
 const each =

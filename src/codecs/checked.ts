@@ -3,7 +3,7 @@ import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of a value that must satisfy rules; the first broken rule is the problem. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const checked = <T>(codec: Codec<T>, ...rules: ReadonlyArray<Rule<T>>): Codec<T> => {
   const broken = (value: T): Problem | null => {
     for (const rule of rules) {

@@ -9,7 +9,7 @@ import { struct } from "./struct.js"
 import { transform } from "./transform.js"
 
 /** A codec of a complete collection. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const listOf = (item: Codec<unknown>): Codec<unknown> => {
   const body = struct({ items: array(item), is_paginated: literal(false) })
   return transform(
@@ -20,7 +20,7 @@ export const listOf = (item: Codec<unknown>): Codec<unknown> => {
 }
 
 /** A codec of one page of a collection, with the cursor of the next. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
   const cursor = nullable(string)
   const body = struct({ items: array(item), is_paginated: literal(true), pagination: struct({ next_cursor: cursor }) })

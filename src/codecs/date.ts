@@ -4,7 +4,7 @@ import { int } from "./int.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of a time, given how it is written. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const date = <Wire extends number | string>(wire: Codec<Wire>, write: (date: Date) => Wire): Codec<Date> => ({
   decode: (input) => {
     const value = wire.decode(input)
@@ -20,4 +20,4 @@ const valid = (value: unknown): Date | Problem =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : expected(value, "a valid Date")
 
 /** A codec of a time, in whole milliseconds since the epoch on the wire. */
-export const millis = /* @__PURE__ */ date(int, (date) => date.getTime())
+export const millis = date(int, (date) => date.getTime())

@@ -1,4 +1,4 @@
 import { unchanged } from "./Codec.js"
 
 /** A codec of a safe integer. */
-export const int = /* @__PURE__ */ unchanged("an integer", (u): u is number => Number.isSafeInteger(u))
+export const int = unchanged("an integer", (u): u is number => Number.isSafeInteger(u))

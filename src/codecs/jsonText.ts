@@ -6,9 +6,7 @@ import { Problem } from "./Problem.js"
 import { string } from "./scalar.js"
 
 /** Parses JSON. */
-export const parse: (text: string) => Option.Option<unknown> = /* @__PURE__ */ Option.liftThrowable((text: string): unknown =>
-  JSON.parse(text)
-)
+export const parse: (text: string) => Option.Option<unknown> = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
 /** Parses foreign JSON of bounded depth, so that recursion over the value is safe. */
 export const parseBounded = (text: string): { readonly value: unknown } | Problem => {
@@ -19,7 +17,7 @@ export const parseBounded = (text: string): { readonly value: unknown } | Proble
   })
 }
 
-const tooDeep = /* @__PURE__ */ new Problem(() => `it is nested deeper than ${maxJsonDepth} levels`)
+const tooDeep = new Problem(() => `it is nested deeper than ${maxJsonDepth} levels`)
 
 // Most texts have fewer brackets than the maximum depth, which is known without examining each character.
 const isTooDeep = (text: string): boolean => {
@@ -47,7 +45,7 @@ const depthOf = (text: string): number => {
 }
 
 /** A codec of a value that is a JSON string on the wire. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
   decode: (input) => {
     const text = string.decode(input)
@@ -61,7 +59,7 @@ export const jsonText = <T>(codec: Codec<T>): Codec<T> => ({
 })
 
 /** Returns a function that parses and decodes JSON strings of one shape, and returns null for any other string. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const reader = <T>(codec: Codec<T>): ((text: unknown) => T | null) => {
   const { decode } = jsonText(codec)
   return (text) => {

@@ -4,7 +4,7 @@ import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of an array with at least one item. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const nonEmptyArray = <T>(item: Codec<T>): Codec<ReadonlyArray<T>> => {
   const { decode, encode } = array(item)
   return { decode: (input) => requireItems(decode(input)), encode: (value) => requireItems(encode(value)) }

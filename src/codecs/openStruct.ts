@@ -7,13 +7,13 @@ import type { StructCodec } from "./struct.js"
 type Keys = Readonly<Record<string, unknown>>
 
 /** A codec of a struct that keeps unknown keys, with any JSON as their values. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const openStruct = (named: StructCodec<Keys>): Codec<Keys> => ({
   decode: (input) => merge(named.decode(input), () => rest.decode(input)),
   encode: (value) => merge(named.encodeNamed(value), () => rest.encode(value))
 })
 
-const rest = /* @__PURE__ */ record(json)
+const rest = record(json)
 
 const merge = <Named>(named: Named | Problem, others: () => unknown) => {
   if (named instanceof Problem) return named

@@ -8,7 +8,7 @@ import { literal, string } from "./scalar.js"
 import { struct } from "./struct.js"
 
 /** A codec of several shapes, distinguished by their `type`; an unknown one is kept whole. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const openUnion = (members: Readonly<Record<string, Codec<unknown>>>): Codec<unknown> => {
   const member = (type: string) => (Object.hasOwn(members, type) ? members[type] : undefined)
   const other: Codec<AnyObject> = {
@@ -38,7 +38,7 @@ export const openUnion = (members: Readonly<Record<string, Codec<unknown>>>): Co
 
 type AnyObject = Readonly<Record<string, unknown>>
 
-const anyObject = /* @__PURE__ */ record(json)
+const anyObject = record(json)
 
 const isTyped = (u: unknown): u is AnyObject & { readonly type: string } => isObject(u) && typeof u["type"] === "string"
 

@@ -5,14 +5,14 @@ import { boolean, literal, string } from "./scalar.js"
 import { transform } from "./transform.js"
 
 /** A codec of a boolean in a query string. */
-export const booleanText: Codec<boolean> = /* @__PURE__ */ transform(
-  /* @__PURE__ */ literal("true", "false"),
+export const booleanText: Codec<boolean> = transform(
+  literal("true", "false"),
   (text) => text === "true",
   (value) => text(boolean.encode(value))
 )
 
 /** A codec of an integer in a query string. */
-export const intText: Codec<number> = /* @__PURE__ */ transform(
+export const intText: Codec<number> = transform(
   string,
   (text) => int.decode(Number(text)),
   (value) => text(int.encode(value))

@@ -5,7 +5,7 @@ import { isObject } from "./isObject.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of an object with any keys that satisfy rules, and values of one type. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const record = <T>(value: Codec<T>, ...keyRules: ReadonlyArray<Rule<string>>): Codec<Readonly<Record<string, T>>> => {
   const each =
     <A>(one: (value: unknown) => A | Problem) =>

@@ -4,7 +4,7 @@ import { literal } from "./scalar.js"
 import { transform } from "./transform.js"
 
 /** A codec of a string constant with another name on the wire. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const renamed = (name: string, wireName: string): Codec<string> =>
   transform(
     literal(wireName),

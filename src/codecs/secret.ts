@@ -14,7 +14,7 @@ export const secret: Codec<Redacted.Redacted> = {
 }
 
 /** A codec of a secret in a payload, which callers may also pass as a plain string. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const secretInput = (text: Codec<string>): Codec<Redacted.Redacted> => ({
   decode: (input) => redacted(text.decode(input)),
   encode: (value) => text.encode(Redacted.isRedacted(value) ? Redacted.value(value) : value)

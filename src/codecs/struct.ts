@@ -49,7 +49,7 @@ export interface StructCodec<out T> extends Codec<T> {
  * A codec of an object with known keys. Unknown keys are dropped when decoding, because a newer platform may have more, and
  * rejected when encoding. `wireKeyOf` returns the key on the wire of fields that do not state it; by default their own.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const struct = <const F extends Readonly<Record<string, Field>>>(
   fields: F,
   wireKeyOf: (name: string) => string = (name) => name

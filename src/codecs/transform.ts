@@ -2,7 +2,7 @@ import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of a value in another form on the wire: `read` converts what `wire` has decoded. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const transform = <Wire, T>(
   wire: Codec<Wire>,
   read: (value: Wire) => T | Problem,

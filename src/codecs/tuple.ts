@@ -3,7 +3,7 @@ import { expected } from "./Codec.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of a tuple. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const tuple = <const T extends ReadonlyArray<unknown>>(...items: { readonly [I in keyof T]: Codec<T[I]> }): Codec<T> => {
   const all: ReadonlyArray<Codec<unknown>> = items
   // The loop has decoded each item with its own codec.

@@ -6,7 +6,7 @@ import { Problem } from "./Problem.js"
  * A codec of several shapes: the first that matches. If none does, the problem is the deepest one, the last of equally deep ones;
  * or, if all shapes expect another kind at that path, that the value is none of the kinds.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const union = (...members: ReadonlyArray<Codec<unknown>>): Codec<unknown> => ({
   decode: firstMatch(members.map(({ decode }) => decode)),
   encode: firstMatch(members.map(({ encode }) => encode))

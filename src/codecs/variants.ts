@@ -3,7 +3,7 @@ import { expected } from "./Codec.js"
 import { isObject } from "./isObject.js"
 
 /** A codec of several shapes, distinguished by their `type`. Unlike `union`, it names what is wrong in the shape that was meant. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const variants = (members: Readonly<Record<string, Codec<unknown>>>): Codec<unknown> => {
   const by = (way: "decode" | "encode") => (value: unknown) => {
     if (!isObject(value)) return expected(value, "an object")

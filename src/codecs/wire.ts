@@ -3,6 +3,6 @@ import type { Field, Fields, StructCodec } from "./struct.js"
 import { struct } from "./struct.js"
 
 /** A codec of an object whose keys are snake_case on the wire, unless a field says otherwise. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const wire = <const F extends Readonly<Record<string, Field>>>(fields: F): StructCodec<Fields<F>> =>
   struct(fields, snakeCase)

@@ -84,7 +84,7 @@ interface Spec extends Codecs<unknown> {
 }
 
 /** Creates the compiled form of an endpoint, in code that the build writes. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const call = (method: Method, path: string, spec: Spec): Omit<Any, "~Input"> => {
   const { access, encoding = "json", errors = [], fault, history, retry = defaultRetry(method), session, ...codecs } = spec
   return { method, path, access, session, encoding, errors, fault, retry, codecs, history }

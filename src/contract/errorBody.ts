@@ -6,7 +6,7 @@ import * as details from "../schemas/details/index.js"
 
 type Body<E extends Any> = Schema.Codec<InstanceType<E>, WireBody<E["code"]>>
 
-const schemas = /* @__PURE__ */ new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
+const schemas = new WeakMap<Any, Schema.Codec<unknown, WireBody<string>>>()
 
 /** Returns the schema of a known error: its class, and the body that the platform sends for it. */
 export const errorBody = <E extends Any>(error: E): Body<E> => {
@@ -23,7 +23,7 @@ interface Fields<E extends Any> extends WireBody<E["code"]> {
 }
 
 // Unexpected details of an error without details are dropped, not rejected.
-const noDetails = /* @__PURE__ */ Schema.optional(Schema.Unknown)
+const noDetails = Schema.optional(Schema.Unknown)
 /** Returns the schema of the details of a known error. @internal */
 export const detailsOf = (tag: string): Schema.ConstraintCodec<unknown, unknown> =>
   (tag in details ? detailsByName[tag] : undefined) ?? noDetails

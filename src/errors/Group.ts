@@ -15,17 +15,17 @@ export type Among<U, Member> = U & (unknown extends U ? Member : Extract<U, Memb
 export type Group<Member> = <U>(u: U) => u is Among<U, Member>
 
 /** Creates a group from a test. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const groupWhere =
   <Member>(test: (u: unknown) => boolean): Group<Member> =>
   <U>(u: U): u is Among<U, Member> =>
     test(u)
 
 /** Creates a group from classes. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const groupOf = <const Members extends ReadonlyArray<Any>>(...members: Members): Group<InstanceType<Members[number]>> =>
   groupWhere((u) => members.some((member) => u instanceof member))
 
 /** Creates the union of two groups. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const unionOf = <A, B>(first: Group<A>, second: Group<B>): Group<A | B> => groupWhere((u) => first(u) || second(u))

@@ -101,7 +101,7 @@ export class Base extends Data.Error<{ readonly message: string; readonly detail
  * }) {}
  * ```
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const KnownError = <
   const Tag extends string,
   const C extends Category,

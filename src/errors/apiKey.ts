@@ -34,7 +34,7 @@ export class PublicApiKeyCannotBeRevoked extends KnownError("PublicApiKeyCannotB
 }) {}
 
 /** Returns whether an error means that an API key authenticates no one. @source protocol/answers.md#families */
-export const isApiKeyNotValid = /* @__PURE__ */ groupOf(
+export const isApiKeyNotValid = groupOf(
   ApiKeyExpired,
   ApiKeyRevoked,
   WrongApiKeyType,

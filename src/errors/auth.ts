@@ -80,21 +80,13 @@ export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
 }) {}
 
 /** Returns whether a new access token may resolve an error. @source protocol/answers.md#families */
-export const isInvalidAccessToken = /* @__PURE__ */ groupOf(
-  UnparsableAccessToken,
-  AccessTokenExpired,
-  InvalidProjectForAccessToken
-)
+export const isInvalidAccessToken = groupOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
 
 /** Returns whether an error means that a session does not authenticate its user. @source protocol/answers.md#families */
 export const isSessionAuthenticationError = isInvalidAccessToken
 
 /** Returns whether an error concerns a refresh token or its session. @source protocol/answers.md#families */
-export const isRefreshTokenError = /* @__PURE__ */ groupOf(
-  RefreshTokenNotFoundOrExpired,
-  CannotDeleteCurrentSession,
-  ProviderRejected
-)
+export const isRefreshTokenError = groupOf(RefreshTokenNotFoundOrExpired, CannotDeleteCurrentSession, ProviderRejected)
 
 export {
   AccessTokenExpired,

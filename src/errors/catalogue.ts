@@ -11,8 +11,7 @@ export { all, withoutCode }
 export type KnownError = InstanceType<(typeof all | typeof withoutCode)[number]>
 
 /** The known-error classes by wire code. */
-export const byCode: ReadonlyMap<string, (typeof all)[number]> = /* @__PURE__ */ (() =>
-  new Map(all.map((error) => [error.code, error])))()
+export const byCode: ReadonlyMap<string, (typeof all)[number]> = (() => new Map(all.map((error) => [error.code, error])))()
 
 /** The catalogue does not have the code. */
 export type UnknownCode = "UnknownCode"

@@ -21,7 +21,6 @@ export interface StatusErrorClass<Tag extends string, C extends Category> {
   new (facts: StatusFacts): Cause.YieldableError & StatusFacts & { readonly _tag: Tag; readonly category: C }
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 const statusError = <const Tag extends string, const C extends Category>(tag: Tag, category: C): StatusErrorClass<Tag, C> =>
   class extends tagged(tag)<StatusFacts & { readonly message: string }> {
     constructor(facts: StatusFacts) {

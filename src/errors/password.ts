@@ -31,4 +31,4 @@ export class PasswordConfirmationMismatch extends KnownError("PasswordConfirmati
 }) {}
 
 /** Returns whether an error means that the project does not accept a password. @source protocol/answers.md#families */
-export const isPasswordRequirementsNotMet = /* @__PURE__ */ groupOf(PasswordTooShort, PasswordTooLong)
+export const isPasswordRequirementsNotMet = groupOf(PasswordTooShort, PasswordTooLong)

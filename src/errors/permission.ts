@@ -59,4 +59,4 @@ export class PermissionIdAlreadyExists extends KnownError("PermissionIdAlreadyEx
 }) {}
 
 /** Returns whether an error means that the user lacks a permission. */
-export const isPermissionRequired = /* @__PURE__ */ groupOf(ProjectPermissionRequired, TeamPermissionRequired)
+export const isPermissionRequired = groupOf(ProjectPermissionRequired, TeamPermissionRequired)

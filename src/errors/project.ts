@@ -176,7 +176,7 @@ export class BranchDoesNotExist extends KnownError("BranchDoesNotExist", {
 }) {}
 
 /** Returns whether an error concerns an admin access token. @source protocol/answers.md#families */
-export const isInvalidAdminAccessToken = /* @__PURE__ */ groupOf(
+export const isInvalidAdminAccessToken = groupOf(
   UnparsableAdminAccessToken,
   AdminAccessTokenExpired,
   InvalidProjectForAdminAccessToken,
@@ -184,8 +184,8 @@ export const isInvalidAdminAccessToken = /* @__PURE__ */ groupOf(
 )
 
 /** Returns whether an error means that a key, token or access type is invalid. @source protocol/answers.md#families */
-export const isInvalidProjectAuthentication = /* @__PURE__ */ unionOf(
-  /* @__PURE__ */ groupOf(
+export const isInvalidProjectAuthentication = unionOf(
+  groupOf(
     ProjectKeyWithoutAccessType,
     InvalidAccessType,
     AccessTypeWithoutProjectId,
@@ -199,7 +199,7 @@ export const isInvalidProjectAuthentication = /* @__PURE__ */ unionOf(
 )
 
 /** Returns whether an error means that a key is missing. @source protocol/answers.md#families */
-export const isProjectAuthenticationRequired = /* @__PURE__ */ groupOf(
+export const isProjectAuthenticationRequired = groupOf(
   ClientAuthenticationRequired,
   ServerAuthenticationRequired,
   ClientOrServerAuthenticationRequired,
@@ -210,7 +210,7 @@ export const isProjectAuthenticationRequired = /* @__PURE__ */ groupOf(
 )
 
 /** Returns whether an error concerns the app's identification to the platform. @source protocol/answers.md#families */
-export const isProjectAuthenticationError = /* @__PURE__ */ unionOf(
-  /* @__PURE__ */ unionOf(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
-  /* @__PURE__ */ groupOf(ExpectedInternalProject)
+export const isProjectAuthenticationError = unionOf(
+  unionOf(isInvalidProjectAuthentication, isProjectAuthenticationRequired),
+  groupOf(ExpectedInternalProject)
 )

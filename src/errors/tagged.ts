@@ -12,7 +12,7 @@ export interface tagged<Tag extends string> {
 }
 
 /** Creates the class of an error that the SDK raises. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const tagged = <const Tag extends string>(tag: Tag): tagged<Tag> =>
   // A cast to the named signature, which the compiler does not recognize as the same.
   class extends Data.TaggedError(tag) {

@@ -26,7 +26,7 @@ export class VerificationCodeMaxAttemptsReached extends KnownError("Verification
 }) {}
 
 /** Returns whether an error concerns a code from an e-mail or a link. @source protocol/answers.md#families */
-export const isVerificationCodeError = /* @__PURE__ */ groupOf(
+export const isVerificationCodeError = groupOf(
   VerificationCodeNotFound,
   VerificationCodeExpired,
   VerificationCodeAlreadyUsed,

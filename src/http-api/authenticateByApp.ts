@@ -33,7 +33,7 @@ export const authenticateBySession = (app: ServerApp["Service"], session: Server
 const unavailableBy = (defect: unknown): Effect.Effect<never, PlatformUnavailable> =>
   defect instanceof SharedStoreError ? Effect.andThen(Effect.logError(defect), Effect.fail(unavailable)) : Effect.die(defect)
 
-const unavailable = /* @__PURE__ */ new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
+const unavailable = new PlatformUnavailable({ message: "The session cannot be verified at the moment." })
 
 // A session that has ended is no session. `SessionExpired` means that it changed meanwhile, which says nothing about the request.
 const refusalOf = (failure: VerifyFailure | SessionExpired | TransportFailure) =>

@@ -9,7 +9,7 @@ import { privateNoStore } from "../web/sessionResponse.js"
  * Returns the headers of the current request's response, for the session's cookies, also if it is refused. No cache stores a response
  * with cookies.
  */
-export const cookiesOfResponse = /* @__PURE__ */ Effect.suspend(() => {
+export const cookiesOfResponse = Effect.suspend(() => {
   const cookies = new Headers()
   let isSent = false
   const headers: ResponseHeaders = { append: (name, value) => !isSent && cookies.append(name, value) }

@@ -5,8 +5,8 @@ import type { Any } from "../errors/KnownError.js"
 import { make } from "../errors/KnownError.js"
 
 // An OpenAPI document describes a schema once, and another one of the same name under a number.
-const entities = /* @__PURE__ */ new WeakMap<Schema.Constraint, Schema.Constraint>()
-const knownErrors = /* @__PURE__ */ new WeakMap<Any, Schema.Constraint>()
+const entities = new WeakMap<Schema.Constraint, Schema.Constraint>()
+const knownErrors = new WeakMap<Any, Schema.Constraint>()
 
 /** Returns the schema that was made for a key before, or makes it. */
 const cachedSchema = <K extends object, S extends Schema.Constraint>(

@@ -4,7 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { cacheControl, needsVary, sessionVary } from "../web/sessionResponse.js"
 
 /** Sets `Cache-Control: private, no-store` on the response, also if the request fails, unless the handler sets another. */
-export const privateResponse = /* @__PURE__ */ HttpEffect.appendPreResponseHandler((_, response) => {
+export const privateResponse = HttpEffect.appendPreResponseHandler((_, response) => {
   const control = cacheControl(response.headers["cache-control"] ?? null, false)
   const withControl = HttpServerResponse.setHeader(response, "cache-control", control)
   if (!needsVary(control)) return Effect.succeed(withControl)

@@ -21,7 +21,7 @@ import { trustedOrigins } from "./TrustedOrigins.js"
  * ```
  */
 export const requestSession: Effect.Effect<ServerMembers, PermissionDenied, HttpServerRequest | Scope.Scope | ServerApp> =
-  /* @__PURE__ */ Effect.gen(function* () {
+  Effect.gen(function* () {
     yield* privateResponse
     const app = yield* ServerApp
     const origins = yield* trustedOrigins

@@ -72,7 +72,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
   )
 }
 
-const aClientApp = /* @__PURE__ */ unchanged(
+const aClientApp = unchanged(
   "an app of `createClientApp`",
   (value): value is PromiseClientApp => typeof Object(Object(value).auth).setNavigate === "function"
 )

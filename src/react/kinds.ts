@@ -6,14 +6,14 @@ import { isObject } from "../codecs/isObject.js"
 import { boolean, literal, string } from "../codecs/scalar.js"
 import { functionKind, numberKind } from "../services/arguments/kinds.js"
 
-export const text = /* @__PURE__ */ optional(string)
+export const text = optional(string)
 /** A text that can also be known to be absent. */
-export const textOrNull = /* @__PURE__ */ optional(/* @__PURE__ */ nullable(string))
-export const flag = /* @__PURE__ */ optional(boolean)
-export const number = /* @__PURE__ */ optional(numberKind)
-export const callback = /* @__PURE__ */ optional(functionKind)
-export const object = /* @__PURE__ */ optional(/* @__PURE__ */ unchanged("an object", isObject))
+export const textOrNull = optional(nullable(string))
+export const flag = optional(boolean)
+export const number = optional(numberKind)
+export const callback = optional(functionKind)
+export const object = optional(unchanged("an object", isObject))
 
 /** One of these words. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const word = (...words: ReadonlyArray<string>): Codec<unknown> => optional(literal(...words))

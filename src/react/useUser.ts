@@ -61,8 +61,8 @@ export function useSuspenseUser(options: { readonly or?: OrNull | "throw" } = {}
   return user
 }
 
-const absent = /* @__PURE__ */ word("return-null", "anonymous-if-exists", "redirect", "anonymous", "throw")
-const absentAtOnce = /* @__PURE__ */ word("return-null", "anonymous-if-exists", "throw")
+const absent = word("return-null", "anonymous-if-exists", "redirect", "anonymous", "throw")
+const absentAtOnce = word("return-null", "anonymous-if-exists", "throw")
 
 const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "anonymous-if-exists"
 

@@ -6,7 +6,7 @@ import { SecretInput } from "./SecretInput.js"
 export { isBase64 } from "./rules/base64.js"
 
 /** Bytes as a base 64 string. @source RFC 4648 4 */
-export const Base64 = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(base64))
+export const Base64 = Schema.String.check(check(base64))
 
 /** The secret of a second factor, in base 64; a string or a `Redacted` one. @source protocol/formats.md#passwords-and-names */
-export const TotpSecret = /* @__PURE__ */ SecretInput(Base64)
+export const TotpSecret = SecretInput(Base64)

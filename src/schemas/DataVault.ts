@@ -4,7 +4,7 @@ import { Opaque } from "./Opaque.js"
 import { notEmpty } from "./rules/text.js"
 import { Wire } from "./wire.js"
 
-const hashedKey = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(notEmpty))
+const hashedKey = Schema.String.check(check(notEmpty))
 
 /** The hash of the key of an entry; the platform never sees the key. @source protocol/data-vault.md */
 export class VaultKey extends Opaque<VaultKey>()(Wire({ hashedKey })) {}

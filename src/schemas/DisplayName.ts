@@ -3,4 +3,4 @@ import { check } from "./check.js"
 import { displayNameLength } from "./rules/displayName.js"
 
 /** The display name of a user: at most 256 characters. @source protocol/formats.md#passwords-and-names */
-export const DisplayName = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(displayNameLength))
+export const DisplayName = Schema.String.check(check(displayNameLength))

@@ -5,4 +5,4 @@ import { email } from "./rules/email.js"
 export { normalizeEmail } from "./rules/normalizeEmail.js"
 
 /** An e-mail address, including one of a local host. @source protocol/formats.md */
-export const Email = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(email))
+export const Email = Schema.String.check(check(email))

@@ -4,18 +4,17 @@ import { dayIntervalCount, intervalCount } from "./rules/interval.js"
 import type { Rule } from "./rules/Rule.js"
 import * as units from "./units.js"
 
-/* @__NO_SIDE_EFFECTS__ */
 const intervalOf = <const Units extends ReadonlyArray<string>>(count: Rule<number>, units: Units) =>
   Schema.Tuple([Schema.Number.check(check(count)), Schema.Literals(units)])
 
 /** A repetition interval: a count and a unit, from milliseconds to years. @source protocol/formats.md#money */
-export const Interval = /* @__PURE__ */ intervalOf(intervalCount, units.timeUnits)
+export const Interval = intervalOf(intervalCount, units.timeUnits)
 export type Interval = typeof Interval.Type
 
 /** A repetition interval: a count and a unit, from days to years. @source protocol/formats.md#money */
-export const DayInterval = /* @__PURE__ */ intervalOf(dayIntervalCount, units.dayUnits)
+export const DayInterval = intervalOf(dayIntervalCount, units.dayUnits)
 export type DayInterval = typeof DayInterval.Type
 
 /** A repetition interval of days or longer, or never. @source protocol/formats.md */
-export const DayIntervalOrNever = /* @__PURE__ */ (() => Schema.Union([DayInterval, Schema.Literal("never")]))()
+export const DayIntervalOrNever = (() => Schema.Union([DayInterval, Schema.Literal("never")]))()
 export type DayIntervalOrNever = typeof DayIntervalOrNever.Type

@@ -3,4 +3,4 @@ import { check } from "./check.js"
 import { json } from "./rules/json.js"
 
 /** A JSON string, such as a configuration. @source protocol/formats.md#messages */
-export const JsonText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(json))
+export const JsonText = Schema.String.check(check(json))

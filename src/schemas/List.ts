@@ -25,7 +25,7 @@ export interface Page<Item> {
 }
 
 // The items are decoded by their own codec, in both directions: checking each of them again would double the cost of a list.
-/* @__NO_SIDE_EFFECTS__ */
+
 const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
   Schema.declare((u): u is ReadonlyArray<Item> => Array.isArray(u), {
     toCodec: () => Schema.link<ReadonlyArray<Item>>()(Schema.Array(Schema.toType(item)), SchemaTransformation.passthrough())
@@ -35,7 +35,7 @@ const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
  * The schema of a complete collection, as an array. A response that says it is only a page is rejected.
  * @source protocol/answers.md#statuses
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const List = <Item, Encoded>(
   item: Schema.ConstraintCodec<Item, Encoded>
 ): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
@@ -51,7 +51,7 @@ export const List = <Item, Encoded>(
   )
 
 /** The schema of one page of a collection, with the cursor of the next. @source protocol/answers.md#statuses */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
   Schema.Struct({
     items: Schema.Array(item),

@@ -7,12 +7,10 @@ import { SecretInput } from "./SecretInput.js"
  * A password to set: at most 71 bytes, because its hash reads no more and the platform rejects it. The platform checks the
  * minimum length. @source protocol/formats.md
  */
-export const PasswordToSet = /* @__PURE__ */ SecretInput(/* @__PURE__ */ PasswordText.check(/* @__PURE__ */ check(passwordBytes)))
+export const PasswordToSet = SecretInput(PasswordText.check(check(passwordBytes)))
 
 /**
  * A password that a user chooses: 8 to 70 characters, at most 71 bytes. For forms that check before they submit; the platform
  * itself responds with `PASSWORD_TOO_SHORT`. @source protocol/formats.md
  */
-export const NewPassword = /* @__PURE__ */ SecretInput(
-  /* @__PURE__ */ PasswordText.check(/* @__PURE__ */ check(passwordMinLength), /* @__PURE__ */ check(passwordBytes))
-)
+export const NewPassword = SecretInput(PasswordText.check(check(passwordMinLength), check(passwordBytes)))

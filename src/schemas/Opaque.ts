@@ -25,10 +25,9 @@ export interface Source extends Schema.Constraint {
  * members that no one needs, which doubles the package's declarations; and the compiler compares each schema with the full type
  * of a schema, which costs it five times the work.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const Opaque =
   <Self>() =>
-  /* @__NO_SIDE_EFFECTS__ */
   <S extends Source>(schema: S): Opaque<Self, S> =>
     // The same schema, under another name for the compiler.
     schema as Source as Opaque<Self, S>

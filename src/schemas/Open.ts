@@ -7,6 +7,6 @@ export type Open<Word extends string> = Word | (string & {})
 export interface OpenWord<Word extends string> extends Schema.Codec<Open<Word>, string> {}
 
 /** A word in a response: the known ones have their own type, and any other is kept unchanged. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const Open = <const Words extends ReadonlyArray<string>>(words: Words): OpenWord<Words[number]> =>
   Schema.Union([Schema.Literals(words), Schema.String])

@@ -3,5 +3,5 @@ import { Open } from "./Open.js"
 import * as units from "./units.js"
 
 /** A repetition interval in a response: a newer platform may have more units. @source protocol/formats.md */
-export const OpenInterval = /* @__PURE__ */ Schema.Tuple([Schema.Finite, /* @__PURE__ */ Open(units.timeUnits)])
+export const OpenInterval = Schema.Tuple([Schema.Finite, Open(units.timeUnits)])
 export type OpenInterval = typeof OpenInterval.Type

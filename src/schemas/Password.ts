@@ -4,8 +4,8 @@ import { passwordMaxLength } from "./rules/password.js"
 import { SecretInput } from "./SecretInput.js"
 
 /** A password as the platform accepts it: at most 70 characters. @source protocol/formats.md#passwords-and-names */
-export const PasswordText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(passwordMaxLength))
+export const PasswordText = Schema.String.check(check(passwordMaxLength))
 
 /** A password in a payload: a string or a `Redacted` one. @source protocol/formats.md#passwords-and-names */
-export const Password = /* @__PURE__ */ SecretInput(PasswordText)
+export const Password = SecretInput(PasswordText)
 export type Password = SecretInput

@@ -7,4 +7,4 @@ export { imageBytes } from "./rules/image.js"
 /**
  * The image of a user, a team or a project: a web URL, or an image under 100KB as a data URL. @source protocol/formats.md#urls
  */
-export const ProfileImage = /* @__PURE__ */ Url.check(/* @__PURE__ */ check(imageFormat), /* @__PURE__ */ check(imageSize))
+export const ProfileImage = Url.check(check(imageFormat), check(imageSize))

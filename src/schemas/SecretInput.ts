@@ -10,7 +10,7 @@ export type SecretInput = string | Redacted.Redacted<string>
  * A secret in a payload: a string on the wire, which is checked by `text`; in TypeScript a string or a `Redacted`. Decoding
  * always returns a `Redacted`, and no failure contains the value.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<SecretInput, string> =>
   text.pipe(
     Schema.decodeTo(

@@ -5,11 +5,7 @@ import { handlerPath, url, urlLength, withoutSpaces } from "./rules/url.js"
 export { parseUrl } from "./rules/url.js"
 
 /** An absolute URL without spaces, at most a million characters. @source protocol/formats.md#urls */
-export const Url = /* @__PURE__ */ Schema.String.check(
-  /* @__PURE__ */ check(urlLength),
-  /* @__PURE__ */ check(withoutSpaces),
-  /* @__PURE__ */ check(url)
-)
+export const Url = Schema.String.check(check(urlLength), check(withoutSpaces), check(url))
 
 /** The path in an app below which the SDK's pages are. @source protocol/formats.md#urls */
-export const HandlerPath = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(handlerPath))
+export const HandlerPath = Schema.String.check(check(handlerPath))

@@ -49,7 +49,6 @@ export interface WebhookEventOf<Type extends WebhookEventType> {
 /** A webhook event. Its type is `"unrecognized"` if only a newer platform has it. @source protocol/webhooks.md */
 export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType] | Unrecognized
 
-/* @__NO_SIDE_EFFECTS__ */
 const event = <const Type extends WebhookEventType>(type: Type) => Schema.Struct({ type: Schema.Literal(type), data: data[type] })
 
 /** The schema of a webhook's body. @source protocol/webhooks.md */

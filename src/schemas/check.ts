@@ -3,7 +3,7 @@ import type { Rule } from "./rules/Rule.js"
 import { subject } from "./rules/Rule.js"
 
 /** Returns the check of a rule; its annotation `rule` holds the rule, for tools that read the schema. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const check = <T>(rule: Rule<T>) =>
   Schema.makeFilter<T>(
     (value) => {

@@ -8,7 +8,7 @@ export type Recipe = readonly [codec: string, ...args: ReadonlyArray<unknown>]
  * transformation is a function does, because `npm run compile` cannot inspect it. An argument may be another schema.
  * @internal
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const compiledAs =
   (...recipe: Recipe) =>
   <S extends Schema.Top>(schema: S): S["Rebuild"] =>

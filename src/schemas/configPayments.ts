@@ -12,7 +12,6 @@ import { customId } from "./rules/customIds.js"
 const text = Schema.optionalKey(Schema.String)
 const flag = Schema.optionalKey(Schema.Boolean)
 
-/* @__NO_SIDE_EFFECTS__ */
 const product = <
   Id extends Schema.ConstraintCodec<string, string>,
   Customer extends Schema.Constraint,

@@ -17,20 +17,16 @@ import { parseUrl } from "./rules/url.js"
 export { isLocalHostname, parseTrustedDomain, type TrustedDomainParts } from "./rules/domain.js"
 
 /** A domain pattern in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
-export const DomainPattern = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(domainPattern))
+export const DomainPattern = Schema.String.check(check(domainPattern))
 
 /** The domain of a passkey: `localhost` or a hostname. @source protocol/formats.md#urls */
-export const Hostname = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(hostname))
+export const Hostname = Schema.String.check(check(hostname))
 
 /** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md */
-export const TrustedDomain = /* @__PURE__ */ Schema.String.check(
-  /* @__PURE__ */ check(trustedDomainLength),
-  /* @__PURE__ */ check(trustedDomain),
-  /* @__PURE__ */ check(domainParts)
-)
+export const TrustedDomain = Schema.String.check(check(trustedDomainLength), check(trustedDomain), check(domainParts))
 
 /** The URL of a domain to add to a project, optionally with a path and wildcards. @source protocol/formats.md */
-export const ProjectDomainUrl = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(projectDomain))
+export const ProjectDomainUrl = Schema.String.check(check(projectDomain))
 
 // Such a URL runs or opens something on the device, whatever its host is.
 const unsafe = /^(?:javascript|vbscript|data|blob|file):$/

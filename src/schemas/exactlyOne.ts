@@ -15,7 +15,7 @@ export interface OneOf<S extends Schema.Constraint, Key extends keyof S["Type"]>
  * Restricts a struct with optional keys to values with exactly one of the rule's keys. The message is for callers without type
  * checks.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const exactlyOne = <S extends Schema.Constraint & { readonly Type: Choice<Key> }, Key extends keyof S["Type"]>(
   schema: S,
   rule: Rule<Choice<Key>>

@@ -2,6 +2,6 @@ import * as Schema from "effect/Schema"
 import { compiledAs } from "./compiledAs.js"
 
 /** A value that is a JSON string on the wire. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const fromJson = <S extends Schema.Constraint>(schema: S) =>
   Schema.fromJsonString(schema).pipe(compiledAs("jsonText", schema))

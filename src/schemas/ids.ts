@@ -9,31 +9,25 @@ import { uuidOrMe } from "./rules/uuidOrMe.js"
 export { isUuid } from "./rules/ids.js"
 
 /** The id of a user, a team, a contact channel, a session or a key. @source protocol/formats.md */
-export const Uuid = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.uuid))
+export const Uuid = Schema.String.check(check(rules.uuid))
 
 /** The id of a user, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names */
-export const UserIdOrMe = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(uuidOrMe))
+export const UserIdOrMe = Schema.String.check(check(uuidOrMe))
 
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md */
-export const ProjectId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.projectId))
+export const ProjectId = Schema.String.check(check(rules.projectId))
 
 /** The id of a branch of a project: 1 to 255 characters. @source protocol/formats.md#ids */
-export const BranchId = /* @__PURE__ */ Schema.String.check(
-  /* @__PURE__ */ check(notEmpty),
-  /* @__PURE__ */ check(rules.branchIdLength)
-)
+export const BranchId = Schema.String.check(check(notEmpty), check(rules.branchIdLength))
 
 /** The id of a permission that a project defines. @source protocol/formats.md#ids */
-export const CustomPermissionId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.customPermissionId))
+export const CustomPermissionId = Schema.String.check(check(rules.customPermissionId))
 
 /** The id of a permission: one that the project defines, or a system one with a `$`. @source protocol/formats.md#ids */
-export const PermissionId = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(rules.permissionId))
+export const PermissionId = Schema.String.check(check(rules.permissionId))
 
 /** The id of a price, catalog, product, item, store or trusted domain: 1 to 63 characters. @source protocol/formats.md#ids */
-export const CustomId = /* @__PURE__ */ Schema.String.check(
-  /* @__PURE__ */ check(customIds.customIdLength),
-  /* @__PURE__ */ check(customIds.customIdCharacters)
-)
+export const CustomId = Schema.String.check(check(customIds.customIdLength), check(customIds.customIdCharacters))
 
 /** The code of a link or a second factor: exactly 45 characters. @source protocol/tokens.md#verification-codes */
-export const CodeText = /* @__PURE__ */ Schema.String.check(/* @__PURE__ */ check(codeLength))
+export const CodeText = Schema.String.check(check(codeLength))

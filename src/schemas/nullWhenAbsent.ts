@@ -8,7 +8,7 @@ export interface nullWhenAbsent<S extends Schema.Constraint>
   extends Schema.decodeTo<Schema.NullOr<Schema.toType<S>>, Schema.optionalKey<Schema.NullOr<S>>> {}
 
 /** Decodes an absent key and null as null, and encodes null as an absent key. */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const nullWhenAbsent = <S extends Schema.Constraint>(schema: S): nullWhenAbsent<S> =>
   Schema.optionalKey(Schema.NullOr(schema)).pipe(
     Schema.decodeTo(Schema.NullOr(Schema.toType(schema)), {

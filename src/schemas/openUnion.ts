@@ -17,7 +17,7 @@ type JsonObject = { readonly [key: string]: Schema.Json }
  * A union in a response whose members are distinguished by their `type`. An unknown type decodes as `Unrecognized` and encodes
  * unchanged; a known type with a wrong shape still fails.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const openUnion = <
   Type extends string,
   const Members extends { readonly [T in Type]: Schema.ConstraintCodec<unknown, unknown> }

@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string
 }
 
-const format = /* @__PURE__ */ SchemaIssue.makeFormatterStandardSchemaV1({
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     if (issue._tag === "MissingKey") return kindMessages.required(subject)
     if (issue._tag === "UnexpectedKey") return valueMessages.unknownProperties(subject)

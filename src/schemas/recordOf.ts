@@ -7,7 +7,7 @@ import { subject } from "./rules/Rule.js"
  * `Schema.Record` would drop its entry.
  * @internal
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const recordOf = <S extends Schema.Constraint>(keyRule: Rule<string>, value: S) => {
   const problems = (record: object) =>
     Object.keys(record).flatMap((name) => {

@@ -3,7 +3,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { compiledAs } from "./compiledAs.js"
 
 /** A word with another name on the wire. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const renamedWord = <const Name extends string, const OnWire extends string>(name: Name, onWire: OnWire) =>
   Schema.Literal(onWire).pipe(
     Schema.decodeTo(

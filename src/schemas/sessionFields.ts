@@ -4,10 +4,10 @@ import { renewedToken, token } from "./rules/token.js"
 import { Secret } from "./Secret.js"
 
 /** A token of a new session, which must fit into a header. */
-export const NewToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(token))
+export const NewToken = Secret.check(check(token))
 
 /** The access token of a refresh, which can be decoded; empty if the session is over. */
-export const RenewedToken = /* @__PURE__ */ Secret.check(/* @__PURE__ */ check(renewedToken))
+export const RenewedToken = Secret.check(check(renewedToken))
 
 /** The fields of a new session. */
 export const beginning = { accessToken: NewToken, refreshToken: NewToken, userId: Schema.String }

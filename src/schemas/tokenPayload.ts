@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 
 // The host's own decoders: Effect's is larger than the rest of the code that reads a token.
-const decode = /* @__PURE__ */ Option.liftThrowable((part: string) =>
+const decode = Option.liftThrowable((part: string) =>
   decodeURIComponent(
     atob(part.replace(/-/g, "+").replace(/_/g, "/")).replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
   )

@@ -25,7 +25,7 @@ export interface Wire<Fields extends Schema.Struct.Fields, Renamed>
  * Declares a struct by its TypeScript names. Only its own keys are renamed: the content of a value, such as a user's metadata,
  * stays unchanged. `renamed` holds the wire keys that are not the snake_case form.
  */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const Wire = <Fields extends Schema.Struct.Fields, const Renamed extends { readonly [K in keyof Fields]?: string } = {}>(
   fields: Fields,
   renamed?: Renamed

@@ -20,8 +20,8 @@ export interface SessionsOptions {
   readonly maxAgeMillis?: number
 }
 
-const lifetime = /* @__PURE__ */ optional(
-  /* @__PURE__ */ unchanged(
+const lifetime = optional(
+  unchanged(
     `a number of milliseconds, at least ${minSharedSessionMillis}`,
     (u): u is number => Number.isFinite(u) && Number(u) >= minSharedSessionMillis
   )

@@ -10,7 +10,7 @@ import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
 import { SharedStore, withStoreTimeout } from "./SharedStore.js"
 
-const readEntry = /* @__PURE__ */ reader(struct({ text: string, endsAtMillis: finite }))
+const readEntry = reader(struct({ text: string, endsAtMillis: finite }))
 
 /**
  * A store over Effect's `KeyValueStore`, for **one process**: sessions survive a restart, but a `KeyValueStore` has no

@@ -65,7 +65,7 @@ export const open = Effect.fnUntraced(function* (
   )
 })
 
-const readRecord = /* @__PURE__ */ reader(
+const readRecord = reader(
   struct({ accessToken: nullable(string), refreshToken: nullable(string), beganAtMillis: finite, usedAtMillis: finite })
 )
 

@@ -22,14 +22,11 @@ export interface SqliteStoreOptions {
   readonly table?: string
 }
 
-const tableName = /* @__PURE__ */ optional(
-  /* @__PURE__ */ unchanged(
-    "a name of letters, digits and `_`",
-    (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u)
-  )
+const tableName = optional(
+  unchanged("a name of letters, digits and `_`", (u): u is string => typeof u === "string" && /^[A-Za-z_]\w*$/.test(u))
 )
 
-const databaseKind = /* @__PURE__ */ unchanged(
+const databaseKind = unchanged(
   "an open SQLite database, such as `new DatabaseSync(path)`",
   (u): u is SqliteDatabase => typeof Object(u).prepare === "function"
 )

@@ -207,4 +207,4 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
 const urlFrom = (base?: string) =>
   unchanged(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
 
-const effectKind = /* @__PURE__ */ unchanged("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))
+const effectKind = unchanged("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))

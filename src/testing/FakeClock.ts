@@ -68,10 +68,7 @@ export const make = (startMillis = 0): FakeClock => {
   }
 }
 
-const durationKind = /* @__PURE__ */ unchanged(
-  "a number of milliseconds, at least 0",
-  (u): u is number => Number.isFinite(u) && Number(u) >= 0
-)
+const durationKind = unchanged("a number of milliseconds, at least 0", (u): u is number => Number.isFinite(u) && Number(u) >= 0)
 
 // Turns of the event loop, in which started work continues as far as it can.
 const settled = Effect.gen(function* () {

@@ -65,12 +65,9 @@ export const layer = (...answers: ReadonlyArray<Answer>): Layer.Layer<Http> => {
   })
 }
 
-const endpointKind = /* @__PURE__ */ unchanged(
-  "an endpoint of the contract",
-  (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint
-)
-const httpFailureKind = /* @__PURE__ */ unchanged("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
-const stubsKind = /* @__PURE__ */ unchanged(
+const endpointKind = unchanged("an endpoint of the contract", (u): u is Endpoint.Any => u instanceof Endpoint.Endpoint)
+const httpFailureKind = unchanged("an `HttpFailure`", (u): u is HttpFailure => u instanceof HttpFailure)
+const stubsKind = unchanged(
   "what `FakeHttp.answer` and `FakeHttp.failure` return",
   (u): u is ReadonlyArray<Answer> => Array.isArray(u) && u.every((one) => typeof Object(one).give === "function")
 )

@@ -156,7 +156,7 @@ const keyIdReader = (): ((token: string) => string | TokenMalformedError) => {
   }
 }
 
-const readHeader = /* @__PURE__ */ Option.liftThrowable((token: string) => decodeProtectedHeader(token))
+const readHeader = Option.liftThrowable((token: string) => decodeProtectedHeader(token))
 
 /** Returns the audience of an unverified token. */
 const readAudience = (token: string): Effect.Effect<string, TokenMalformedError> =>

@@ -31,18 +31,15 @@ export const checkVerifyOptions = Effect.fnUntraced(function* (
 
 /** The kinds of the users that a program allows. */
 export const allowedUsers = {
-  anonymous: /* @__PURE__ */ optional(boolean),
-  restricted: /* @__PURE__ */ optional(boolean)
+  anonymous: optional(boolean),
+  restricted: optional(boolean)
 } satisfies PropertiesOf<AllowedUsers>
 
 const others = {
-  branchId: /* @__PURE__ */ optional(string),
-  clockToleranceSeconds: /* @__PURE__ */ optional(
-    /* @__PURE__ */ unchanged(
-      "a number of seconds from 0 to 300",
-      (u): u is number => typeof u === "number" && u >= 0 && u <= 300
-    )
+  branchId: optional(string),
+  clockToleranceSeconds: optional(
+    unchanged("a number of seconds from 0 to 300", (u): u is number => typeof u === "number" && u >= 0 && u <= 300)
   ),
-  cookies: /* @__PURE__ */ optional(/* @__PURE__ */ unchanged(cookieOptionsKind, isCookieOptions)),
-  fetch: /* @__PURE__ */ optional(functionKind)
+  cookies: optional(unchanged(cookieOptionsKind, isCookieOptions)),
+  fetch: optional(functionKind)
 }

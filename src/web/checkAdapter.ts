@@ -13,13 +13,13 @@ export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOpti
 export const checkSessionOptions = (options: SessionOptions = {}): void =>
   checkOptions(options, { trustedOrigins: optional(originsKind) })
 
-const appKind = /* @__PURE__ */ unchanged(
+const appKind = unchanged(
   "an app of `createClientApp` or `createServerApp`",
   (u): u is AppForRequests<unknown> => typeof Object(u).forRequest === "function"
 )
 
 /** The kind of a list of origins. */
-export const originsKind = /* @__PURE__ */ unchanged(
+export const originsKind = unchanged(
   "a list of origins such as https://admin.example.com",
   (u): u is ReadonlyArray<string> => Array.isArray(u) && u.every(isOrigin)
 )

@@ -73,10 +73,6 @@ export const collectWebhookBody = () => collectBody(webhookMaxBytes + 1)
 const checked = (bytes: Uint8Array): Effect.Effect<Uint8Array, WebhookBodyError> =>
   bytes.length <= webhookMaxBytes ? Effect.succeed(bytes) : tooLong
 
-const tooLong = /* @__PURE__ */ Effect.fail(
-  new WebhookBodyError({ field: "", reason: `it is longer than ${webhookMaxBytes} bytes` })
-)
+const tooLong = Effect.fail(new WebhookBodyError({ field: "", reason: `it is longer than ${webhookMaxBytes} bytes` }))
 
-const tooSlow = /* @__PURE__ */ Effect.fail(
-  new WebhookBodyError({ field: "", reason: `it has not arrived within ${webhookMaxMillis} ms` })
-)
+const tooSlow = Effect.fail(new WebhookBodyError({ field: "", reason: `it has not arrived within ${webhookMaxMillis} ms` }))

@@ -35,7 +35,7 @@ export interface WebhookAnswer {
   readonly text: string | null
 }
 
-const calls = /* @__PURE__ */ new Calls()
+const calls = new Calls()
 
 /**
  * Verifies a delivery, handles its event, and returns the response: 204, or 400 if the platform has not sent the request, or 409

@@ -91,4 +91,4 @@ const once = <E>(store: StoreOrDie, key: string, run: (attempt: number) => Effec
     )
   )
 
-const readRecord = /* @__PURE__ */ reader(struct({ attempts: finite, isDone: boolean }))
+const readRecord = reader(struct({ attempts: finite, isDone: boolean }))

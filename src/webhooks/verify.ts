@@ -7,7 +7,7 @@ import type { Delivery } from "./Delivery.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
 
-const face = /* @__PURE__ */ promised(/* @__PURE__ */ new Calls(), { verify: verifyEffect })
+const face = promised(new Calls(), { verify: verifyEffect })
 
 /**
  * Returns the event of a request after verifying that the platform has sent it within the last five minutes; rejects otherwise.

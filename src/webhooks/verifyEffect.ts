@@ -55,7 +55,7 @@ export const verifyEffect: (
   return event instanceof Problem ? yield* new WebhookBodyError({ field: event.field(), reason: event.text() }) : event
 })
 
-const eventCodec = /* @__PURE__ */ codecOf(WebhookEvent)
+const eventCodec = codecOf(WebhookEvent)
 
 const header = (delivery: Delivery, name: string) => {
   const value = requestHeader(delivery, name)

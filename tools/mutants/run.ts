@@ -5,11 +5,8 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { areas } from "./areas.ts"
-import { breaks } from "./breaks.ts"
-import { equivalents, meant } from "./equivalents.ts"
 import { keepKnown, readKnown } from "./known.ts"
 import type { Mutant } from "./Mutant.ts"
-import { replaced } from "./Mutant.ts"
 import { mutantsOf } from "./operators.ts"
 import type { Answer, Message, Question, Reached } from "./worker.ts"
 
@@ -22,7 +19,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     skip: { type: "string", default: "0" },
     minutes: { type: "string", default: "Infinity" },
-    breaks: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] }
   }
 })
@@ -110,14 +106,6 @@ const answerTo = async (question: Omit<Question, "known">): Promise<Answer | nul
   return null
 }
 
-/** Returns the mutants of a source that behave differently. */
-const countedOf = (file: string): ReadonlyArray<Mutant> => {
-  const source = read(file)
-  const mutants = mutantsOf(file, source)
-  const left = equivalents.filter((one) => one.file === file).map((one) => meant(one, source, mutants))
-  return mutants.filter((mutant) => !left.includes(mutant))
-}
-
 /** Returns a sample, the same for the same seed: one mutant of each file in turn, until there are enough. */
 const sampleOf = (mutants: ReadonlyArray<Mutant>, size: number): ReadonlyArray<Mutant> => {
   const key = ({ file, source }: Mutant) => createHash("sha256").update(`${values.seed} ${file} ${source}`).digest("hex")
@@ -140,14 +128,14 @@ const startedAt = performance.now()
 const isTimeUp = () => performance.now() - startedAt > Number(values.minutes) * 60_000
 
 /** Tests mutants and prints each result. Returns how many were not caught. */
-const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: (mutant: Mutant) => ReadonlyArray<string>) => {
+const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: ReadonlyArray<string>) => {
   const skipped = Number(values.skip)
   let caught = 0
   let survived = 0
   let lost = 0
   for (const mutant of mutants.slice(skipped)) {
     if (isTimeUp()) break
-    const answer = await answerTo({ mutant, tests: tests(mutant) })
+    const answer = await answerTo({ mutant, tests })
     if (answer === null) {
       lost++
       console.log(`LOST     ${nameOf(mutant)}: its worker ended twice`)
@@ -171,29 +159,12 @@ const report = async (name: string, mutants: ReadonlyArray<Mutant>, tests: (muta
 
 process.on("SIGINT", () => void stop().then(() => process.exit(1)))
 let survived = 0
-if (values.breaks) {
-  const chosen = breaks.filter(({ name }) => isChosen(name))
-  const stale = chosen.filter(({ file, from }) => read(file).split(from).length !== 2)
-  for (const { file, name } of stale) console.log(`STALE    ${file} has not once what is replaced: ${name}`)
-  survived += stale.length
-  const byMutant = new Map(
-    chosen
-      .filter((one) => !stale.includes(one))
-      .map(({ file, from, name, tests, to }) => {
-        const source = read(file)
-        const start = source.indexOf(from)
-        return [replaced(file, source, [start, start + from.length], to, name), tests] as const
-      })
-  )
-  survived += await report("breaks", [...byMutant.keys()], (mutant) => byMutant.get(mutant) ?? [])
-} else {
-  for (const name of values.area) {
-    const area = areas[name]
-    if (area === undefined) throw new Error(`There is no area ${name}; there are ${Object.keys(areas).join(", ")}`)
-    const files = globSync([...area.sources], { cwd: root }).map((file) => file.replaceAll("\\", "/"))
-    const mutants = files.flatMap((file) => countedOf(file)).filter((mutant) => isChosen(nameOf(mutant)))
-    survived += await report(name, sampleOf(mutants, Number(values.sample)), () => area.tests)
-  }
+for (const name of values.area) {
+  const area = areas[name]
+  if (area === undefined) throw new Error(`There is no area ${name}; there are ${Object.keys(areas).join(", ")}`)
+  const files = globSync([...area.sources], { cwd: root }).map((file) => file.replaceAll("\\", "/"))
+  const mutants = files.flatMap((file) => mutantsOf(file, read(file))).filter((mutant) => isChosen(nameOf(mutant)))
+  survived += await report(name, sampleOf(mutants, Number(values.sample)), area.tests)
 }
 await stop()
 process.exitCode = survived === 0 ? 0 : 1

@@ -21,4 +21,4 @@ export const useQr = (text: Redacted.Redacted | null): QrDrawing | null => {
   return drawn !== null && drawn.of === text ? drawn.qr : null
 }
 
-const drawing = /* @__PURE__ */ loadOnce(() => import("../../qr/qrPath.js"))
+const drawing = loadOnce(() => import("../../qr/qrPath.js"))

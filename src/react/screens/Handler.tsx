@@ -105,6 +105,6 @@ const Around = ({ children }: { readonly children: ReactNode }) => {
 type OwnScreens = NonNullable<HandlerProps["screens"]>
 const none: OwnScreens = {}
 // The cast: the names of the entries are lost in their type.
-const ownScreens = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ allScreens.map((screen) => [screen, true])) as {
+const ownScreens = Object.fromEntries(allScreens.map((screen) => [screen, true])) as {
   readonly [Screen in HandlerScreen]: true
 }

@@ -25,47 +25,47 @@ const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Pr
   }
 
 /** The sign-in page, with every method that the project allows. */
-export const SignIn = /* @__PURE__ */ page(late.signIn)
+export const SignIn = page(late.signIn)
 
 /** The sign-up page, with every method that the project allows. */
-export const SignUp = /* @__PURE__ */ page(late.signUp)
+export const SignUp = page(late.signUp)
 
 /** The page that signs the user out as soon as it is shown. */
-export const SignOut = /* @__PURE__ */ page(late.signOut)
+export const SignOut = page(late.signOut)
 
 /** The page where users verify an e-mail address with a link. */
-export const EmailVerification = /* @__PURE__ */ page(late.emailVerification)
+export const EmailVerification = page(late.emailVerification)
 
 /** The page where users set a new password with a link. */
-export const PasswordReset = /* @__PURE__ */ page(late.passwordReset)
+export const PasswordReset = page(late.passwordReset)
 
 /** The page where users request a password-reset link. */
-export const ForgotPassword = /* @__PURE__ */ page(late.forgotPassword)
+export const ForgotPassword = page(late.forgotPassword)
 
 /** The OAuth callback page. */
-export const OAuthCallback = /* @__PURE__ */ page(late.oauthCallback)
+export const OAuthCallback = page(late.oauthCallback)
 
 /** The page where users sign in with a magic link. */
-export const MagicLinkCallback = /* @__PURE__ */ page(late.magicLinkCallback)
+export const MagicLinkCallback = page(late.magicLinkCallback)
 
 /**
  * The account settings: profile, e-mail addresses, sign-in methods, second factor, sessions, notifications, API keys, teams and
  * billing, as far as the project allows them. The URL fragment selects a page (`#security`) or a section (`#two-factor`).
  * Redirects to the sign-in page if no user is signed in.
  */
-export const AccountSettings = /* @__PURE__ */ page(late.accountSettings)
+export const AccountSettings = page(late.accountSettings)
 
 /** The page where users join a team with an invitation link. */
-export const TeamInvitation = /* @__PURE__ */ page(late.teamInvitation)
+export const TeamInvitation = page(late.teamInvitation)
 
 /** The second-factor page, which completes the pending sign-in of this tab. */
-export const Mfa = /* @__PURE__ */ page(late.mfa)
+export const Mfa = page(late.mfa)
 
 /** The error page that the platform redirects to. */
-export const ErrorPage = /* @__PURE__ */ page(late.error)
+export const ErrorPage = page(late.error)
 
 /** The page where users approve a command-line login. */
-export const CliAuthConfirm = /* @__PURE__ */ page(late.cliAuthConfirm)
+export const CliAuthConfirm = page(late.cliAuthConfirm)
 
 /** The page for an unknown URL. */
-export const NotFound = /* @__PURE__ */ page(late.notFound)
+export const NotFound = page(late.notFound)

@@ -2,4 +2,4 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
 /** The details of `WrongApiKeyType`: the expected type of key, and the actual one. @internal */
-export const WrongApiKeyType = /* @__PURE__ */ Wire({ expectedType: Schema.String, actualType: Schema.String })
+export const WrongApiKeyType = Wire({ expectedType: Schema.String, actualType: Schema.String })

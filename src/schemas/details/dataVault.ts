@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
 /** The details of `DataVaultStoreDoesNotExist`: the id of the store. @internal */
-export const DataVaultStoreDoesNotExist = /* @__PURE__ */ Wire({ storeId: Schema.String })
+export const DataVaultStoreDoesNotExist = Wire({ storeId: Schema.String })
 
 /** The details of `DataVaultStoreHashedKeyDoesNotExist`: the id of the store and the hash of the key. @internal */
-export const DataVaultStoreHashedKeyDoesNotExist = /* @__PURE__ */ Wire({ storeId: Schema.String, hashedKey: Schema.String })
+export const DataVaultStoreHashedKeyDoesNotExist = Wire({ storeId: Schema.String, hashedKey: Schema.String })

@@ -2,4 +2,4 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
 /** The details of `EmailRenderingError`: the compiler's message. @internal */
-export const EmailRenderingError = /* @__PURE__ */ Wire({ error: Schema.String })
+export const EmailRenderingError = Wire({ error: Schema.String })

@@ -1,14 +1,14 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-const RestrictedReasonDetails = /* @__PURE__ */ Schema.optional(
+const RestrictedReasonDetails = Schema.optional(
   Wire({ restrictedReason: Schema.optional(Schema.NullOr(Schema.Struct({ type: Schema.String }))) })
 )
-const MessageDetails = /* @__PURE__ */ Schema.optional(Wire({ message: Schema.String }))
-const CauseDetails = /* @__PURE__ */ Schema.optional(Wire({ error: Schema.optional(Schema.String) }))
+const MessageDetails = Schema.optional(Wire({ message: Schema.String }))
+const CauseDetails = Schema.optional(Wire({ error: Schema.optional(Schema.String) }))
 
 /** The details of `PublishableClientKeyRequiredForProject`: the id of the project, or null. @internal */
-export const PublishableClientKeyRequiredForProject = /* @__PURE__ */ Wire({ projectId: Schema.NullOr(Schema.String) })
+export const PublishableClientKeyRequiredForProject = Wire({ projectId: Schema.NullOr(Schema.String) })
 
 /** The details of `RestrictedUserNotAllowed`: why the user is restricted. @internal */
 export const RestrictedUserNotAllowed = RestrictedReasonDetails
@@ -23,7 +23,7 @@ export const BotChallengeFailed = MessageDetails
 export const TeamInvitationRestrictedUserNotAllowed = RestrictedReasonDetails
 
 /** The details of `OAuthAccessTokenNotAvailable`: the provider, and its message. @internal */
-export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
+export const OAuthAccessTokenNotAvailable = Schema.optional(
   Wire({ provider: Schema.optional(Schema.NullOr(Schema.String)), details: Schema.optional(Schema.Unknown) })
 )
 
@@ -31,18 +31,16 @@ export const OAuthAccessTokenNotAvailable = /* @__PURE__ */ Schema.optional(
 export const TemplateSourceRewriteError = CauseDetails
 
 /** The details of `EmailCapacityBoostAlreadyActive`: when the increase ends. @internal */
-export const EmailCapacityBoostAlreadyActive = /* @__PURE__ */ Schema.optional(Wire({ expiresAt: Schema.DateFromString }))
+export const EmailCapacityBoostAlreadyActive = Schema.optional(Wire({ expiresAt: Schema.DateFromString }))
 
 /** The details of `EmailNotEditable`: the e-mail, and its status. @internal */
-export const EmailNotEditable = /* @__PURE__ */ Schema.optional(Wire({ emailId: Schema.String, status: Schema.String }))
+export const EmailNotEditable = Schema.optional(Wire({ emailId: Schema.String, status: Schema.String }))
 
 /** The details of `DefaultPaymentMethodRequired`: the customer. @internal */
-export const DefaultPaymentMethodRequired = /* @__PURE__ */ Schema.optional(
-  Wire({ customerType: Schema.String, customerId: Schema.String })
-)
+export const DefaultPaymentMethodRequired = Schema.optional(Wire({ customerType: Schema.String, customerId: Schema.String }))
 
 /** The details of `AnalyticsQueryTimeout`: the time limit of the query. @internal */
-export const AnalyticsQueryTimeout = /* @__PURE__ */ Schema.optional(
+export const AnalyticsQueryTimeout = Schema.optional(
   Wire({ timeoutMillis: Schema.optional(Schema.Finite) }, { timeoutMillis: "timeout_ms" })
 )
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-const ProviderIdDetails = /* @__PURE__ */ Wire({ providerId: Schema.String })
+const ProviderIdDetails = Wire({ providerId: Schema.String })
 
 /** The details of `InvalidSharedOAuthProviderId`: the id of the provider. @internal */
 export const InvalidSharedOAuthProviderId = ProviderIdDetails
@@ -10,4 +10,4 @@ export const InvalidSharedOAuthProviderId = ProviderIdDetails
 export const InvalidStandardOAuthProviderId = ProviderIdDetails
 
 /** The details of `InvalidOAuthClientIdOrSecret`: the id of the OAuth client, if the request has one. @internal */
-export const InvalidOAuthClientIdOrSecret = /* @__PURE__ */ Wire({ clientId: Schema.NullOr(Schema.String) })
+export const InvalidOAuthClientIdOrSecret = Wire({ clientId: Schema.NullOr(Schema.String) })

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-const PermissionDetails = /* @__PURE__ */ Wire({ permissionId: Schema.String })
+const PermissionDetails = Wire({ permissionId: Schema.String })
 
-const TeamPermissionDetails = /* @__PURE__ */ Wire({
+const TeamPermissionDetails = Wire({
   teamId: Schema.String,
   userId: Schema.String,
   permissionId: Schema.String
@@ -13,7 +13,7 @@ const TeamPermissionDetails = /* @__PURE__ */ Wire({
 export const PermissionNotFound = PermissionDetails
 
 /** The details of `PermissionScopeMismatch`: the permission, the expected scope, and its actual scope. @internal */
-export const PermissionScopeMismatch = /* @__PURE__ */ Wire({
+export const PermissionScopeMismatch = Wire({
   permissionId: Schema.String,
   expectedScope: Schema.String,
   actualScope: Schema.NullOr(Schema.String)
@@ -23,7 +23,7 @@ export const PermissionScopeMismatch = /* @__PURE__ */ Wire({
 export const ContainedPermissionNotFound = PermissionDetails
 
 /** The details of `ProjectPermissionRequired`: the user and the permission that the user lacks. @internal */
-export const ProjectPermissionRequired = /* @__PURE__ */ Wire({ userId: Schema.String, permissionId: Schema.String })
+export const ProjectPermissionRequired = Wire({ userId: Schema.String, permissionId: Schema.String })
 
 /** The details of `TeamPermissionRequired`: the team, the user, and the permission that the user lacks. @internal */
 export const TeamPermissionRequired = TeamPermissionDetails

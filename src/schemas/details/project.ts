@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-const ProjectDetails = /* @__PURE__ */ Wire({ projectId: Schema.String })
+const ProjectDetails = Wire({ projectId: Schema.String })
 
 /** The details of `AccessTypeWithoutProjectId`: the access type of the request. @internal */
-export const AccessTypeWithoutProjectId = /* @__PURE__ */ Wire({ requestType: Schema.String })
+export const AccessTypeWithoutProjectId = Wire({ requestType: Schema.String })
 
 /** The details of `InsufficientAccessType`: the access type of the request, and those that the call allows. @internal */
-export const InsufficientAccessType = /* @__PURE__ */ Wire({
+export const InsufficientAccessType = Wire({
   actualAccessType: Schema.String,
   allowedAccessTypes: Schema.Array(Schema.String)
 })
@@ -22,7 +22,7 @@ export const InvalidSecretServerKey = ProjectDetails
 export const InvalidSuperSecretAdminKey = ProjectDetails
 
 /** The details of `AdminAccessTokenExpired`: when the token expired, if the platform knows. @internal */
-export const AdminAccessTokenExpired = /* @__PURE__ */ Wire(
+export const AdminAccessTokenExpired = Wire(
   { expiredAt: Schema.NullOr(Schema.DateFromMillis) },
   { expiredAt: "expired_at_millis" }
 )
@@ -34,4 +34,4 @@ export const ProjectNotFound = ProjectDetails
 export const CurrentProjectNotFound = ProjectDetails
 
 /** The details of `BranchDoesNotExist`: the unknown id. @internal */
-export const BranchDoesNotExist = /* @__PURE__ */ Wire({ branchId: Schema.String })
+export const BranchDoesNotExist = Wire({ branchId: Schema.String })

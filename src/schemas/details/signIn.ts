@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
 /** The details of `AccessTokenExpired`: when the token expired, and its user, as far as the platform knows. @internal */
-export const AccessTokenExpired = /* @__PURE__ */ Wire(
+export const AccessTokenExpired = Wire(
   {
     expiredAt: Schema.NullOr(Schema.DateFromMillis),
     projectId: Schema.optional(Schema.NullOr(Schema.String)),
@@ -13,4 +13,4 @@ export const AccessTokenExpired = /* @__PURE__ */ Wire(
 )
 
 /** The details of `MultiFactorAuthenticationRequired`: the code that completes the sign-in. @internal */
-export const MultiFactorAuthenticationRequired = /* @__PURE__ */ Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })
+export const MultiFactorAuthenticationRequired = Wire({ attemptCode: Schema.RedactedFromValue(Schema.String) })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Wire } from "../wire.js"
 
-const TeamDetails = /* @__PURE__ */ Wire({ teamId: Schema.String })
+const TeamDetails = Wire({ teamId: Schema.String })
 
 /** The details of `TeamNotFound`: the id of the team. @internal */
 export const TeamNotFound = TeamDetails
@@ -10,4 +10,4 @@ export const TeamNotFound = TeamDetails
 export const TeamAlreadyExists = TeamDetails
 
 /** The details of `TeamMembershipNotFound`: the team, and the user who is not a member. @internal */
-export const TeamMembershipNotFound = /* @__PURE__ */ Wire({ teamId: Schema.String, userId: Schema.String })
+export const TeamMembershipNotFound = Wire({ teamId: Schema.String, userId: Schema.String })

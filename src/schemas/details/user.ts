@@ -4,10 +4,10 @@ import { Wire } from "../wire.js"
 /**
  * The details of `UserWithEmailAlreadyExists`: the e-mail address, and whether verifying it would resolve the error. @internal
  */
-export const UserWithEmailAlreadyExists = /* @__PURE__ */ Wire({
+export const UserWithEmailAlreadyExists = Wire({
   email: Schema.String,
   wouldWorkIfEmailWasVerified: Schema.Boolean
 })
 
 /** The details of `UserIdDoesNotExist`: the unknown id. @internal */
-export const UserIdDoesNotExist = /* @__PURE__ */ Wire({ userId: Schema.String })
+export const UserIdDoesNotExist = Wire({ userId: Schema.String })

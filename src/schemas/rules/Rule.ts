@@ -8,14 +8,14 @@ export const subject = "The value"
 export type Rule<T> = (value: T) => Message | null
 
 /** Creates a rule from a predicate and a message. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const must =
   <T>(holds: (value: T) => boolean, message: Message): Rule<T> =>
   (value) =>
     holds(value) ? null : message
 
 /** Combines several rules; the first broken one determines the message. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const allOf =
   <T>(...rules: ReadonlyArray<Rule<T>>): Rule<T> =>
   (value) =>

@@ -6,4 +6,4 @@ import { must } from "./Rule.js"
 export const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 
 /** A base 64 string. @source RFC 4648 4 @internal */
-export const base64: Rule<string> = /* @__PURE__ */ must(isBase64, messages.base64)
+export const base64: Rule<string> = must(isBase64, messages.base64)

@@ -8,13 +8,10 @@ import { atMost } from "./text.js"
  * The maximum length of an id that a project chooses: of a price, catalog, product, item, store or trusted domain.
  * @source protocol/formats.md#ids @internal
  */
-export const customIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.idMaxLength)
+export const customIdLength: Rule<string> = atMost(limits.idMaxLength)
 
 /** The allowed characters of such an id. @source protocol/formats.md#ids @internal */
-export const customIdCharacters: Rule<string> = /* @__PURE__ */ must(
-  (text: string) => /^[a-zA-Z0-9_][a-zA-Z0-9_-]*$/.test(text),
-  message
-)
+export const customIdCharacters: Rule<string> = must((text: string) => /^[a-zA-Z0-9_][a-zA-Z0-9_-]*$/.test(text), message)
 
 /** Such an id as the key of a record. @source protocol/formats.md#ids @internal */
-export const customId: Rule<string> = /* @__PURE__ */ allOf(customIdLength, customIdCharacters)
+export const customId: Rule<string> = allOf(customIdLength, customIdCharacters)

@@ -3,4 +3,4 @@ import type { Rule } from "./Rule.js"
 import { atMost } from "./text.js"
 
 /** The maximum length of a user's name. @source protocol/formats.md#passwords-and-names @internal */
-export const displayNameLength: Rule<string> = /* @__PURE__ */ atMost(limits.displayNameMaxLength)
+export const displayNameLength: Rule<string> = atMost(limits.displayNameMaxLength)

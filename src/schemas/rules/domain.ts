@@ -6,7 +6,7 @@ import { atMost } from "./text.js"
 import { parseUrl } from "./url.js"
 
 /** A domain pattern in which `*` stands for a part without dots and `**` for any part. @source protocol/formats.md#urls */
-export const domainPattern: Rule<string> = /* @__PURE__ */ must(
+export const domainPattern: Rule<string> = must(
   (text: string) => /^[a-zA-Z0-9*-]+(?:\.[a-zA-Z0-9*-]+)*$/.test(text),
   messages.domainPattern
 )
@@ -18,7 +18,7 @@ export const isLocalHostname = (hostname: string): boolean =>
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /** A hostname, including `localhost`. @source protocol/formats.md#urls @internal */
-export const hostname: Rule<string> = /* @__PURE__ */ must(
+export const hostname: Rule<string> = must(
   (text: string) => text.length <= 253 && text.split(".").every((part) => label.test(part)),
   messages.hostname
 )
@@ -56,13 +56,13 @@ export const projectDomain: Rule<string> = (text) => {
  * No part of the hostname of a domain is empty. The platform takes such a domain, which then matches no page.
  * @source protocol/formats.md#urls @internal
  */
-export const domainParts: Rule<string> = /* @__PURE__ */ must(
+export const domainParts: Rule<string> = must(
   (text: string) => !/^\w+:\/\/(?:\.|[^/?#]*\.(?:[.:/?#]|$))/.test(text),
   messages.domainPattern
 )
 
 /** The maximum length of a trusted domain. @source protocol/formats.md @internal */
-export const trustedDomainLength: Rule<string> = /* @__PURE__ */ atMost(limits.trustedDomainMaxLength)
+export const trustedDomainLength: Rule<string> = atMost(limits.trustedDomainMaxLength)
 
 /** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md @internal */
 export const trustedDomain: Rule<string> = (text) => {

@@ -7,4 +7,4 @@ const plain =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /** An e-mail address, including one of a local host. @source protocol/formats.md @internal */
-export const email: Rule<string> = /* @__PURE__ */ must((text: string) => plain.test(text), messages.email)
+export const email: Rule<string> = must((text: string) => plain.test(text), messages.email)

@@ -10,22 +10,19 @@ const uuidPattern = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** A UUID. @source protocol/formats.md @internal */
-export const uuid: Rule<string> = /* @__PURE__ */ must(isUuid, messages.uuid)
+export const uuid: Rule<string> = must(isUuid, messages.uuid)
 
 /** The id of a project: a UUID, or `internal`. @source protocol/formats.md @internal */
-export const projectId: Rule<string> = /* @__PURE__ */ must(
+export const projectId: Rule<string> = must(
   (text: string) => text === limits.internalProjectId || isUuid(text),
   messages.projectId
 )
 
 /** The maximum length of the id of a branch. @source protocol/formats.md#ids @internal */
-export const branchIdLength: Rule<string> = /* @__PURE__ */ atMost(limits.branchIdMaxLength)
+export const branchIdLength: Rule<string> = atMost(limits.branchIdMaxLength)
 
 /** The id of a permission that a project defines. @source protocol/formats.md#ids @internal */
-export const customPermissionId: Rule<string> = /* @__PURE__ */ must(
-  (text: string) => /^[a-z0-9_:]+$/.test(text),
-  messages.permissionId
-)
+export const customPermissionId: Rule<string> = must((text: string) => /^[a-z0-9_:]+$/.test(text), messages.permissionId)
 
 const isSystemPermission = (text: string) => limits.systemPermissions.some((id) => id === text)
 

@@ -14,13 +14,13 @@ export const imageBytes = (url: string): number | null => {
 }
 
 /** A web URL, or an image as a data URL. @source protocol/formats.md#urls @internal */
-export const imageFormat: Rule<string> = /* @__PURE__ */ must(
+export const imageFormat: Rule<string> = must(
   (url: string) => /^https?:/i.test(url) || imageBytes(url) !== null,
   messages.imageFormat
 )
 
 /** The size limit of the image in a data URL: less than 100KB. @source protocol/formats.md#urls @internal */
-export const imageSize: Rule<string> = /* @__PURE__ */ must(
+export const imageSize: Rule<string> = must(
   (url: string) => (imageBytes(url) ?? 0) < limits.profileImageBytes,
-  /* @__PURE__ */ messages.imageSize(limits.profileImageBytes)
+  messages.imageSize(limits.profileImageBytes)
 )

@@ -49,13 +49,10 @@ export const amounts: { readonly [Code in Currency]: Rule<string> } = {
 }
 
 /** Amounts in at least one currency. @source protocol/formats.md#money @internal */
-export const someAmount: Rule<object> = /* @__PURE__ */ must(
-  (amounts: object) => Object.keys(amounts).length > 0,
-  messages.currencyRequired
-)
+export const someAmount: Rule<object> = must((amounts: object) => Object.keys(amounts).length > 0, messages.currencyRequired)
 
 /** A price with an amount in at least one currency. @source protocol/formats.md#money @internal */
-export const somePrice: Rule<object> = /* @__PURE__ */ must(
+export const somePrice: Rule<object> = must(
   (price: object) => Object.keys(price).some((key) => Object.hasOwn(units.currencies, key)),
   messages.currencyRequired
 )

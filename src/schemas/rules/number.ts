@@ -4,30 +4,30 @@ import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
 /** An integer within a range. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const between = (min: number, max: number): Rule<number> =>
   must((number: number) => Number.isInteger(number) && number >= min && number <= max, messages.between(min, max))
 
 /** A quantity of at least one, within the platform's 32 bits. @source protocol/payments.md#calls @internal */
-export const quantity32 = /* @__PURE__ */ between(1, limits.maxInt32)
+export const quantity32 = between(1, limits.maxInt32)
 
 /** A quantity that may be zero. @internal */
-export const quantityOrNone32 = /* @__PURE__ */ between(0, limits.maxInt32)
+export const quantityOrNone32 = between(0, limits.maxInt32)
 
 /** A change of a quantity, up or down. @internal */
-export const change32 = /* @__PURE__ */ between(-limits.maxInt32, limits.maxInt32)
+export const change32 = between(-limits.maxInt32, limits.maxInt32)
 
 /** The page size of a list without a maximum. @source protocol/users.md#fields @internal */
-export const pageSize = /* @__PURE__ */ between(1, limits.maxInt32)
+export const pageSize = between(1, limits.maxInt32)
 
 /** The page size of products or invoices. @source protocol/payments.md#calls, protocol/changes.md @internal */
-export const productPageSize = /* @__PURE__ */ between(1, limits.maxProductPageSize)
+export const productPageSize = between(1, limits.maxProductPageSize)
 
 /** The page size of the outbox. @source protocol/changes.md @internal */
-export const outboxPageSize = /* @__PURE__ */ between(1, limits.maxOutboxPageSize)
+export const outboxPageSize = between(1, limits.maxOutboxPageSize)
 
 /** The lifetime of a session that a server creates. @source protocol/authentication.md#sessions @internal */
-export const sessionLifetime = /* @__PURE__ */ between(limits.minSessionLifetimeMillis, limits.maxSessionLifetimeMillis)
+export const sessionLifetime = between(limits.minSessionLifetimeMillis, limits.maxSessionLifetimeMillis)
 
 /** The lifetime of a command-line login. @source protocol/authentication.md#command-line @internal */
-export const cliLoginLifetime = /* @__PURE__ */ between(0, limits.maxCliLoginLifetimeMillis)
+export const cliLoginLifetime = between(0, limits.maxCliLoginLifetimeMillis)

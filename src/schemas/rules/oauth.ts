@@ -3,13 +3,7 @@ import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
 /** The code challenge of a sign-in. @source RFC 7636 4.2 @internal */
-export const pkceChallenge: Rule<string> = /* @__PURE__ */ must(
-  (text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text),
-  messages.codeChallenge
-)
+export const pkceChallenge: Rule<string> = must((text: string) => /^[A-Za-z0-9._~-]{43,128}$/.test(text), messages.codeChallenge)
 
 /** The state that identifies a sign-in. @source protocol/changes.md @internal */
-export const oauthState: Rule<string> = /* @__PURE__ */ must(
-  (text: string) => text.length >= 1 && text.length <= 512,
-  messages.oauthState
-)
+export const oauthState: Rule<string> = must((text: string) => text.length >= 1 && text.length <= 512, messages.oauthState)

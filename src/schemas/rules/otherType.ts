@@ -8,7 +8,7 @@ export interface OtherType<Type extends string> extends Rule<Readonly<Record<str
 }
 
 /** An object with a `type` that is none of these. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>): OtherType<Type> => {
   const known = new Set<unknown>(types)
   const holds = ({ type }: Readonly<Record<string, unknown>>) => typeof type === "string" && !known.has(type)
@@ -16,13 +16,13 @@ export const otherThan = <const Type extends string>(types: ReadonlyArray<Type>)
 }
 
 /** A part of the assistant's answer that only a newer platform has. @source protocol/projects.md#other-admin-calls @internal */
-export const otherAiContent = /* @__PURE__ */ otherThan(["text", "tool-call"])
+export const otherAiContent = otherThan(["text", "tool-call"])
 
 /** An e-mail configuration that only a newer platform has. @source protocol/projects.md#fields @internal */
-export const otherEmailConfig = /* @__PURE__ */ otherThan(["shared", "standard"])
+export const otherEmailConfig = otherThan(["shared", "standard"])
 
 /** An effect of a transaction that only a newer platform has. @source protocol/payments.md#transactions @internal */
-export const otherTransactionEntry = /* @__PURE__ */ otherThan([
+export const otherTransactionEntry = otherThan([
   "money_transfer",
   "item_quantity_change",
   "product_grant",
@@ -31,7 +31,7 @@ export const otherTransactionEntry = /* @__PURE__ */ otherThan([
 ])
 
 /** An event that only a newer platform has. @source protocol/webhooks.md @internal */
-export const otherWebhookEvent = /* @__PURE__ */ otherThan([
+export const otherWebhookEvent = otherThan([
   "user.created",
   "user.updated",
   "user.deleted",
@@ -48,7 +48,7 @@ export const otherWebhookEvent = /* @__PURE__ */ otherThan([
 ])
 
 /** A source of a configuration that only a newer platform has. @source protocol/changes.md @internal */
-export const otherConfigSource = /* @__PURE__ */ otherThan(["pushed-from-github", "pushed-from-unknown", "unlinked"])
+export const otherConfigSource = otherThan(["pushed-from-github", "pushed-from-unknown", "unlinked"])
 
 /** Recipients of an e-mail that only a newer platform has. @source protocol/changes.md @internal */
-export const otherOutboxRecipient = /* @__PURE__ */ otherThan(["user-primary-email", "user-custom-emails", "custom-emails"])
+export const otherOutboxRecipient = otherThan(["user-primary-email", "user-custom-emails", "custom-emails"])

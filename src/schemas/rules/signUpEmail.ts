@@ -8,7 +8,7 @@ import { atMost } from "./text.js"
 const strict = /^[^.@]+(\.[^.@]+)*@.*\.[^.]{2,}$/
 
 /** The maximum length of a new user's e-mail address. @source protocol/formats.md @internal */
-export const emailLength: Rule<string> = /* @__PURE__ */ atMost(limits.emailMaxLength)
+export const emailLength: Rule<string> = atMost(limits.emailMaxLength)
 
 /** An e-mail address of the public internet. @source protocol/formats.md @internal */
-export const internetEmail: Rule<string> = /* @__PURE__ */ must((text: string) => strict.test(text), messages.email)
+export const internetEmail: Rule<string> = must((text: string) => strict.test(text), messages.email)

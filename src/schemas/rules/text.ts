@@ -3,12 +3,12 @@ import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
 /** At least `min` characters. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const atLeast = (min: number): Rule<string> => must((text: string) => text.length >= min, messages.minLength(min))
 
 /** At most `max` characters. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const atMost = (max: number): Rule<string> => must((text: string) => text.length <= max, messages.maxLength(max))
 
 /** At least one character. @internal */
-export const notEmpty: Rule<string> = /* @__PURE__ */ must((text: string) => text !== "", messages.empty)
+export const notEmpty: Rule<string> = must((text: string) => text !== "", messages.empty)

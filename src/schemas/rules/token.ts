@@ -20,7 +20,7 @@ export interface TokenTimes {
   readonly iat?: number
 }
 
-const parse = /* @__PURE__ */ Option.liftThrowable((text: string): unknown => JSON.parse(text))
+const parse = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
 const isTime = (value: unknown) => value === undefined || Number.isFinite(value)
 
@@ -36,13 +36,10 @@ export const parseTokenTimes = (token: Redacted.Redacted): TokenTimes | null =>
   Option.getOrNull(Option.filter(parse(tokenPayload(token)), areTimes))
 
 /** A token that a header can carry. @internal */
-export const token: Rule<Redacted.Redacted> = /* @__PURE__ */ must(
-  (given: Redacted.Redacted) => isToken(Redacted.value(given)),
-  messages.token
-)
+export const token: Rule<Redacted.Redacted> = must((given: Redacted.Redacted) => isToken(Redacted.value(given)), messages.token)
 
 /** The access token of a refresh, which can be decoded, or empty if the session is over. @internal */
-export const renewedToken: Rule<Redacted.Redacted> = /* @__PURE__ */ must((given: Redacted.Redacted) => {
+export const renewedToken: Rule<Redacted.Redacted> = must((given: Redacted.Redacted) => {
   const text = Redacted.value(given)
   return text === "" || (isToken(text) && parseTokenTimes(given) !== null)
 }, messages.token)

@@ -4,4 +4,4 @@ import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
 /** A UUID, or `me` for the signed-in user. @source protocol/formats.md#passwords-and-names @internal */
-export const uuidOrMe: Rule<string> = /* @__PURE__ */ must((text: string) => text === "me" || isUuid(text), messages.uuid)
+export const uuidOrMe: Rule<string> = must((text: string) => text === "me" || isUuid(text), messages.uuid)

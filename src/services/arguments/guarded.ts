@@ -74,7 +74,7 @@ const guardedKeyed = (keyed: AnyKeyed): AnyKeyed => {
 // Some objects throw when they are inspected: revoked proxies, getters.
 const isReadable = (value: unknown): boolean => typeof value !== "object" || value === null || Option.isSome(inspect(value))
 
-const inspect = /* @__PURE__ */ Option.liftThrowable((value: object) => [
+const inspect = Option.liftThrowable((value: object) => [
   Array.isArray(value),
   JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? "" : one))
 ])

@@ -2,10 +2,10 @@ import { unchanged } from "../../codecs/Codec.js"
 import { hasHeaders } from "../platform/validateRequest.js"
 
 /** The kind of a callback. @internal */
-export const functionKind = /* @__PURE__ */ unchanged("a function", (u) => typeof u === "function")
+export const functionKind = unchanged("a function", (u) => typeof u === "function")
 
 /** The kind of a limit, which infinity lifts. @internal */
-export const numberKind = /* @__PURE__ */ unchanged("a number", (u): u is number => typeof u === "number" && !Number.isNaN(u))
+export const numberKind = unchanged("a number", (u): u is number => typeof u === "number" && !Number.isNaN(u))
 
 /** The kind of a request of any framework. @internal */
-export const requestKind = /* @__PURE__ */ unchanged("a request, with its headers", hasHeaders)
+export const requestKind = unchanged("a request, with its headers", hasHeaders)

@@ -13,7 +13,7 @@ export const requireKey = <Key extends KeyDates>(key: Key): Key => {
   return key
 }
 
-const kind = /* @__PURE__ */ unchanged("a key, with `expiresAt` and `manuallyRevokedAt`", (u): u is KeyDates => {
+const kind = unchanged("a key, with `expiresAt` and `manuallyRevokedAt`", (u): u is KeyDates => {
   const { expiresAt, manuallyRevokedAt } = Object(u)
   return [expiresAt, manuallyRevokedAt].every((date) => date === null || date instanceof Date)
 })

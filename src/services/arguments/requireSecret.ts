@@ -8,4 +8,4 @@ export const requireSecret = <Secret extends Redacted.Redacted>(secret: Secret):
   return secret
 }
 
-const kind = /* @__PURE__ */ unchanged("a secret, such as the `value` of a new API key", Redacted.isRedacted)
+const kind = unchanged("a secret, such as the `value` of a new API key", Redacted.isRedacted)

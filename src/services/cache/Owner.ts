@@ -6,4 +6,4 @@ export interface Owner {
 }
 
 /** The owner of values that belong to no user. @internal */
-export const noUser: Owner = { state: /* @__PURE__ */ Observable.make({ generation: 0 }) }
+export const noUser: Owner = { state: Observable.make({ generation: 0 }) }

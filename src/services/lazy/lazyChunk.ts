@@ -10,7 +10,7 @@ const loadOnFirstUse = <M>(load: () => () => Promise<M>): Effect.Effect<M, Chunk
 }
 
 /** The parts of an app that are loaded on first use. */
-export const lazyChunk = /* @__PURE__ */ loadOnFirstUse(() => chunks.parts)
+export const lazyChunk = loadOnFirstUse(() => chunks.parts)
 
 /** What only requests on servers use, loaded with the first of them. */
-export const lazyTokenStores = /* @__PURE__ */ loadOnFirstUse(() => chunks.stores)
+export const lazyTokenStores = loadOnFirstUse(() => chunks.stores)

@@ -26,4 +26,4 @@ const lateStores = (): StoreOf => {
 }
 
 /** Returns the token store of a request. Its code is loaded with the first request, so browsers never load it. @internal */
-export const storeOfRequest = /* @__PURE__ */ lateStores()
+export const storeOfRequest = lateStores()

@@ -13,7 +13,7 @@ export type OwnCrypto = Pick<Crypto, "getRandomValues" | "subtle">
 export class AppCrypto extends Context.Service<AppCrypto, OwnCrypto>()("portico/platform/AppCrypto") {}
 
 /** The `AppCrypto` of the context, else the host's. @internal */
-export const appCrypto: Effect.Effect<OwnCrypto> = /* @__PURE__ */ Effect.contextWith((context: Context.Context<never>) =>
+export const appCrypto: Effect.Effect<OwnCrypto> = Effect.contextWith((context: Context.Context<never>) =>
   Effect.succeed(Context.getOrUndefined(context, AppCrypto) ?? Context.get(context, WebCrypto))
 )
 

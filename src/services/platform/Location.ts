@@ -33,7 +33,7 @@ export class Location extends Context.Service<
 
 /** No page. */
 export const none: Location["Service"] = {
-  href: /* @__PURE__ */ Effect.succeed(null),
+  href: Effect.succeed(null),
   assign: () => Effect.void,
   replace: () => Effect.void,
   rewrite: () => Effect.void

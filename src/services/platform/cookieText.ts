@@ -84,4 +84,4 @@ const unescape = (text: string): string =>
     ? decodedOr(text, () => text.replace(/(?:%[\dA-F]{2})+/gi, (escapes) => decodedOr(escapes, () => escapes)))
     : text
 const decodedOr = (text: string, otherwise: () => string): string => Option.getOrElse(decoded(text), otherwise)
-const decoded = /* @__PURE__ */ Option.liftThrowable(decodeURIComponent)
+const decoded = Option.liftThrowable(decodeURIComponent)

@@ -5,4 +5,4 @@ import * as Effect from "effect/Effect"
 export const monotonicMillisOf = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
 
 /** The milliseconds of the fiber's monotonic clock. */
-export const monotonicMillis = /* @__PURE__ */ Clock.clockWith((clock) => Effect.succeed(monotonicMillisOf(clock)))
+export const monotonicMillis = Clock.clockWith((clock) => Effect.succeed(monotonicMillisOf(clock)))

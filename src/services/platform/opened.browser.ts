@@ -15,4 +15,4 @@ export const opened = (page: () => Prerenderable): Effect.Effect<void> =>
   })
 
 /** The same for the page of the browser window. */
-export const pageOpened: Effect.Effect<void> = /* @__PURE__ */ opened(() => document)
+export const pageOpened: Effect.Effect<void> = opened(() => document)

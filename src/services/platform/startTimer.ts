@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-const hostClock = /* @__PURE__ */ Context.get(/* @__PURE__ */ Context.empty(), Clock.Clock)
+const hostClock = Context.get(Context.empty(), Clock.Clock)
 
 /**
  * Calls back after so many milliseconds of a context's clock, unless the returned function is called before. On the host's clock a

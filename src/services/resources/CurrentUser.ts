@@ -118,7 +118,7 @@ const load = ({ call }: ClientTransport["Service"], { accessTokens }: Session["S
   })
 }
 
-const orValues = /* @__PURE__ */ literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
+const orValues = literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
 type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
 
 type Current = CurrentUser["Service"]["current"]

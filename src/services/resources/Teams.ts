@@ -73,13 +73,8 @@ export interface Teams {
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
 
-const selectTeam = /* @__PURE__ */ withoutErrors(
-  users.updateMe,
-  InvalidProfileImage,
-  OtpAuthenticationNotEnabled,
-  UserWithEmailAlreadyExists
-)
-const leaveTeam = /* @__PURE__ */ withoutErrors(memberships.del, TeamPermissionRequired, UserNotFound)
+const selectTeam = withoutErrors(users.updateMe, InvalidProfileImage, OtpAuthenticationNotEnabled, UserWithEmailAlreadyExists)
+const leaveTeam = withoutErrors(memberships.del, TeamPermissionRequired, UserNotFound)
 
 /** @internal */
 export const make = Effect.gen(function* () {

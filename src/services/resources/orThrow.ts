@@ -14,7 +14,7 @@ export interface OrReturnNull {
 }
 
 /** The values of the option. @internal */
-export const orValues = /* @__PURE__ */ literal("throw", "return-null")
+export const orValues = literal("throw", "return-null")
 
 /** A `get` with its option. @internal */
 interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {

@@ -22,14 +22,14 @@ export interface ProductQuery {
 }
 
 // 0 is allowed: a program that counts usage may find none.
-const quantityRule = /* @__PURE__ */ allOf(
-  /* @__PURE__ */ must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
+const quantityRule = allOf(
+  must((value: number) => Number.isSafeInteger(value) && value >= 0, messages.quantity),
   quantityOrNone32
 )
 
-const changeRule = /* @__PURE__ */ must(
+const changeRule = must(
   (value: number) => Number.isSafeInteger(value) && change32(value) === null,
-  /* @__PURE__ */ messages.between(-maxInt32, maxInt32)
+  messages.between(-maxInt32, maxInt32)
 )
 
 const checkRule = <A>(rule: Rule<A>, field: string, value: A): Effect.Effect<A, InvalidInput> => {

@@ -55,7 +55,7 @@ export interface FreshnessOptions {
 }
 
 // What a transport of an app shares, the session of a program without an app has for itself.
-const standalone = /* @__PURE__ */ Effect.contextWith((services: Context.Context<Exclude<SessionServices, Outbound>>) =>
+const standalone = Effect.contextWith((services: Context.Context<Exclude<SessionServices, Outbound>>) =>
   Effect.map(outbound, (own) => Context.add(services, Outbound, own))
 )
 

@@ -9,7 +9,7 @@ import type { PlatformClock } from "../transport/PlatformClock.js"
 import { aheadMillis } from "../transport/PlatformClock.js"
 
 // The times of one token are read several times.
-const known = /* @__PURE__ */ new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
+const known = new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()
 
 const timesOf = (token: AccessToken) => {
   const before = known.get(token)

@@ -9,7 +9,7 @@ import type { InvalidInput } from "../../errors/sdk.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { plainTokens, tokenPair } from "../platform/tokens/TokenStore.js"
 
-const readExported = /* @__PURE__ */ reader(
+const readExported = reader(
   struct({ version: literal(1), projectId: string, accessToken: nullable(string), refreshToken: nullable(string) })
 )
 

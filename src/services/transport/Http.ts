@@ -115,7 +115,7 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
   return new HttpFailure({ reason: excerpt(text, request) || "no reason given", mayHaveArrived, isFinal })
 }
 
-const buildHeaders = /* @__PURE__ */ Option.liftThrowable((headers: HttpRequest["headers"]) => new Headers(headers))
+const buildHeaders = Option.liftThrowable((headers: HttpRequest["headers"]) => new Headers(headers))
 
 // Checked only after a request has failed, because each host reports it differently.
 const isBuildable = ({ headers, url }: HttpRequest): boolean => URL.canParse(url) && Option.isSome(buildHeaders(headers))

@@ -5,7 +5,7 @@ export interface ReceivedBody {
   readonly isCut?: boolean
 }
 
-const noBytes: Uint8Array = /* @__PURE__ */ new Uint8Array()
+const noBytes: Uint8Array = new Uint8Array()
 
 /** Collects a body up to a number of bytes. Many small chunks take no more memory than one large one. */
 export const collectBody = (max: number) => {

@@ -62,9 +62,9 @@ const userTokenByUse: UserTokenByUse = {
     ),
   required: (user, caller) => Effect.map(user.tokenFor(caller), Redacted.value)
 }
-const none = /* @__PURE__ */ Effect.succeed(null)
+const none = Effect.succeed(null)
 // Complete, so that no fiber is started to wait for it.
-const noCredentials = /* @__PURE__ */ Effect.succeed({ [userHeader]: null, [ownerHeader]: null } as const)
+const noCredentials = Effect.succeed({ [userHeader]: null, [ownerHeader]: null } as const)
 
 /** The token of a session: `optional` is null without a session, `required` fails. */
 export const tokensOf = (bearer: Pick<Bearer, "current">) => {

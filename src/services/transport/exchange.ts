@@ -130,5 +130,5 @@ const credentialsOrTimeout = <Use extends Call.SessionUse, Level extends Call.Ac
 
 // If a call continues without a session, the platform's own error is its outcome.
 const finalRejection: { readonly [Use in Call.SessionUse]?: Effect.Effect<never, SessionFailure[Use]> } = {
-  required: /* @__PURE__ */ Effect.suspend(() => new SessionExpired({ reason: "refused" }))
+  required: Effect.suspend(() => new SessionExpired({ reason: "refused" }))
 }

@@ -5,7 +5,7 @@ import { struct } from "../../codecs/struct.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import { tokenPayload } from "../../schemas/tokenPayload.js"
 
-const readSubject = /* @__PURE__ */ reader(struct({ sub: optional(string) }))
+const readSubject = reader(struct({ sub: optional(string) }))
 
 const subjectOf = (token: AccessToken | null) => (token === null ? undefined : readSubject(tokenPayload(token))?.sub)
 

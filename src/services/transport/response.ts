@@ -84,9 +84,9 @@ const invalidResponse = (context: ResponseContext, problem: Problem, text = "") 
 }
 
 const jsonOf = ({ isCut, text }: HttpResponse) => (isCut ? tooLarge : parseBounded(text))
-const tooLarge = /* @__PURE__ */ new Problem(() => "it is larger than `maxResponseBytes`")
+const tooLarge = new Problem(() => "it is larger than `maxResponseBytes`")
 
-const KnownErrorBody = /* @__PURE__ */ struct({ code: string, error: string, details: unknown })
+const KnownErrorBody = struct({ code: string, error: string, details: unknown })
 
 const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,

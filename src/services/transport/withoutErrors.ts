@@ -2,7 +2,7 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 
 /** Returns a call without those of its errors that cannot occur, because only a part of its input is sent. @internal */
-/* @__NO_SIDE_EFFECTS__ */
+
 export const withoutErrors = <
   A extends Call.Access,
   Use extends Call.SessionUse,

@@ -3,62 +3,62 @@ import { lateScreen } from "./lateScreen.js"
 import type { HandlerScreen } from "./routes.js"
 
 // The code of each page is loaded when it is first shown.
-export const signIn = /* @__PURE__ */ lateScreen(
+export const signIn = lateScreen(
   () => import("../auth/SignIn.js"),
   ({ SignIn }) => SignIn,
   "sign-in"
 )
-export const signUp = /* @__PURE__ */ lateScreen(
+export const signUp = lateScreen(
   () => import("../auth/SignUp.js"),
   ({ SignUp }) => SignUp,
   "sign-up"
 )
-export const signOut = /* @__PURE__ */ lateScreen(
+export const signOut = lateScreen(
   () => import("../auth/SignOut.js"),
   ({ SignOut }) => SignOut
 )
-export const emailVerification = /* @__PURE__ */ lateScreen(
+export const emailVerification = lateScreen(
   () => import("../auth/EmailVerification.js"),
   ({ EmailVerification }) => EmailVerification
 )
-export const passwordReset = /* @__PURE__ */ lateScreen(
+export const passwordReset = lateScreen(
   () => import("../auth/PasswordReset.js"),
   ({ PasswordReset }) => PasswordReset
 )
-export const forgotPassword = /* @__PURE__ */ lateScreen(
+export const forgotPassword = lateScreen(
   () => import("../auth/ForgotPassword.js"),
   ({ ForgotPassword }) => ForgotPassword
 )
-export const oauthCallback = /* @__PURE__ */ lateScreen(
+export const oauthCallback = lateScreen(
   () => import("../auth/OAuthCallback.js"),
   ({ OAuthCallback }) => OAuthCallback
 )
-export const magicLinkCallback = /* @__PURE__ */ lateScreen(
+export const magicLinkCallback = lateScreen(
   () => import("../auth/MagicLinkCallback.js"),
   ({ MagicLinkCallback }) => MagicLinkCallback
 )
-export const accountSettings = /* @__PURE__ */ lateScreen(
+export const accountSettings = lateScreen(
   () => import("../account/AccountSettings.js"),
   ({ AccountSettings }) => AccountSettings,
   "none"
 )
-export const teamInvitation = /* @__PURE__ */ lateScreen(
+export const teamInvitation = lateScreen(
   () => import("../auth/TeamInvitation.js"),
   ({ TeamInvitation }) => TeamInvitation
 )
-export const mfa = /* @__PURE__ */ lateScreen(
+export const mfa = lateScreen(
   () => import("../auth/Mfa.js"),
   ({ Mfa }) => Mfa
 )
-export const error = /* @__PURE__ */ lateScreen(
+export const error = lateScreen(
   () => import("../auth/ErrorPage.js"),
   ({ ErrorPage }) => ErrorPage
 )
-export const cliAuthConfirm = /* @__PURE__ */ lateScreen(
+export const cliAuthConfirm = lateScreen(
   () => import("../auth/CliAuthConfirm.js"),
   ({ CliAuthConfirm }) => CliAuthConfirm
 )
-export const notFound = /* @__PURE__ */ lateScreen(
+export const notFound = lateScreen(
   () => import("../auth/NotFound.js"),
   ({ NotFound }) => NotFound
 )

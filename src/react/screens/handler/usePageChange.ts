@@ -84,7 +84,7 @@ interface Shown {
 const elsewhere: Shown = { page: null, text: "", tookFocus: false }
 
 /** The documents whose handler has been left, or has gone to another page. */
-const left = /* @__PURE__ */ new WeakSet<Document>()
+const left = new WeakSet<Document>()
 
 /** Returns whether the document was loaded for the page, under whichever of its names. */
 const isLoadedFor = (page: string | null, urls: HandlerUrls): boolean => {

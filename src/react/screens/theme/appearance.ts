@@ -79,7 +79,7 @@ export const checkAppearance = (appearance: Appearance): void => {
 }
 
 const kinds = {
-  theme: /* @__PURE__ */ word("auto", "light", "dark"),
+  theme: word("auto", "light", "dark"),
   accent: text,
   radius: number,
   font: text,

@@ -4,16 +4,16 @@ import { loadOnce } from "../../../services/platform/loadOnce.js"
 import type { SomeWords, Words } from "./Words.js"
 
 const texts = {
-  de: /* @__PURE__ */ Effect.map(
-    /* @__PURE__ */ loadOnce(() => import("./de/index.js")),
+  de: Effect.map(
+    loadOnce(() => import("./de/index.js")),
     ({ de }): Words => de
   ),
-  es: /* @__PURE__ */ Effect.map(
-    /* @__PURE__ */ loadOnce(() => import("./es/index.js")),
+  es: Effect.map(
+    loadOnce(() => import("./es/index.js")),
     ({ es }): Words => es
   ),
-  ja: /* @__PURE__ */ Effect.map(
-    /* @__PURE__ */ loadOnce(() => import("./ja/index.js")),
+  ja: Effect.map(
+    loadOnce(() => import("./ja/index.js")),
     ({ ja }): Words => ja
   )
 }

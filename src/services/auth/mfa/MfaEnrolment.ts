@@ -59,7 +59,7 @@ export interface MfaEnrolment {
   disableMfa(): Effect.Effect<void, CallFailure<typeof updateSecret>>
 }
 
-const updateSecret = /* @__PURE__ */ withoutErrors(
+const updateSecret = withoutErrors(
   users.updateMe,
   InvalidProfileImage,
   OtpAuthenticationNotEnabled,

@@ -13,7 +13,7 @@ import { currentPair } from "./currentPair.js"
 const text = optional(nullable(string))
 const flag = optional(boolean)
 // Only the subject is required: tokens of an older platform without the other claims must not be rejected.
-const readClaims = /* @__PURE__ */ reader(
+const readClaims = reader(
   struct({
     sub: string,
     name: text,

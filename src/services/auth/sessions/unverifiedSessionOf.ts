@@ -21,7 +21,7 @@ export interface UnverifiedSession {
 
 const text = optional(nullable(string))
 const seconds = optional(nullable(finite))
-const readClaims = /* @__PURE__ */ reader(
+const readClaims = reader(
   struct({ refresh_token_id: text, refreshTokenId: text, selected_team_id: text, iat: seconds, exp: seconds })
 )
 

@@ -59,8 +59,8 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
   }
 }
 
-const loaded: Effect.Effect<Library, CeremonyFailure> = /* @__PURE__ */ Effect.mapError(
-  /* @__PURE__ */ loadOnce(() => import("./ceremonies.library.js")),
+const loaded: Effect.Effect<Library, CeremonyFailure> = Effect.mapError(
+  loadOnce(() => import("./ceremonies.library.js")),
   () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
 )
 

@@ -9,11 +9,11 @@ export const refuseSignIn = (reason: string) => ({
   write: Effect.die(new Error(`The option \`tokenStore\` ${reason}`))
 })
 
-const storesNothing = /* @__PURE__ */ refuseSignIn('stores no tokens, so no one can sign in: pass a store, such as "memory"')
+const storesNothing = refuseSignIn('stores no tokens, so no one can sign in: pass a store, such as "memory"')
 
 /** No tokens: for an app without users. Signing in there is a programming error. @source protocol/apps.md#construction */
 export const none: TokenStore["Service"] = {
-  get: /* @__PURE__ */ Effect.succeed(null),
+  get: Effect.succeed(null),
   refusal: storesNothing.refusal,
   set: (next) => (next === null ? Effect.void : storesNothing.write),
   replace: () => Effect.succeed(false)

@@ -44,4 +44,4 @@ export const readOnly = (store: TokenStore["Service"]): TokenStore["Service"] =>
   set: (next) => (next === null ? store.set(null) : refused.write)
 })
 
-const refused = /* @__PURE__ */ refuseSignIn(onlyReads)
+const refused = refuseSignIn(onlyReads)

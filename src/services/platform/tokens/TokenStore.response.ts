@@ -121,9 +121,7 @@ const isRecent = (value: string, nowMillis: number): boolean => {
 const time = /"updated_at_millis":(\d+)/
 
 /** Warns that the browser keeps the previous session. */
-export const tooLate = /* @__PURE__ */ logWarning(
-  "The session's cookies are not set, because the head of the response has already been sent."
-)
+export const tooLate = logWarning("The session's cookies are not set, because the head of the response has already been sent.")
 
 /** Returns whether a request used https, as far as can be determined. */
 export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>

@@ -76,7 +76,7 @@ export const bearerToken = (request: RequestLike): string | null => {
   return bearer !== null && jsonWebToken.test(bearer) ? bearer : null
 }
 
-const readAuth = /* @__PURE__ */ reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
+const readAuth = reader(struct({ accessToken: nullable(string), refreshToken: nullable(string) }))
 const readSession = (base64: string) => readAuth(base64Text(base64))
 const pairOf = (auth: ReturnType<typeof readAuth>) => auth && tokenPair(auth.accessToken, auth.refreshToken)
 
@@ -87,12 +87,12 @@ const jsonWebToken = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const bearerOf = (request: RequestLike): string | null =>
   /^bearer (.*)/i.exec(requestHeader(request, "authorization") ?? "")?.[1]?.trim() || null
 
-const decode = /* @__PURE__ */ Option.liftThrowable((base64: string) =>
+const decode = Option.liftThrowable((base64: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
 )
 const base64Text = (base64: string): string | null => Option.getOrNull(decode(base64))
 
-const readAudience = /* @__PURE__ */ reader(struct({ aud: string }))
+const readAudience = reader(struct({ aud: string }))
 
 // A token of the program's own identity provider, sent beside our cookies, is not a session of ours.
 const belongsTo = ({ accessToken }: TokenPair, projectId: string): boolean =>

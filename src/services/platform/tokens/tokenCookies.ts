@@ -53,8 +53,8 @@ export interface Memory {
   readonly written: string | null
 }
 
-const readRefresh = /* @__PURE__ */ reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
-const readAccess = /* @__PURE__ */ reader(tuple(string, string))
+const readRefresh = reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
+const readAccess = reader(tuple(string, string))
 
 /** Returns the refresh token in a cookie; null for one without a token, such as "undefined" of a broken program. */
 const refreshTokenOf = (kind: Kind, value: string): string | null => {

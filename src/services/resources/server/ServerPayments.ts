@@ -40,7 +40,7 @@ export type QuantityChangeOptions = Omit<ItemQuantityChange, "delta">
 type QuantityFailure = CallFailure<typeof changeQuantityFreely>
 
 /** Changes a quantity that may become negative. Without `allowNegative`, an increase that leaves it below zero is rejected too. */
-export const changeQuantityFreely = /* @__PURE__ */ withoutErrors(payments.updateItemQuantity, ItemQuantityInsufficientAmount)
+export const changeQuantityFreely = withoutErrors(payments.updateItemQuantity, ItemQuantityInsufficientAmount)
 
 /** The payment calls of a server app, for any customer. */
 export interface ServerPaymentsMembers extends BillingMembers<typeof billing> {

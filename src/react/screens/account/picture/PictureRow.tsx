@@ -14,7 +14,7 @@ import { late } from "../shared/late.js"
 import { useDeeds } from "../shared/useDeeds.js"
 
 // Loaded on demand: most visits change no picture.
-const CropDialog = /* @__PURE__ */ late(
+const CropDialog = late(
   () => import("./CropDialog.js"),
   ({ CropDialog }) => CropDialog,
   () => null

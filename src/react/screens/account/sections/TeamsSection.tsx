@@ -25,7 +25,7 @@ import { NoTeams } from "../team/NoTeams.js"
 import { useSelectTeam } from "../team/useSelectTeam.js"
 
 // Imports the view, not the exported screen: a bundler would load the latter eagerly, together with the entry.
-const TeamView = /* @__PURE__ */ late(
+const TeamView = late(
   () => import("../team/TeamView.js"),
   ({ TeamView }) => TeamView
 )

@@ -13,38 +13,38 @@ import { MethodsOutline, PasswordOutline, TwoFactorOutline } from "./outlines.js
 import type { SettingsPage, SettingsSection } from "./SettingsLayout.js"
 
 // The first page is bundled with the settings; the others are loaded on demand.
-const MethodsSection = /* @__PURE__ */ late(
+const MethodsSection = late(
   () => import("../sections/MethodsSection.js"),
   ({ MethodsSection }) => MethodsSection,
   MethodsOutline
 )
-const NotificationsSection = /* @__PURE__ */ late(
+const NotificationsSection = late(
   () => import("../sections/NotificationsSection.js"),
   ({ NotificationsSection }) => NotificationsSection
 )
-const PasswordSection = /* @__PURE__ */ late(
+const PasswordSection = late(
   () => import("../sections/PasswordSection.js"),
   ({ PasswordSection }) => PasswordSection,
   PasswordOutline
 )
-const SessionsSection = /* @__PURE__ */ late(
+const SessionsSection = late(
   () => import("../sections/SessionsSection.js"),
   ({ SessionsSection }) => SessionsSection
 )
-const TeamsSection = /* @__PURE__ */ late(
+const TeamsSection = late(
   () => import("../sections/TeamsSection.js"),
   ({ TeamsSection }) => TeamsSection
 )
-const TwoFactorSection = /* @__PURE__ */ late(
+const TwoFactorSection = late(
   () => import("../sections/TwoFactorSection.js"),
   ({ TwoFactorSection }) => TwoFactorSection,
   TwoFactorOutline
 )
-const BillingSection = /* @__PURE__ */ late(
+const BillingSection = late(
   () => import("../payments/BillingSection.js"),
   ({ BillingSection }) => BillingSection
 )
-const OwnKeys = /* @__PURE__ */ late(
+const OwnKeys = late(
   () => import("../keys/OwnKeys.js"),
   ({ OwnKeys }) => OwnKeys
 )

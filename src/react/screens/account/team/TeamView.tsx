@@ -90,7 +90,7 @@ interface KnownProps {
   readonly onGone: () => void
 }
 
-const TeamKeys = /* @__PURE__ */ late(
+const TeamKeys = late(
   () => import("./TeamKeys.js"),
   ({ TeamKeys }) => TeamKeys
 )
