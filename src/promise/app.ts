@@ -6,6 +6,7 @@ import type { InvalidOption } from "../errors/options.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { hasExchange } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
 import type { GivenTokens } from "../services/platform/tokens/TokenStore.tokens.js"
 import { unhandledOf, unhandledReporter } from "../services/platform/Unhandled.js"
@@ -94,7 +95,8 @@ const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: o
 // The signal of a request, also if a caller without type checks passes something else.
 const signalOf = (given: unknown): AbortSignal | undefined => {
   try {
-    const { signal } = Object(Object(given).request ?? given)
+    const one: RequestLike | { readonly request?: unknown } = Object(given)
+    const { signal } = Object(hasExchange(one) ? one.request : one)
     return signal instanceof AbortSignal ? signal : undefined
   } catch {
     return undefined

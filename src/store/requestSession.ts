@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { hasExchange } from "../services/platform/RequestLike.js"
 import { alone } from "../services/platform/Tabs.js"
 import { headerTokens } from "../services/platform/tokens/requestTokens.js"
 import type { RequestSession } from "../services/platform/tokens/SharedSessions.js"
@@ -33,7 +34,7 @@ export const requestSession = (
   projectId: string,
   options?: CookieOptions
 ): RequestSession => {
-  const [request, response] = "request" in exchange ? [exchange.request, exchange.response] : [exchange, null]
+  const [request, response] = hasExchange(exchange) ? [exchange.request, exchange.response] : [exchange, null]
   const cookie = sessionCookie(request, projectId, options)
   let given = headerTokens(request, projectId)
   let { id } = cookie

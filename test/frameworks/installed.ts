@@ -109,3 +109,24 @@ export const jsdom = (url: string, complain: (text: string) => void): { readonly
 interface Jsdom {
   readonly JSDOM: new (html: string, options: object) => { readonly window: JsdomWindow }
 }
+
+/** Calls a proxy (`proxy.ts`) with a request as Next passes it: a `NextRequest`, some members of which throw when they are read. */
+export const callNextProxy = async (
+  handler: (request: Request) => Promise<Response>,
+  url: string,
+  headers: Readonly<Record<string, string>>
+): Promise<Response> => {
+  // What Next's server loads first.
+  installed("next/dist/server/node-environment-baseline.js")
+  const { adapter } = installed("next/dist/server/web/adapter.js") as NextAdapter
+  const { response } = await adapter({ page: "/proxy", handler, request: { url, headers, method: "GET", nextConfig: {} } })
+  return response
+}
+
+interface NextAdapter {
+  adapter(params: {
+    readonly page: string
+    readonly handler: (request: Request) => Promise<Response>
+    readonly request: object
+  }): Promise<{ readonly response: Response }>
+}

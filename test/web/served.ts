@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { createServerApp } from "../../src/index.js"
 import type { CookieOptions } from "../../src/services/index.js"
+import type { SharedSessions } from "../../src/store/index.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
 
@@ -9,7 +10,10 @@ export const email = "ada@example.com"
 export const password = "correct horse battery"
 
 /** A platform that counts its requests, a server app for code without Effect, and a user with a password. */
-export const servedWith = Effect.fnUntraced(function* (options: { readonly cookies?: CookieOptions }) {
+export const servedWith = Effect.fnUntraced(function* (options: {
+  readonly cookies?: CookieOptions
+  readonly sessions?: SharedSessions
+}) {
   const handle = yield* Emulator.handler
   const requests: Array<string> = []
   const toPlatform = async (input: RequestInfo | URL, init?: RequestInit) => {

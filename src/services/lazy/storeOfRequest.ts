@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { hasExchange } from "../platform/RequestLike.js"
 import type { TokenStore } from "../platform/tokens/TokenStore.js"
 import { onlyReads } from "../platform/tokens/TokenStore.none.js"
 import { lazyTokenStores } from "./lazyChunk.js"
@@ -21,7 +22,7 @@ const lateStores = (): StoreOf => {
       set: (next) => Effect.flatMap(store, ({ set }) => set(next)),
       replace: (session, next) => Effect.flatMap(store, ({ replace }) => replace(session, next))
     }
-    return "request" in request ? late : { ...late, refusal: onlyReads }
+    return hasExchange(request) ? late : { ...late, refusal: onlyReads }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestLike } from "../RequestLike.js"
+import { hasExchange } from "../RequestLike.js"
 import type { TokenStore } from "./TokenStore.js"
 import { requestStore } from "./TokenStore.request.js"
 import type { RequestAndResponse } from "./TokenStore.response.js"
@@ -11,4 +12,4 @@ export const storeOf = (
   projectId: string,
   cookies?: CookieOptions
 ): TokenStore["Service"] =>
-  "request" in request ? responseStore(projectId, request, cookies) : requestStore(request, projectId, cookies)
+  hasExchange(request) ? responseStore(projectId, request, cookies) : requestStore(request, projectId, cookies)
