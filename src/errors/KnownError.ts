@@ -126,18 +126,6 @@ export const KnownError = <
     constructor(args?: { readonly message?: string; readonly details?: Details }) {
       super({ message: args?.message ?? defaultMessage(code, spec.message, args?.details), details: args?.details })
     }
-    get code() {
-      return code
-    }
-    get status() {
-      return status
-    }
-    get category() {
-      return category
-    }
-    get hint() {
-      return spec.hint ?? ""
-    }
     get [errorMark]() {
       return "KnownError"
     }
@@ -145,7 +133,8 @@ export const KnownError = <
       return undefined
     }
   }
-  Known.prototype.name = tag
+  // The same for all its errors. Not by getters, because frameworks assign to some of them, such as Express to the status.
+  Object.assign(Known.prototype, { name: tag, code, status, category, hint: spec.hint ?? "" })
   // A cast of the factory: the type of the constructor requires the details of an error that has some, and that of the code follows
   // from the tag.
   return Known as unknown as KnownError<Tag, Code, C, Details>

@@ -1,12 +1,8 @@
-import { tagged } from "./tagged.js"
+import { described } from "./tagged.js"
 
 /** The platform returned another project than the app's. Find out what mixes up the responses, such as a cache on the way. */
-export class UnexpectedProjectError extends tagged("UnexpectedProjectError")<{
+export class UnexpectedProjectError extends described("UnexpectedProjectError")<{
   /** The id of the app's project. */
   readonly expected: string
   readonly actual: string
-}> {
-  override get message() {
-    return `The response belongs to the project ${this.actual}, but the app to ${this.expected}`
-  }
-}
+}>(({ expected, actual }) => `The response belongs to the project ${actual}, but the app to ${expected}`) {}

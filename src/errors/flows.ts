@@ -1,68 +1,48 @@
 import type { KnownError } from "./catalogue.js"
 import type { SessionExpired, TransportFailure } from "./sdk.js"
-import { tagged } from "./tagged.js"
+import { described, tagged } from "./tagged.js"
 
 /** The call needs a browser, and there is none. */
-export class BrowserRequiredError extends tagged("BrowserRequiredError")<{
+export class BrowserRequiredError extends described("BrowserRequiredError")<{
   readonly operation: string
-}> {
-  override get message() {
-    return `${this.operation} needs a browser`
-  }
-}
+}>(({ operation }) => `${operation} needs a browser`) {}
 
 /**
  * A method that reads its code from the page's URL found none there. Pass the code, or call the method on the page that the link
  * opens.
  */
-export class CodeMissingError extends tagged("CodeMissingError")<{
+export class CodeMissingError extends described("CodeMissingError")<{
   /** The URL parameter of the code. */
   readonly parameter: string
-}> {
-  override get message() {
-    return `The URL of this page has no code in its parameter \`${this.parameter}\``
-  }
-}
+}>(({ parameter }) => `The URL of this page has no code in its parameter \`${parameter}\``) {}
 
 /** The person closed the passkey dialog or let it time out. Show no error; the page stays unchanged. */
-export class PasskeyCancelledError extends tagged("PasskeyCancelledError") {
-  override get message() {
-    return "The passkey dialog was cancelled"
-  }
-}
+export class PasskeyCancelledError extends described("PasskeyCancelledError")(() => "The passkey dialog was cancelled") {}
 
 /** Passkeys are not available: outside a browser, in one without them, or without their autofill. */
-export class PasskeysUnsupportedError extends tagged("PasskeysUnsupportedError")<{
+export class PasskeysUnsupportedError extends described("PasskeysUnsupportedError")<{
   readonly missing: "browser" | "passkeys" | "autofill"
-}> {
-  override get message() {
-    return this.missing === "browser"
-      ? "Passkeys need a browser"
-      : this.missing === "passkeys"
-        ? "This browser does not support passkeys"
-        : "This browser does not support the autofill of passkeys"
-  }
-}
+}>(({ missing }) =>
+  missing === "browser"
+    ? "Passkeys need a browser"
+    : missing === "passkeys"
+      ? "This browser does not support passkeys"
+      : "This browser does not support the autofill of passkeys"
+) {}
 
 /** No sign-in is waiting for a second factor on this page. */
-export class MfaAttemptMissingError extends tagged("MfaAttemptMissingError") {
-  override get message() {
-    return "No sign-in is waiting for a second factor"
-  }
-}
+export class MfaAttemptMissingError extends described("MfaAttemptMissingError")(
+  () => "No sign-in is waiting for a second factor"
+) {}
 
 /**
  * The team was created, but could not be selected; `cause` says why. Creating it again would create a second team: select the
  * team `teamId`.
  */
-export class TeamNotSelectedError extends tagged("TeamNotSelectedError")<{
+export class TeamNotSelectedError extends described("TeamNotSelectedError")<{
   readonly teamId: string
   readonly cause: TransportFailure | SessionExpired | KnownError
-}> {
-  override get message() {
-    return `The team was created, but could not be selected: ${this.cause.message}`
-  }
-}
+}>(({ cause }) => `The team was created, but could not be selected: ${cause.message}`) {}
 
 /** The OAuth flow failed with an error that has no class; `code` and `message` are the platform's. */
 export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
@@ -75,10 +55,9 @@ export class OAuthCallbackFailed extends tagged("OAuthCallbackFailed")<{
  * meanwhile, so the rest of the list cannot be reached; `received` items were emitted before. A smaller `limit`, or fetching the
  * list page by page, may get further.
  */
-export class IncompleteListError extends tagged("IncompleteListError")<{
+export class IncompleteListError extends described("IncompleteListError")<{
   readonly received: number
-}> {
-  override get message() {
-    return `The list is incomplete: after ${this.received} items, the platform returned an earlier page again or an invalid cursor, or the next item was deleted`
-  }
-}
+}>(
+  ({ received }) =>
+    `The list is incomplete: after ${received} items, the platform returned an earlier page again or an invalid cursor, or the next item was deleted`
+) {}

@@ -1,4 +1,4 @@
-import { tagged } from "./tagged.js"
+import { described, tagged } from "./tagged.js"
 
 // In a file of their own, because every app loads them.
 
@@ -9,22 +9,14 @@ export class UntrustedRedirectError extends tagged("UntrustedRedirectError")<{
 }> {}
 
 /** The app cannot redirect: its redirect method is `none`, or there is no page. */
-export class NavigationUnavailableError extends tagged("NavigationUnavailableError")<{
+export class NavigationUnavailableError extends described("NavigationUnavailableError")<{
   readonly url: string
-}> {
-  override get message() {
-    return `Cannot redirect to ${this.url}: set the option \`redirectMethod\``
-  }
-}
+}>(({ url }) => `Cannot redirect to ${url}: set the option \`redirectMethod\``) {}
 
 /**
  * Outside a browser there is no page to build a link on, so the call requires a whole URL: in its `option`, or for the page in the
  * app's `urls`.
  */
-export class CallbackUrlRequiredError extends tagged("CallbackUrlRequiredError")<{
+export class CallbackUrlRequiredError extends described("CallbackUrlRequiredError")<{
   readonly option: string
-}> {
-  override get message() {
-    return `${this.option} is required outside a browser: pass the whole URL of a page`
-  }
-}
+}>(({ option }) => `${option} is required outside a browser: pass the whole URL of a page`) {}

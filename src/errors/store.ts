@@ -1,4 +1,4 @@
-import { tagged } from "./tagged.js"
+import { described } from "./tagged.js"
 
 /** The operations of a shared store. */
 export type SharedStoreOperation = "get" | "swap" | "remove"
@@ -7,11 +7,9 @@ export type SharedStoreOperation = "get" | "swap" | "remove"
  * The store that the servers of an app share failed, or did not respond within five seconds. Thrown to callers that need a
  * session in it; `cause` is the store's own error.
  */
-export class SharedStoreError extends tagged("SharedStoreError")<{
+export class SharedStoreError extends described("SharedStoreError")<{
   readonly operation: SharedStoreOperation
   readonly cause: unknown
-}> {
-  override get message() {
-    return `The shared store could not be used (${this.operation}). Check that it is reachable; \`cause\` has its own error.`
-  }
-}
+}>(
+  ({ operation }) => `The shared store could not be used (${operation}). Check that it is reachable; \`cause\` has its own error.`
+) {}

@@ -1,88 +1,71 @@
-import { tagged } from "./tagged.js"
+import { described } from "./tagged.js"
 
 /** The request has no access token. */
-export class TokenMissingError extends tagged("TokenMissingError") {
-  override get message() {
-    return "The request carries no access token. Sign in, or send one in `Authorization: Bearer`, `x-stack-auth` or the session's cookies."
-  }
-}
+export class TokenMissingError extends described("TokenMissingError")(
+  () =>
+    "The request carries no access token. Sign in, or send one in `Authorization: Bearer`, `x-stack-auth` or the session's cookies."
+) {}
 
 /** The token is not an access token of the platform: it cannot be decoded, or its signature algorithm is not accepted. */
-export class TokenMalformedError extends tagged("TokenMalformedError")<{
+export class TokenMalformedError extends described("TokenMalformedError")<{
   /** What cannot be decoded, without any part of the token. */
   readonly reason: string
-}> {
-  override get message() {
-    return `The access token cannot be read: ${this.reason}`
-  }
-}
+}>(({ reason }) => `The access token cannot be read: ${reason}`) {}
 
 /** The token has expired. */
-export class TokenExpiredError extends tagged("TokenExpiredError")<{
+export class TokenExpiredError extends described("TokenExpiredError")<{
   readonly expiredAt: Date
-}> {
-  override get message() {
-    return `The access token expired at ${this.expiredAt.toISOString()}. Refresh the session; if tokens always arrive expired, check the clock of this machine.`
-  }
-}
+}>(
+  ({ expiredAt }) =>
+    `The access token expired at ${expiredAt.toISOString()}. Refresh the session; if tokens always arrive expired, check the clock of this machine.`
+) {}
 
 /** The token is not valid yet, so one of the two clocks is wrong. */
-export class TokenNotActiveError extends tagged("TokenNotActiveError")<{
+export class TokenNotActiveError extends described("TokenNotActiveError")<{
   readonly notBefore: Date
-}> {
-  override get message() {
-    return `The access token is not valid before ${this.notBefore.toISOString()}. Check the clock of this machine.`
-  }
-}
+}>(({ notBefore }) => `The access token is not valid before ${notBefore.toISOString()}. Check the clock of this machine.`) {}
 
 /** The signature does not match: the token was changed or forged. */
-export class TokenSignatureError extends tagged("TokenSignatureError") {
-  override get message() {
-    return "The signature of the access token does not match any published key of the project"
-  }
-}
+export class TokenSignatureError extends described("TokenSignatureError")(
+  () => "The signature of the access token does not match any published key of the project"
+) {}
 
 /** The token belongs to another project, branch or platform. */
-export class TokenProjectError extends tagged("TokenProjectError")<{
+export class TokenProjectError extends described("TokenProjectError")<{
   /** The claim that differs. */
   readonly claim: "aud" | "iss" | "project_id" | "branch_id"
   /** The value that this verifier accepts. */
   readonly expected: string
-}> {
-  override get message() {
-    return `The access token belongs to another project or platform: its \`${this.claim}\` is not \`${this.expected}\`. Check \`projectId\` and \`baseUrl\`.`
-  }
-}
+}>(
+  ({ claim, expected }) =>
+    `The access token belongs to another project or platform: its \`${claim}\` is not \`${expected}\`. Check \`projectId\` and \`baseUrl\`.`
+) {}
 
 /** Which users a token can belong to. */
 export type UserKind = "normal" | "anonymous" | "restricted"
 
 /** The token belongs to an anonymous or restricted user, which `allow` does not include. */
-export class TokenUserKindError extends tagged("TokenUserKindError")<{
+export class TokenUserKindError extends described("TokenUserKindError")<{
   readonly kind: UserKind
-}> {
-  override get message() {
-    return `The user of the access token is ${this.kind}, and this verifier does not allow such users. Set \`allow.${this.kind}\` to accept them.`
-  }
-}
+}>(
+  ({ kind }) =>
+    `The user of the access token is ${kind}, and this verifier does not allow such users. Set \`allow.${kind}\` to accept them.`
+) {}
 
 /** The project publishes no key with the token's key id. */
-export class SigningKeyUnknownError extends tagged("SigningKeyUnknownError") {
-  override get message() {
-    return "The access token names a signing key that the project does not publish"
-  }
-}
+export class SigningKeyUnknownError extends described("SigningKeyUnknownError")(
+  () => "The access token names a signing key that the project does not publish"
+) {}
 
 /** The project's keys could not be fetched, and none are cached. They are requested again at most every second. */
-export class SigningKeysUnavailableError extends tagged("SigningKeysUnavailableError")<{
+export class SigningKeysUnavailableError extends described("SigningKeysUnavailableError")<{
   /** The URL of the JSON Web Key Set. */
   readonly url: string
   readonly reason: string
-}> {
-  override get message() {
-    return `The signing keys could not be fetched from ${this.url}: ${this.reason}. Check \`baseUrl\` and \`projectId\`, and that the platform can be reached.`
-  }
-}
+}>(
+  ({ url, reason }) =>
+    `The signing keys could not be fetched from ${url}: ${reason}. Check \`baseUrl\` and \`projectId\`, and that the platform can be reached.`
+) {}
 
 /** Why an access token is not accepted. */
 export type VerifyFailure =
