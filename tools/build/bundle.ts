@@ -6,13 +6,10 @@ import { fileURLToPath } from "node:url"
 import { transform } from "esbuild"
 import type { InputOptions, Plugin } from "rolldown"
 import { rolldown } from "rolldown"
-import { withoutAliases } from "./aliases.ts"
 import { compiled } from "./compiled.ts"
 import { errorsModule } from "./entries.ts"
 import { packagesOf } from "./notices.ts"
 import { moduleOf, published, src } from "./sdk.ts"
-import { trimEffect } from "./trimEffect.ts"
-import { withoutKeys } from "./withoutKeys.ts"
 import { withoutLayers } from "./withoutLayers.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -36,15 +33,7 @@ export const writeBundle = async (
     id.startsWith("effect/") ? effect === "outside" : id !== "uqr" && id !== "jose" && /^[^./]/.test(id)
   const options = {
     external,
-    plugins:
-      effect === "inside"
-        ? [
-            lean,
-            sources((path, text) =>
-              withoutAliases(withoutKeys(withoutLayers(path, unseen.test(path) ? trimEffect(path, text) : text)))
-            )
-          ]
-        : [sources((_, text) => text)],
+    plugins: effect === "inside" ? [lean, sources(withoutLayers)] : [sources((_, text) => text)],
     treeshake: { moduleSideEffects: false },
     checks: { pluginTimings: false },
     // A bundler keeps a computed key, also where it is the name of a constant.
@@ -211,12 +200,6 @@ const shipped = (path: string, map: string): string => {
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-// These are replaced in all of `effect`: the replacements can do whatever it uses of them.
-const everywhere = new Set(["Base64", "Function", "Pipeable", "Scheduler", "Utils"])
-
-// These modules have the values of `effect` that users without it never see.
-const unseen = /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context)\.js$/
-
 // These modules create apps, and so hand over the imports that load the rest.
 const creators = /\/src\/promise\/(?:admin|client|server)\.ts$/
 
@@ -226,10 +209,7 @@ const lean: Plugin = {
   resolveId(id, importer = "") {
     const isStart = id === "./app.js" && creators.test(importer)
     const name = isStart ? "start" : basename(id, ".js")
-    const isReplaced =
-      isStart ||
-      /^effect\/encoding\/Base64(?:Url)?$/.test(id) ||
-      (everywhere.has(name) ? importer.includes("/node_modules/effect/dist/") : users.test(importer))
+    const isReplaced = isStart || users.test(importer)
     const file = join(root, "tools/build/lean", `${name}.ts`)
     return isReplaced && existsSync(file) ? { id: file, moduleSideEffects: false } : null
   }
