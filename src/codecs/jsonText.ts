@@ -8,14 +8,23 @@ import { string } from "./scalar.js"
 /** Parses JSON. */
 export const parse: (text: string) => Option.Option<unknown> = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
+/** Foreign JSON that has been parsed, or why it cannot be. */
+export type Parsed = { readonly value: unknown } | Problem
+
 /** Parses foreign JSON of bounded depth, so that recursion over the value is safe. */
-export const parseBounded = (text: string): { readonly value: unknown } | Problem => {
+export const parseBounded = (text: string): Parsed => {
   if (isTooDeep(text)) return tooDeep
   return Option.match(parse(text), {
-    onNone: () => new Problem(() => (text.trim() === "" ? "it is empty" : "it is not JSON")),
+    onNone: () => (text.trim() === "" ? empty : isIncomplete(text) ? incomplete : notJson),
     onSome: (value) => ({ value })
   })
 }
+
+const empty = new Problem(() => "it is empty")
+const notJson = new Problem(() => "it is not JSON")
+
+/** The problem of a text that is only the beginning of a JSON object or array. */
+export const incomplete: Problem = new Problem(() => "it ends before its JSON does")
 
 const tooDeep = new Problem(() => `it is nested deeper than ${maxJsonDepth} levels`)
 
@@ -24,13 +33,16 @@ const isTooDeep = (text: string): boolean => {
   let brackets = 0
   for (const bracket of ["{", "["]) {
     for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
-      if (++brackets > maxJsonDepth) return depthOf(text) > maxJsonDepth
+      if (++brackets > maxJsonDepth) return depthsOf(text).deepest > maxJsonDepth
     }
   }
   return false
 }
 
-const depthOf = (text: string): number => {
+const isIncomplete = (text: string): boolean => /^\s*[{[]/.test(text) && depthsOf(text).last > 0
+
+/** Returns the greatest depth of a text, and the depth at its end. */
+const depthsOf = (text: string) => {
   let deepest = 0
   let depth = 0
   let isQuoted = false
@@ -41,7 +53,7 @@ const depthOf = (text: string): number => {
     else if (!isQuoted && (letter === "{" || letter === "[")) deepest = Math.max(deepest, ++depth)
     else if (!isQuoted && (letter === "}" || letter === "]")) depth--
   }
-  return deepest
+  return { deepest, last: depth }
 }
 
 /** A codec of a value that is a JSON string on the wire. */

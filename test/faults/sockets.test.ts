@@ -13,7 +13,7 @@ import { hang, hangInBody, ok, refuse } from "./answers.js"
 import { overSockets } from "./overSockets.js"
 import { meet } from "./scenario.js"
 import type { Act } from "./sockets.js"
-import { drip, listen, notGzip, notHttp, over, tooLong, tooShort } from "./sockets.js"
+import { closeInBody, cutInside, drip, listen, notGzip, notHttp, over, tooLong, tooShort } from "./sockets.js"
 import type { Row } from "./table.js"
 import { table } from "./table.js"
 
@@ -78,7 +78,32 @@ const rows: ReadonlyArray<SocketRow> = [
     requests: 1,
     millis: [0, 0]
   },
-  { call: "read", name: "a body longer than promised", acts: [tooLong], outcome: "InvalidResponse", requests: 1, millis: [0, 0] },
+  {
+    call: "read",
+    name: "a body longer than promised, once",
+    acts: [tooLong, healthy],
+    outcome: "ok",
+    requests: 2,
+    millis: oneWait
+  },
+  ...(["gzip", "deflate", "br"] as const).flatMap((encoding) =>
+    [0, 0.5].flatMap((share): ReadonlyArray<SocketRow> => {
+      const act = cutInside(encoding, share)
+      const name = `a body cut inside ${encoding} after ${100 * share} %`
+      return [
+        { call: "read", name: `${name}, once (25)`, acts: [act, healthy], outcome: "ok", requests: 2, millis: oneWait },
+        { call: "write", name: `${name} (32)`, acts: [act], outcome: "ConnectionError", requests: 1, millis: [0, 0] }
+      ]
+    })
+  ),
+  {
+    call: "read",
+    name: "a body of unknown length that is cut, once (25)",
+    acts: [closeInBody, healthy],
+    outcome: "ok",
+    requests: 2,
+    millis: oneWait
+  },
   { call: "read", name: "text that is called gzip", acts: [notGzip], outcome: "ConnectionError", requests: 5, millis: fourWaits },
   {
     call: "read",

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
 import { Effect } from "effect"
 import type { Answer } from "./answers.js"
 import { hang, hangInBody, reset, resetInBody } from "./answers.js"
@@ -38,6 +39,20 @@ export const tooLong: Act = (_, outgoing) => {
 /** Sends plain text declared as gzip. */
 export const notGzip: Act = (_, outgoing) => {
   begin(outgoing, { "content-encoding": "gzip" }).end('{"id":"a"}')
+}
+
+/** Sends the beginning of a compressed body, with no sign that it is not the whole. */
+export const cutInside =
+  (encoding: keyof typeof compressors, share: number): Act =>
+  (_, outgoing) => {
+    const whole = compressors[encoding](JSON.stringify({ id: "a", text: Array.from({ length: 500 }, (_, i) => i * i) }))
+    begin(outgoing, { "content-encoding": encoding }).end(whole.subarray(0, Math.floor(whole.length * share)))
+  }
+const compressors = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const
+
+/** Sends half of a body of unknown length, and closes the connection. */
+export const closeInBody: Act = (_, outgoing) => {
+  outgoing.socket?.end(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"id":"a","text":"{`)
 }
 
 /** Sends something other than HTTP. */

@@ -82,7 +82,7 @@ export const table: ReadonlyArray<Row> = [
   ),
 
   // Failures of the platform.
-  ...[408, 429, 502, 503, 504, 508].flatMap((code) => [
+  ...[408, 425, 429, 502, 503, 504, 508, 520, 522, 524, 527].flatMap((code) => [
     row("read", `a ${code}, once (24, 36)`, [status(code), ok], "ok", 2, oneWait),
     row("read", `a ${code} shown as a 200, once (24)`, [overridden(code), ok], "ok", 2, oneWait)
   ]),
@@ -168,7 +168,8 @@ export const table: ReadonlyArray<Row> = [
   row("read", "HTML with a 404 (37)", [text("<html>", 404)], "NotFound", 1),
   row("read", "an empty body", [text("")], "InvalidResponse", 1),
   row("read", "no content", [status(204)], "InvalidResponse", 1),
-  row("read", "half a JSON text", [text('{"id":"a')], "InvalidResponse", 1),
+  row("read", "half a JSON text, once (25)", [text('{"id":"a'), ok], "ok", 2, oneWait),
+  row("read", "text after a JSON text", [text('{"id":"a"}}')], "InvalidResponse", 1),
   row("read", "null", [json(null)], "InvalidResponse", 1),
   row("read", "an object without the fields (83)", [json({})], "InvalidResponse", 1),
   row("read", "a list", [json([])], "InvalidResponse", 1),
@@ -266,7 +267,7 @@ export const table: ReadonlyArray<Row> = [
   row("write", "no answer (32)", [hang, ok], "RequestTimeout", 1, [10_000, 10_000]),
   row("write", "a body that stops (32)", [hangInBody, ok], "RequestTimeout", 1, [10_000, 10_000]),
   row("write", "a refused connection: it was not sent (33)", [refuse, ok], "ok", 2, oneWait),
-  ...[500, 502, 503, 504, 508].map((code) => row("write", `a ${code} (32)`, [status(code), ok], "ServerFault", 1)),
+  ...[500, 502, 503, 504, 508, 520, 527].map((code) => row("write", `a ${code} (32)`, [status(code), ok], "ServerFault", 1)),
   row("write", "a 408 (32)", [status(408), ok], "RequestTimedOut", 1),
   row("write", "a 429, which refuses it", [status(429), ok], "ok", 2, oneWait),
   row("write", "a 429 shown as a 200 for 1 second", [overridden(429, { "retry-after": "1" }), ok], "ok", 2, [1000, 1000]),

@@ -24,7 +24,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /**
    * The timeout of a request including its retries. Default: 30 000. Reads and deletions are retried up to four times after a broken
-   * connection, 408, 429, 502, 503, 504 and 508, and once, soon, after a 500; other calls only if they certainly were not applied.
+   * connection, 408, 425, 429, 502, 503, 504, 508 and 520 to 527, and once, soon, after a 500; other calls only if they certainly were
+   * not applied.
    */
   readonly timeoutMillis?: number | undefined
   /** The timeout of one attempt, including the body. Default: 10 000. */

@@ -3,6 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { maxResponseBytes } from "../../schemas/limits.js"
 import { promiseOrNull } from "../platform/timeoutOrNull.js"
 import { receiveBody } from "./body.js"
@@ -26,6 +27,9 @@ export interface HttpResponse {
   /** Whether `text` is only the beginning of a body that is too large. */
   readonly isCut?: boolean
 }
+
+/** A function like the host's `fetch`. */
+type FetchLike = (url: string, init: RequestInit) => Promise<Response>
 
 /** The error of a request without a complete response. */
 export class HttpFailure extends Data.TaggedError("HttpFailure")<{
@@ -57,8 +61,7 @@ export class Http extends Context.Service<
   static readonly layerFetch = Layer.sync(Http, () => httpOf(undefined))
 
   /** Sends with a function like `fetch`, by default the host's. */
-  static readonly layerOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Layer.Layer<Http> =>
-    Layer.sync(Http, () => httpOf(fetch))
+  static readonly layerOf = (fetch: FetchLike | undefined): Layer.Layer<Http> => Layer.sync(Http, () => httpOf(fetch))
 
   /** Sends to a function in this process: an emulator, a fake, or a server's own routes. */
   static readonly layerHandler = (handler: (request: Request) => Promise<Response>): Layer.Layer<Http> =>
@@ -66,20 +69,20 @@ export class Http extends Context.Service<
 }
 
 /** Builds the `Http` over a function like `fetch`, by default the host's. @internal */
-export const httpOf = (fetch: ((url: string, init: RequestInit) => Promise<Response>) | undefined): Http["Service"] =>
+export const httpOf = (fetch: FetchLike | undefined): Http["Service"] =>
   fromFetch(fetch ?? ((url, init) => globalThis.fetch(url, init)))
 
 /** Returns the `fetch` options of each request. Cloudflare's workers, recognized by a global, reject two of them. */
 export const requestInit = (): RequestInit =>
   "WebSocketPair" in globalThis ? { redirect: "manual" } : { redirect: "manual", credentials: "omit", cache: "no-store" }
 
-const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>): Http["Service"] => {
+const fromFetch = (fetch: FetchLike): Http["Service"] => {
   const fixed = requestInit()
   // The body is read inside, so that the signal also covers a response that stalls half-way.
   const start = (request: HttpRequest) => (signal: AbortSignal) => {
     const { body, headers, method, url } = request
     const init = body === undefined ? { ...fixed, method, headers, signal } : { ...fixed, method, headers, body, signal }
-    return fetch(url, init).then((response) =>
+    return call(fetch, url, init).then((response) =>
       receiveBody(response, request.maxResponseBytes ?? maxResponseBytes).then((body) => ({
         status: response.status,
         headers: response.headers,
@@ -92,6 +95,28 @@ const fromFetch = (fetch: (url: string, init: RequestInit) => Promise<Response>)
     promiseOrNull(start(request), (error) => failure(error, request), limitMillis)
   return Http.of({ send: Object.assign(send, { within }) })
 }
+
+/** The error of a function that is no `fetch`, so that calling it again is of no use. */
+class BrokenFetch extends Error {
+  readonly mayHaveArrived: boolean
+  constructor(message: string, mayHaveArrived: boolean) {
+    super(message)
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+// The host's own `fetch` never throws: it reports each failure by a rejection.
+const call = (fetch: FetchLike, url: string, init: RequestInit): Promise<Response> =>
+  Result.match(
+    Result.try(() => fetch(url, init)),
+    {
+      onFailure: (thrown) => Promise.reject(new BrokenFetch(`\`fetch\` throws: ${Object(thrown).message}`, false)),
+      onSuccess: (answer) => Promise.resolve(answer).then(checkResponse)
+    }
+  )
+
+const checkResponse = (given: Response): Response | Promise<never> =>
+  typeof Object(given).status === "number" ? given : Promise.reject(new BrokenFetch("`fetch` returns no `Response`", true))
 
 /** Cuts a response that is too large. A character takes at least one byte. */
 export const cut = (response: HttpResponse, max: number): HttpResponse =>
@@ -110,8 +135,9 @@ export const failure = (error: unknown, request: HttpRequest): HttpFailure => {
     parts.push(message.includes(code) ? message : `${message} ${code}`)
   }
   const text = parts.join(": ")
-  const isFinal = !isBuildable(request)
-  const mayHaveArrived = !isFinal && !unsent.test(text)
+  const isBroken = error instanceof BrokenFetch
+  const isFinal = isBroken || !isBuildable(request)
+  const mayHaveArrived = isBroken ? error.mayHaveArrived : !isFinal && !unsent.test(text)
   return new HttpFailure({ reason: excerpt(text, request) || "no reason given", mayHaveArrived, isFinal })
 }
 

@@ -2,6 +2,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
+import type { Parsed } from "../../codecs/jsonText.js"
+import { incomplete, parseBounded } from "../../codecs/jsonText.js"
+import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { faultRetryMillis, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
@@ -9,8 +12,8 @@ import type { Network } from "../platform/Connectivity.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { CallOptions } from "./CallOptions.js"
-import type { Http, HttpFailure, HttpRequest, HttpResponse } from "./Http.js"
-import { cut } from "./Http.js"
+import type { Http, HttpRequest, HttpResponse } from "./Http.js"
+import { cut, HttpFailure } from "./Http.js"
 import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
 
@@ -40,6 +43,8 @@ export interface CallState {
 /** The last response of a call. */
 export interface PlatformResponse {
   readonly response: HttpResponse
+  /** The JSON of its body. */
+  readonly json: Parsed
   /** The status that the platform means, which can differ from the HTTP status. */
   readonly status: number
   /** The code of the known error in the body, or null. */
@@ -52,8 +57,9 @@ export interface PlatformResponse {
 /** The end of one attempt: a response, or why there is none. */
 type AttemptResult = PlatformResponse | ConnectionError | RequestTimeout
 
-// A server responds with 508 if it mistook a request for a loop.
-const transient: ReadonlySet<number> = new Set([408, 502, 503, 504, 508])
+// A server responds with 508 if it mistook a request for a loop, and Cloudflare with 520 to 527 if it cannot reach the platform.
+const isTransient = (status: number): boolean =>
+  [408, 425, 502, 503, 504, 508].includes(status) || (status >= 520 && status <= 527)
 
 /** Sends a request until it has a response other than a transient error, within the attempts and the time allowed. */
 export const send = Effect.fnUntraced(function* (http: Http["Service"], state: CallState, request: HttpRequest) {
@@ -69,13 +75,17 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     const result = yield* Effect.result(http.send.within?.(request, limit) ?? timeoutOrNull(http.send(request, limit), limit))
     if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
     state.attempts++
-    const end = Result.isFailure(result)
-      ? connectionError(state, request, result.failure)
-      : result.success === null
+    const received = Result.isFailure(result)
+      ? result.failure
+      : result.success && toPlatformResponse(state, request, result.success)
+    const failure = received instanceof HttpFailure ? received : null
+    const end =
+      received === null
         ? timeout(state, left)
-        : toPlatformResponse(state, request, result.success)
-    const isFinal = Result.isFailure(result) && result.failure.isFinal
-    if (isFinal || tries >= state.maxAttempts || !mayRepeat(state, end, hasFaulted)) return yield* toEffect(end)
+        : received instanceof HttpFailure
+          ? connectionError(state, request, received)
+          : received
+    if (failure?.isFinal || tries >= state.maxAttempts || !mayRepeat(state, end, hasFaulted)) return yield* toEffect(end)
 
     const status = end instanceof Error ? null : end.status
     const askedMillis = end instanceof Error ? null : yield* retryAfterMillis(end.response)
@@ -104,15 +114,24 @@ export const timeout = (state: CallState, left: number): RequestTimeout => {
 }
 
 const connectionError = (state: CallState, request: HttpRequest, failure: HttpFailure): ConnectionError => {
-  const { mayHaveArrived, origin = new URL(request.url).origin, reason } = failure
-  return new ConnectionError({ ...factsOf(state), origin, reason: excerpt(reason, request), mayHaveArrived })
+  const { isFinal, mayHaveArrived, origin = new URL(request.url).origin, reason } = failure
+  const facts = { ...factsOf(state), origin, reason: excerpt(reason, request), mayHaveArrived }
+  return new ConnectionError(isFinal ? { ...facts, hint: "Check the options `fetch` and `extraRequestHeaders`." } : facts)
 }
 
-const toPlatformResponse = (state: CallState, request: HttpRequest, received: HttpResponse): PlatformResponse => {
+const toPlatformResponse = (state: CallState, request: HttpRequest, received: HttpResponse): PlatformResponse | HttpFailure => {
   const response = cut(received, state.maxResponseBytes)
+  const json = response.isCut ? tooLarge : parseBounded(response.text)
+  if (json === incomplete || isEmptied(response)) return brokenInBody
   const status = statusOf(response)
-  return { response, status, code: errorCodeOf(response, status), attempts: state.attempts, request }
+  return { response, json, status, code: errorCodeOf(response, json, status), attempts: state.attempts, request }
 }
+const tooLarge = new Problem(() => "it is larger than `maxResponseBytes`")
+
+// Some hosts report no error if a connection breaks inside a compressed body, or inside one of unknown length.
+const brokenInBody = new HttpFailure({ reason: "the connection broke inside the body", mayHaveArrived: true })
+const isEmptied = ({ headers, status, text }: HttpResponse): boolean =>
+  text === "" && (status === 200 || status === 201) && /gzip|deflate|br|zstd/.test(headers.get("content-encoding") ?? "")
 
 const toEffect = (end: AttemptResult): Effect.Effect<PlatformResponse, ConnectionError | RequestTimeout> =>
   end instanceof Error ? Effect.fail(end) : Effect.succeed(end)
@@ -125,7 +144,7 @@ const mayRepeat = ({ endpoint, idempotent }: CallState, end: AttemptResult, hasF
   if (end.status === 429) return true
   // The platform also responds with 500 to cases it does not handle, such as a deleted id, and then does so each time.
   if (end.status === 500) return idempotent && endpoint.fault === undefined && !hasFaulted
-  return idempotent && transient.has(end.status)
+  return idempotent && isTransient(end.status)
 }
 
 const withJitter = (millis: number) => Effect.map(Random.next, (share) => Math.round(millis * (0.5 + share)))
@@ -136,11 +155,12 @@ const statusOf = (response: HttpResponse): number => {
   return /^[45]\d\d$/.test(actual ?? "") ? Number(actual) : response.status
 }
 
-const errorCodeOf = (response: HttpResponse, status: number): string | null => {
+const errorCodeOf = (response: HttpResponse, json: Parsed, status: number): string | null => {
   const header = platformHeader(response.headers, "known-error")
-  if (header !== null || status < 400) return header
-  // One old route omits the header. protocol/answers.md#known-errors
-  return /^\s*\{\s*"code"\s*:\s*"([A-Z0-9_]+)"/.exec(response.text.slice(0, 1000))?.[1] ?? null
+  if (header !== null || status < 400 || json instanceof Problem) return header
+  // One old route omits the header, and so do proxies. protocol/answers.md#known-errors
+  const { code, error } = Object(json.value)
+  return typeof code === "string" && typeof error === "string" && /^[A-Z0-9_]+$/.test(code) ? code : null
 }
 
 /**

@@ -2,7 +2,6 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Type } from "../../codecs/Codec.js"
 import { unknown } from "../../codecs/json.js"
-import { parseBounded } from "../../codecs/jsonText.js"
 import { Problem } from "../../codecs/Problem.js"
 import { string } from "../../codecs/scalar.js"
 import { struct } from "../../codecs/struct.js"
@@ -24,7 +23,7 @@ import { excerptLength } from "../../schemas/limits.js"
 import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { PlatformResponse } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
-import type { HttpRequest, HttpResponse } from "./Http.js"
+import type { HttpRequest } from "./Http.js"
 import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Mask } from "./secrets/masking.js"
@@ -39,9 +38,8 @@ export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKn
   answer: PlatformResponse,
   ...earlier: ReadonlyArray<PlatformResponse>
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
-  const { code, response, status } = answer
+  const { code, json, response, status } = answer
   if (status < 200 || status >= 300 || code !== null) return failure(call, answer, earlier)
-  const json = jsonOf(response)
   const value = json instanceof Problem ? json : call.codecs.success.decode(json.value)
   if (!(value instanceof Problem)) return Effect.succeed(value)
   return Effect.fail(invalidResponse(contextOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
@@ -83,9 +81,6 @@ const invalidResponse = (context: ResponseContext, problem: Problem, text = "") 
   })
 }
 
-const jsonOf = ({ isCut, text }: HttpResponse) => (isCut ? tooLarge : parseBounded(text))
-const tooLarge = new Problem(() => "it is larger than `maxResponseBytes`")
-
 const KnownErrorBody = struct({ code: string, error: string, details: unknown })
 
 const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
@@ -93,12 +88,11 @@ const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Succes
   answer: PlatformResponse,
   earlier: ReadonlyArray<PlatformResponse>
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
-  const { code, response, status } = answer
+  const { code, json, response, status } = answer
   const context = contextOf(call, answer, earlier)
   const { facts, mask, origin } = context
 
   if (code !== null) {
-    const json = jsonOf(response)
     const body = json instanceof Problem ? json : KnownErrorBody.decode(json.value)
     if (!(body instanceof Problem)) return yield* knownError(call.errors, body, context)
     if (status >= 500) return yield* new ServerFault({ ...facts, origin, excerpt: excerptOf(context, response.text) })

@@ -123,6 +123,27 @@ describe("a call of the host's fetch", () => {
     })
   )
 
+  for (const [what, fetch, mayHaveArrived] of [
+    ["throws an error", () => assert.fail("illegal invocation"), false],
+    ["throws something else", () => Effect.runSync(Effect.die("broken")), false],
+    ["returns nothing", () => undefined, true],
+    ["returns a promise of nothing", () => Promise.resolve(undefined), true],
+    ["returns something else than a response", () => Promise.resolve({ ok: true }), true]
+  ] as const) {
+    it.effect(`fails for good if the function ${what}`, () =>
+      Effect.gen(function* () {
+        // The cast: what the type forbids.
+        const { send } = yield* Effect.provide(Http, Http.layerOf(fetch as unknown as typeof globalThis.fetch))
+        const request = { method: "GET", url: "https://api.test/", headers: {} }
+        for (const sending of [send(request), send.within?.(request, 1000) ?? assert.fail("no limit")]) {
+          const failure = yield* Effect.flip(sending)
+          assert.deepInclude(failure, { isFinal: true, mayHaveArrived })
+          assert.match(failure.reason, /^`fetch` /)
+        }
+      })
+    )
+  }
+
   it.effect("gives up within a limit, and aborts the signal", () =>
     Effect.gen(function* () {
       const signals: Array<AbortSignal | null | undefined> = []

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { onTestFinished, vi } from "vitest"
+import { parseBounded } from "../../../src/codecs/jsonText.js"
 import * as teams from "../../../src/contract/teams.js"
 import { turn } from "../../support/pace.js"
 
@@ -19,6 +20,7 @@ const errorOf = Effect.fnUntraced(function* (status: number, text: string, code:
   const { decode } = yield* Effect.promise(() => import("../../../src/services/transport/response.js"))
   const answer = {
     response: { status, headers: new Headers(), text },
+    json: parseBounded(text),
     status,
     code,
     attempts: 1,

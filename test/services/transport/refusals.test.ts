@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { parseBounded } from "../../../src/codecs/jsonText.js"
 import * as contract from "../../../src/contract/index.js"
 import * as teams from "../../../src/contract/teams.js"
 import * as errors from "../../../src/errors/index.js"
@@ -8,18 +9,18 @@ import { decode } from "../../../src/services/transport/response.js"
 import type { Recorded } from "../../support/recorded.js"
 import { cases, codeOf, endpointsOf, files, match, statusOf } from "../../support/recorded.js"
 
-const answerOf = ({ response }: Pick<Recorded, "response">) => ({
-  response: {
-    status: response.status,
-    headers: new Headers(response.headers),
-    text: typeof response.body === "string" ? response.body : JSON.stringify(response.body)
-  },
-  status: Number(response.headers["x-stack-actual-status"] ?? response.status),
-  code: null,
-  attempts: 1,
-  waitedMillis: 0,
-  request: { method: "GET", url: "https://api.test/", headers: {} }
-})
+const answerOf = ({ response }: Pick<Recorded, "response">) => {
+  const text = typeof response.body === "string" ? response.body : JSON.stringify(response.body)
+  return {
+    response: { status: response.status, headers: new Headers(response.headers), text },
+    json: parseBounded(text ?? ""),
+    status: Number(response.headers["x-stack-actual-status"] ?? response.status),
+    code: null,
+    attempts: 1,
+    waitedMillis: 0,
+    request: { method: "GET", url: "https://api.test/", headers: {} }
+  }
+}
 
 const endpoints = endpointsOf(contract)
 

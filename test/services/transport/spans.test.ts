@@ -8,6 +8,7 @@ import { traced } from "../../../src/services/transport/spans.js"
 const endpoint = { method: "GET", path: "/teams/:teamId" } as const
 const answer: PlatformResponse = {
   response: { status: 200, headers: new Headers(), text: "" },
+  json: { value: null },
   status: 404,
   code: null,
   attempts: 2,
