@@ -2,7 +2,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { maxResponseBytes } from "../../src/schemas/limits.js"
 import type * as Fixture from "./bodies/page.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { listen } from "./support/listen.js"
 import { servePage } from "./support/page.js"
@@ -10,7 +11,7 @@ import { servePage } from "./support/page.js"
 const large = Buffer.alloc(10 * maxResponseBytes, " ")
 const bodies = { gzip: gzipSync(large), br: brotliCompressSync(large) }
 
-let browser: Awaited<ReturnType<typeof launch>>
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof listen>>
 let site: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
     const body = bodies[encoding]
     response.writeHead(200, { ...headers, "content-encoding": encoding, "content-length": body.length }).end(body)
   })
-  ;[platform, browser, site] = await Promise.all([answering, launch(), built.then(servePage)])
+  ;[platform, browser, site] = await Promise.all([answering, sharedBrowser(), built.then(servePage)])
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { setImmediate } from "node:timers/promises"
-import type { Browser, Page as Tab } from "playwright-core"
+import type { Page as Tab } from "playwright-core"
 import type { PromiseReadOnlyClientApp } from "portico"
 import { createClientApp, reveal } from "portico"
 import { PorticoProvider } from "portico/react"
@@ -16,7 +16,8 @@ import { shopConfig } from "../scenarios/configured.js"
 import type { Ids } from "./react/everyHook.js"
 import { LatePage, names, Page, Rows } from "./react/everyHook.js"
 import type { Hydration } from "./react/hydration.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { password } from "./support/visit.js"
@@ -26,12 +27,12 @@ type Way = "plain" | "streamed" | "late"
 /** Hooks whose values are never sent to the browser, because they have a provider's token. */
 const withheld = (name: string) => /ConnectedAccount/.test(name)
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let served: Awaited<ReturnType<typeof site>>
 beforeAll(async () => {
   const built = bundle(new URL("./react/hydration.tsx", import.meta.url))
-  ;[platform, browser] = await Promise.all([emulator(), launch()])
+  ;[platform, browser] = await Promise.all([emulator(), sharedBrowser()])
   served = await site(await built)
   await asAdmin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(shopConfig) })
   await asAdmin("POST", "/internal/payments/setup", {})

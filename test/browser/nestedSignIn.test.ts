@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { defaultBaseUrl } from "../../src/schemas/limits.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -14,13 +15,13 @@ const hosted = `https://${developmentProject.id}.built-with-stack-auth.com`
 const accountSettings = `${hosted}/handler/account-settings`
 
 describe.runIf(isInstalled)("a hosted page with the platform's newest client, opened by an app of this one", () => {
-  let browser: Browser
+  let browser: FileBrowser
   let platform: Awaited<ReturnType<typeof emulator>>
   let script: string
   beforeAll(async () => {
     ;[platform, browser, script] = await Promise.all([
       emulator("2026-11"),
-      launch(),
+      sharedBrowser(),
       bundle(new URL("support/nestedSignInPage.mjs", import.meta.url))
     ])
     const response = await fetch(`${platform.url}/api/v1/internal/config/override/environment`, {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { plugIn } from "./support/authenticator.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { newestMail } from "./support/mailbox.js"
@@ -54,7 +55,7 @@ const generations = ["2026-04", "2026-11"] as const
 describe.runIf(isInstalled).each(generations)(
   "the platform's newest client in a browser, with the emulator of %s",
   (generation) => {
-    let browser: Browser
+    let browser: FileBrowser
     let platform: Awaited<ReturnType<typeof emulator>>
     let site: Awaited<ReturnType<typeof servePage>>
 
@@ -62,7 +63,7 @@ describe.runIf(isInstalled).each(generations)(
       platform = await emulator(generation)
       const script = await bundle(new URL("support/publishedClientPage.mjs", import.meta.url))
       site = await servePage(`${script}; globalThis.app = fixture.start(${JSON.stringify(platform.settings)})`)
-      browser = await launch()
+      browser = await sharedBrowser()
     })
     afterAll(async () => {
       await browser?.close()

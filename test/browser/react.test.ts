@@ -1,14 +1,15 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type * as Fixture from "./react/page.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 
-let browser: Browser
+let browser: FileBrowser
 let script: string
 beforeAll(async () => {
   const built = bundle(new URL("./react/page.tsx", import.meta.url))
-  browser = await launch()
+  browser = await sharedBrowser()
   script = await built
 })
 afterAll(() => browser?.close())

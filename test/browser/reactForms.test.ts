@@ -1,14 +1,14 @@
-import type { Browser } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type * as Fixture from "./react/forms.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 
-let browser: Browser
+let browser: FileBrowser
 let script: string
 beforeAll(async () => {
   const built = bundle(new URL("./react/forms.tsx", import.meta.url))
-  browser = await launch()
+  browser = await sharedBrowser()
   script = await built
 })
 afterAll(() => browser?.close())

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { Browser, BrowserContext } from "playwright-core"
+import type { BrowserContext } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -28,12 +29,12 @@ const password = "correct horse battery"
 const hosts = { https: "https://app.site.test", http: "http://app.localhost" }
 
 describe.runIf(isInstalled)("apps of one project on one host, one with this client and one with another", () => {
-  let browser: Browser
+  let browser: FileBrowser
   let platform: Awaited<ReturnType<typeof emulator>>
   /** The scripts of the pages, by client. */
   const scripts = new Map<string, string>()
   beforeAll(async () => {
-    ;[platform, browser] = await Promise.all([emulator(), launch()])
+    ;[platform, browser] = await Promise.all([emulator(), sharedBrowser()])
     scripts.set("ours", await bundle(new URL("support/ownCookiesPage.mjs", import.meta.url)))
     for (const version of versions) {
       const alias = { "published-client": `${packageOf(version)}dist/esm/index.js` }

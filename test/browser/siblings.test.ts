@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import * as crockford from "../../src/services/platform/tokens/crockford.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -12,11 +13,15 @@ const password = "correct horse battery"
 const app = "https://app.site.test/"
 const evil = "https://evil.site.test/"
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let script: string
 beforeAll(async () => {
-  ;[platform, browser, script] = await Promise.all([emulator(), launch(), bundle(new URL("./tabs/page.ts", import.meta.url))])
+  ;[platform, browser, script] = await Promise.all([
+    emulator(),
+    sharedBrowser(),
+    bundle(new URL("./tabs/page.ts", import.meta.url))
+  ])
 })
 afterAll(async () => {
   await browser?.close()

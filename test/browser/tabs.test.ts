@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { tabLockWaitMillis } from "../../src/schemas/limits.js"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
@@ -10,12 +11,12 @@ import type * as Fixture from "./tabs/page.js"
 
 const password = "correct horse battery"
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let site: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   const built = bundle(new URL("./tabs/page.ts", import.meta.url))
-  ;[platform, browser, site] = await Promise.all([emulator(), launch(), built.then(servePage)])
+  ;[platform, browser, site] = await Promise.all([emulator(), sharedBrowser(), built.then(servePage)])
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext } from "playwright-core"
+import type { BrowserContext } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { launch, leave, visitor } from "./support/browser.js"
+import type { FileBrowser } from "./support/browser.js"
+import { leave, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { servePage } from "./support/page.js"
@@ -10,12 +11,12 @@ import type { carryOut, Step } from "./tabs/plan.js"
 const password = "correct horse battery"
 const accounts = ["ada@example.com", "bob@example.com", "cyd@example.com"]
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let site: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
   const built = bundle(new URL("./tabs/plan.ts", import.meta.url))
-  ;[platform, browser, site] = await Promise.all([emulator(), launch(), built.then(servePage)])
+  ;[platform, browser, site] = await Promise.all([emulator(), sharedBrowser(), built.then(servePage)])
 })
 afterAll(async () => {
   await browser?.close()

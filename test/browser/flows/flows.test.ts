@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import { createElement } from "react"
@@ -7,7 +7,8 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { sixDigits, wrongDigits } from "../../support/totp.js"
 import { site } from "../screens/support/site.js"
 import { plugIn } from "../support/authenticator.js"
-import { launch } from "../support/browser.js"
+import type { FileBrowser } from "../support/browser.js"
+import { sharedBrowser } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
 import { serverApp } from "../support/trusted.js"
@@ -18,13 +19,13 @@ import { Flow, flows } from "./views.js"
 
 // The flows on a site of one's own, in a browser: see `page.tsx`.
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let served: Awaited<ReturnType<typeof site>>
 let visit: Awaited<ReturnType<typeof visits>>
 beforeAll(async () => {
   platform = await emulator()
-  ;[browser, served] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
+  ;[browser, served] = await Promise.all([sharedBrowser(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
   visit = await visits(browser, () => served.origin)
 })
 afterAll(async () => {

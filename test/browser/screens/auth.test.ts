@@ -1,18 +1,19 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { barriers } from "../support/accessibility.js"
-import { launch, leave, visitor } from "../support/browser.js"
+import type { FileBrowser } from "../support/browser.js"
+import { leave, sharedBrowser, visitor } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { picture, takesPictures } from "../support/pictures.js"
 import type { Fixture } from "./auth.js"
 import { site } from "./support/site.js"
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let served: Awaited<ReturnType<typeof site>>
 beforeAll(async () => {
   platform = await emulator()
-  ;[browser, served] = await Promise.all([launch(), site(new URL("auth.tsx", import.meta.url), platform.settings)])
+  ;[browser, served] = await Promise.all([sharedBrowser(), site(new URL("auth.tsx", import.meta.url), platform.settings)])
 })
 afterAll(async () => {
   await browser?.close()

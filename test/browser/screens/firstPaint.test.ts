@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createElement, StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -9,19 +9,20 @@ import { PorticoProvider } from "../../../src/react/index.js"
 import type { Appearance } from "../../../src/react/screens/index.js"
 import { Handler, ScreensProvider } from "../../../src/react/screens/index.js"
 import { stylesheet } from "../../../tools/build/stylesheet.js"
-import { launch, leave, visitor } from "../support/browser.js"
+import type { FileBrowser } from "../support/browser.js"
+import { leave, sharedBrowser, visitor } from "../support/browser.js"
 import { bundle } from "../support/bundle.js"
 import { emulator } from "../support/emulator.js"
 
 // A server-rendered page under a policy with a nonce. Its script is sent when the test says so.
 
-let browser: Browser
+let browser: FileBrowser
 let platform: Awaited<ReturnType<typeof emulator>>
 let script: string
 let css: string
 beforeAll(async () => {
   ;[browser, platform, script, css] = await Promise.all([
-    launch(),
+    sharedBrowser(),
     emulator(),
     bundle(new URL("./hydrated.tsx", import.meta.url)),
     stylesheet()

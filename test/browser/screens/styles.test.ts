@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -7,13 +7,14 @@ import { PorticoProvider } from "../../../src/react/index.js"
 import { Handler, ScreensProvider } from "../../../src/react/screens/index.js"
 import { stylesheet } from "../../../tools/build/stylesheet.js"
 import { barriers } from "../support/accessibility.js"
-import { launch, leave, visitor } from "../support/browser.js"
+import type { FileBrowser } from "../support/browser.js"
+import { leave, sharedBrowser, visitor } from "../support/browser.js"
 import { site } from "./support/site.js"
 
-let browser: Browser
+let browser: FileBrowser
 let served: Awaited<ReturnType<typeof site>>
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), site(new URL("gallery.tsx", import.meta.url))])
+  ;[browser, served] = await Promise.all([sharedBrowser(), site(new URL("gallery.tsx", import.meta.url))])
 })
 afterAll(async () => {
   await browser?.close()

@@ -21,8 +21,30 @@ export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> 
   })
 }
 
+/** What a test file uses of a browser. Closing it closes the contexts that the file has opened. */
+export type FileBrowser = Pick<Browser, "close" | "newContext">
+
+// It ends with the worker.
+let shared: Promise<Browser> | null = null
+
+/** Returns the browser that all test files of a worker share. */
+export const sharedBrowser = async (): Promise<FileBrowser> => {
+  const browser = await (shared ??= launch())
+  const contexts: Array<BrowserContext> = []
+  return {
+    newContext: async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+    }
+  }
+}
+
 /** Creates a new user's browser: without cookies, and with all console errors of its pages collected in `complaints`. */
-export const visitor = async (browser: Browser): Promise<{ context: BrowserContext; complaints: Array<string> }> => {
+export const visitor = async (browser: FileBrowser): Promise<{ context: BrowserContext; complaints: Array<string> }> => {
   const context = await browser.newContext()
   context.setDefaultTimeout(60_000)
   const complaints: Array<string> = []

@@ -1,17 +1,18 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll } from "vitest"
-import { launch, leave, visitor } from "./browser.js"
+import type { FileBrowser } from "./browser.js"
+import { leave, sharedBrowser, visitor } from "./browser.js"
 import { emulator } from "./emulator.js"
 import { linkBoard } from "./linkBoard.js"
 
 /** The link board for one test file: its site, its platform, and visits in new browsers. */
 export const linkBoardStage = () => {
-  let browser: Browser
+  let browser: FileBrowser
   let platform: Awaited<ReturnType<typeof emulator>>
   let site: Awaited<ReturnType<typeof linkBoard>>
   beforeAll(async () => {
     platform = await emulator()
-    ;[browser, site] = await Promise.all([launch(), linkBoard(platform.settings)])
+    ;[browser, site] = await Promise.all([sharedBrowser(), linkBoard(platform.settings)])
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
 import { assert, TestRunner } from "vitest"
+import type { FileBrowser } from "./browser.js"
 
 /** Less than the time of the test, so that a visit that hangs fails with what its pages show. */
 const visitMillis = () => (TestRunner.getCurrentTest()?.timeout ?? 60_000) - 2 * closeMillis
@@ -35,7 +36,7 @@ const hung = async (context: BrowserContext, millis: number): Promise<never> => 
  * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and
  * routes are cleared.
  */
-export const visits = async (browser: Browser, origin: () => string, options: BrowserContextOptions = {}) => {
+export const visits = async (browser: FileBrowser, origin: () => string, options: BrowserContextOptions = {}) => {
   const enter = async () => {
     const context = await browser.newContext(options)
     context.setDefaultTimeout(60_000)

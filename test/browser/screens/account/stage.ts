@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll } from "vitest"
-import { launch } from "../../support/browser.js"
+import type { FileBrowser } from "../../support/browser.js"
+import { sharedBrowser } from "../../support/browser.js"
 import { emulator } from "../../support/emulator.js"
 import { serverApp } from "../../support/trusted.js"
 import { visits } from "../../support/visits.js"
@@ -22,13 +23,13 @@ export interface View {
 
 /** A browser, a platform and the site of the screens for one test file. */
 export const stage = () => {
-  let browser: Browser
+  let browser: FileBrowser
   let platform: Awaited<ReturnType<typeof emulator>>
   let pages: Awaited<ReturnType<typeof site>>
   let visited: Awaited<ReturnType<typeof visits>>
   beforeAll(async () => {
     platform = await emulator()
-    ;[browser, pages] = await Promise.all([launch(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
+    ;[browser, pages] = await Promise.all([sharedBrowser(), site(new URL("./page.tsx", import.meta.url), platform.settings)])
     visited = await visits(browser, () => pages.origin, { reducedMotion: "reduce" })
   })
   afterAll(async () => {

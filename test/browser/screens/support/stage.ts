@@ -1,6 +1,7 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll } from "vitest"
-import { launch } from "../../support/browser.js"
+import type { FileBrowser } from "../../support/browser.js"
+import { sharedBrowser } from "../../support/browser.js"
 import { emulator } from "../../support/emulator.js"
 import { visits } from "../../support/visits.js"
 import type { Fixture } from "../app.js"
@@ -10,13 +11,13 @@ type Visit = Awaited<ReturnType<typeof visits>>
 
 /** A browser, a platform and the app of a page, by default the small one, for one test file. */
 export const stage = (page = new URL("../app.tsx", import.meta.url)) => {
-  let browser: Browser
+  let browser: FileBrowser
   let platform: Awaited<ReturnType<typeof emulator>>
   let served: Awaited<ReturnType<typeof site>>
   let visited: Visit
   beforeAll(async () => {
     platform = await emulator()
-    ;[browser, served] = await Promise.all([launch(), site(page, platform.settings)])
+    ;[browser, served] = await Promise.all([sharedBrowser(), site(page, platform.settings)])
     visited = await visits(browser, () => served.origin)
   })
   afterAll(async () => {
