@@ -29,7 +29,7 @@ export interface SessionCookie {
 export const sessionCookie = (request: AddressedRequest, projectId: string, given: CookieOptions = {}): SessionCookie => {
   const { options, warn } = optionsFor(request, given)
   const cookies = listCookies(requestHeader(request, "cookie") ?? "")
-  const isSecure = isSecureRequest(request, cookies)
+  const isSecure = isSecureRequest(request, options)
   const isPartitioned = options.partitioned === true
   const domain = options.domain?.toLowerCase()
   const plain = `portico-session-${projectId}`

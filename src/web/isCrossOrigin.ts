@@ -2,7 +2,7 @@ import { requestKind } from "../services/arguments/kinds.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AddressedRequest } from "../services/platform/RequestLike.js"
 import { requestHeader, requestHost } from "../services/platform/RequestLike.js"
-import { isSecureRequest } from "../services/platform/tokens/TokenStore.response.js"
+import { isKnownSecure } from "../services/platform/tokens/TokenStore.response.js"
 import { originsKind } from "./checkAdapter.js"
 
 /** A request with its method. */
@@ -31,7 +31,7 @@ export const isFromOtherOrigin = (request: MethodRequest, trustedOrigins: Readon
   if (site !== null) return site !== "same-origin" && site !== "none"
   if (origin === null) return false
   // On http, anyone on the network can write the page.
-  const scheme = (isSecureRequest(request, []) ? /^(https:)\/\/./ : /^(https?:)\/\/./).exec(origin)?.[1]
+  const scheme = (isKnownSecure(request) ? /^(https:)\/\/./ : /^(https?:)\/\/./).exec(origin)?.[1]
   return scheme === undefined || origin !== `${scheme}//${hostOf(request, scheme)}`
 }
 

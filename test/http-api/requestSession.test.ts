@@ -177,7 +177,7 @@ describe("the cookies of a session", () => {
         source: { value: { method: "POST", headers: {}, socket: { encrypted } } },
         originalUrl: { value: "/sign-in" }
       }
-      assert.strictEqual(isSecureRequest(requestOf(Object.create(web, own) as typeof web), []), encrypted)
+      assert.strictEqual(isSecureRequest(requestOf(Object.create(web, own) as typeof web), {}), encrypted)
     }
   })
 })

@@ -181,6 +181,17 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
+  it.effect("stay protected behind a proxy that does not say that the page is on https", () =>
+    Effect.gen(function* () {
+      const { signIn, user, whoIs } = yield* cluster()
+      const first = yield* signIn()
+      const second = yield* signIn(first.cookie, "http://app.test/")
+      assert.match(second.cookie, /^__Host-[^;]+$/)
+      for (const text of second.set) assert.include(text, "; Secure; HttpOnly")
+      assert.deepStrictEqual([yield* whoIs(first.cookie), yield* whoIs(second.cookie)], [null, user.id])
+    }).pipe(provided)
+  )
+
   it.effect("reject ids that are changed, truncated, of another project, or in a cookie that other hosts can write", () =>
     Effect.gen(function* () {
       const { signIn, user, whoIs } = yield* cluster()

@@ -149,9 +149,13 @@ describe("isCrossOrigin", () => {
   it("refuses a page on http of the same host, which others on the network can write, if the request is known to be on https", () => {
     const host = { host: "app.test" }
     assert.isTrue(post("http://app.test", { ...host, "x-forwarded-proto": "https" }))
+    assert.isTrue(post("http://app.test", { ...host, "x-forwarded-proto": "HTTPS" }))
+    assert.isTrue(post("http://app.test", { ...host, cookie: "a=b; __Host-session=c" }))
     assert.isTrue(post("http://app.test", host, "https://app.test/"))
     assert.isTrue(isCrossOrigin({ headers: { origin: "http://app.test", ...host }, method: "POST", socket: { encrypted: true } }))
     assert.isFalse(post("http://app.test", { ...host, "x-forwarded-proto": "http" }))
+    // Any host of the site can write it.
+    assert.isFalse(post("http://app.test", { ...host, cookie: "stack-is-https=true" }, "http://app.test/"))
     // A proxy may not say how it was reached.
     assert.isFalse(post("https://app.test", host, "http://app.test/"))
   })

@@ -10,9 +10,9 @@ export const isCookieOptions = (given: unknown): given is CookieOptions =>
   })
 
 /** What the option `cookies` must be. */
-export const cookieOptionsKind = "an object with `domain`, a host name, and the flags `partitioned` and `httpOnly`"
+export const cookieOptionsKind = "an object with `domain`, a host name, and the flags `partitioned`, `secure` and `httpOnly`"
 
 // As in a URL: a name with other letters in its ASCII form.
 const hostName = /^\.?[\w-][\w.-]*$/
 
-const flags = /^(?:partitioned|httpOnly)$/
+const flags = /^(?:partitioned|secure|httpOnly)$/

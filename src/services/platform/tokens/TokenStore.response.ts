@@ -60,7 +60,7 @@ export const responseStore = (
     return Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
       written = next
       const before = cookies ?? cookiesOf(request)
-      const site = { ...own, projectId, isSecure: isSecureRequest(request, before), hostname: hostsOf(request).at(-1) ?? null }
+      const site = { ...own, projectId, isSecure: isSecureRequest(request, own), hostname: hostsOf(request).at(-1) ?? null }
       const held = new Map(before)
       for (const text of writeTokens(site, before, next, now)) {
         if (isRenewal && isInPlace(text, before, now)) continue
@@ -123,10 +123,18 @@ const time = /"updated_at_millis":(\d+)/
 /** Warns that the browser keeps the previous session. */
 export const tooLate = logWarning("The session's cookies are not set, because the head of the response has already been sent.")
 
-/** Returns whether a request used https, as far as can be determined. */
-export const isSecureRequest = (request: AddressedRequest, cookies: CookieList): boolean =>
+/** Returns whether the page of a request is on https: what the options say, or else as far as can be determined. */
+export const isSecureRequest = (request: AddressedRequest, { secure }: CookieOptions): boolean =>
+  secure ?? (isKnownSecure(request) || saysHttps.test(requestHeader(request, "cookie") ?? ""))
+
+/** Returns whether a request shows that it used https, without what other hosts of the site can write. */
+export const isKnownSecure = (request: AddressedRequest): boolean =>
   // Some servers have a `URL` here.
   String(request.url).startsWith("https:") ||
   Object(request.socket).encrypted === true ||
-  requestHeader(request, "x-forwarded-proto")?.split(",")[0]?.trim() === "https" ||
-  [...cookies].some(([name]) => httpsNames.includes(name))
+  // The first of several is that of the outermost proxy.
+  /^\s*https\s*(?:,|$)/i.test(requestHeader(request, "x-forwarded-proto") ?? "") ||
+  // Browsers send such cookies over https only, and to localhost.
+  /(?:^|;)[ \t]*__(?:Host|Secure)-/.test(requestHeader(request, "cookie") ?? "")
+
+const saysHttps = new RegExp(`(?:^|;)[ \\t]*(?:${httpsNames.join("|")})=`)

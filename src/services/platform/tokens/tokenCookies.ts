@@ -31,6 +31,11 @@ export interface CookieOptions {
   readonly domain?: string
   /** For an app inside another site's `iframe`. Needs https. Default: false. */
   readonly partitioned?: boolean
+  /**
+   * Whether the pages of the app are on https, for servers that cannot see it: their proxy terminates TLS, and does not set
+   * `x-forwarded-proto`. Pages know it themselves. Default: what the request shows.
+   */
+  readonly secure?: boolean
   /** Hides the tokens from scripts of the page. Only a server can set it, and only the server can then read them. Default: false. */
   readonly httpOnly?: boolean
 }

@@ -24,6 +24,7 @@ const answering = <A, E>(request: AddressedRequest, effect: Effect.Effect<A, E, 
 }
 const signingIn = TokenStore.use((store) => store.set(a))
 const signingOut = TokenStore.use((store) => store.set(null))
+const behindProxy = (proto: string) => new Request("http://app.test/", { headers: { "x-forwarded-proto": proto } })
 const withCookies = (url: string, cookies: ReadonlyArray<string>) =>
   new Request(url, { headers: { cookie: cookies.map((text) => text.split(";")[0]).join("; ") } })
 
@@ -268,13 +269,49 @@ describe("a response", () => {
         [new Request("http://app.test/"), false],
         [{ url: "/", headers: {}, socket: { encrypted: true } }, true],
         [{ url: "/", headers: {}, socket: {} }, false],
-        [new Request("http://app.test/", { headers: { "x-forwarded-proto": "https,http" } }), true],
+        ...["https,http", "https", "HTTPS", "Https , http", " https"].map((proto) => [behindProxy(proto), true] as const),
+        ...["http,https", "http", "", "httpsx", "wss"].map((proto) => [behindProxy(proto), false] as const),
+        [new Request("http://app.test/", { headers: { cookie: "a=b; __Host-other=1" } }), true],
+        [{ url: "/", headers: { cookie: "__Secure-other=1" } }, true],
+        [{ url: "/", headers: { cookie: "a=__Host-b; %5F%5FHost-c=1; x__Host-d=1" } }, false],
         [new Request("http://app.test/", { headers: { cookie: "stack-is-https=true" } }), true],
         [new Request("http://app.test/", { headers: { cookie: "hexclave-is-https=true" } }), true]
       ]
       for (const [request, isSecure] of cases) {
         const [first = ""] = yield* answering(request, signingIn)
         assert.deepStrictEqual([first.includes("; Secure"), first.startsWith("__Host-")], [isSecure, isSecure])
+      }
+    })
+  )
+
+  it.effect("keeps a session of https protected behind a proxy that does not say so", () =>
+    Effect.gen(function* () {
+      const texts = yield* answering(https, signingIn)
+      const request = withCookies(
+        "http://app.example.com/",
+        texts.filter((text) => text.startsWith("__Host-"))
+      )
+      const renewing = TokenStore.use((store) => store.replace(a, renewed))
+      const replacing = TokenStore.use((store) => store.set(tokenPair("access-b", "b")))
+      for (const change of [renewing, replacing]) {
+        const set = yield* answering(request, change)
+        assert.isNotEmpty(set)
+        for (const text of set) {
+          assert.include(text, "; Secure")
+          assert.notMatch(text, /max-age=0(;|$)/i)
+        }
+      }
+      for (const text of yield* answering(request, signingOut)) assert.include(text, "; Secure")
+    })
+  )
+
+  it.effect("is on https, or not, if the option `secure` says so", () =>
+    Effect.gen(function* () {
+      for (const request of [https, new Request("http://app.test/"), behindProxy("https"), behindProxy("http")]) {
+        for (const secure of [true, false]) {
+          const [first = ""] = yield* answering(request, signingIn, { secure })
+          assert.deepStrictEqual([first.includes("; Secure"), first.startsWith("__Host-")], [secure, secure])
+        }
       }
     })
   )
