@@ -44,7 +44,7 @@ const client: ReadonlyArray<Row<ClientApp["Service"]>> = [
     { email, password, verification_callback_url: link("email-verification") },
     ({ auth }) => auth.signUpWithCredential({ email, password })
   ],
-  ["POST /auth/anonymous/sign-up", null, ({ auth }) => auth.signUpAnonymously()],
+  ["POST /auth/anonymous/sign-up", null, ({ auth }) => Effect.andThen(auth.signOut(), auth.signUpAnonymously())],
   [
     "POST /auth/otp/send-sign-in-code",
     { email, callback_url: link("magic-link-callback") },

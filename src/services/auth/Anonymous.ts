@@ -8,13 +8,14 @@ import { SignInTicket } from "../session/SignInTicket.js"
 import { isSignedIn } from "../session/State.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
+import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 
 /** Anonymous users: accounts without a name until they sign up. */
 export interface Anonymous {
   /**
-   * Creates an anonymous user and starts its session. Concurrent callers share one user. Every other sign-in takes precedence: if
-   * a user signs in or out meanwhile, this changes nothing and fails with `SessionExpired`, and a sign-in that is in progress
-   * continues.
+   * Creates an anonymous user and starts its session. Concurrent callers share one user; if an anonymous user is signed in
+   * already, keeps that user. Every other session takes precedence: if another user is signed in, or signs in or out meanwhile,
+   * this changes nothing and fails with `SessionExpired`, and a sign-in that is in progress continues.
    */
   signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>
 }
@@ -28,17 +29,15 @@ export const make = Effect.gen(function* () {
       yield* session.canSignIn
       // Takes no ticket of its own: a component that needs any user must not overtake a person who is signing in.
       const { last: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
-      const before = session.state.get()
       const found = yield* session.read
-      // A user has signed in, for example in another tab, since the session was last known to be signed out.
-      if (isSignedIn(found) && !isSignedIn(before) && before._tag !== "Unread") {
+      if (isSignedIn(found)) {
+        const token = found.pair.accessToken
+        if (token !== null && unverifiedUserOf(token)?.isAnonymous) return
         return yield* new SessionExpired({ reason: "replaced" })
       }
-      const { generation } = found
       const pair = yield* transport.call(anonymous.signUp, {})
       // A sign-in in another tab counts too.
-      const now = yield* session.read
-      if (isSignedIn(now) && now.generation !== generation) return yield* new SessionExpired({ reason: "replaced" })
+      if (isSignedIn(yield* session.read)) return yield* new SessionExpired({ reason: "replaced" })
       yield* session.signIn(pair, ticket)
       yield* session.claim(ticket)
     })

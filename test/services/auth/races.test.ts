@@ -1,93 +1,29 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Redacted } from "effect"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { WebAuthn } from "../../../src/services/platform/passkeys/WebAuthn.js"
-import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
-import { answers, authApp, guestToken, routes } from "../../support/authApp.js"
-import { json, known, pair, recorded } from "../../support/fakes.js"
-import type { App } from "../../support/oauthApp.js"
+import { answers, authApp, routes } from "../../support/authApp.js"
+import { known, pair, recorded } from "../../support/fakes.js"
 import { back } from "../../support/oauthApp.js"
 import { turn } from "../../support/pace.js"
+import type { Flow } from "../../support/signInFlows.js"
+import { before, credential, earlierOf, flows, passkeys, tokenIn } from "../../support/signInFlows.js"
 
-const credential = { email: "ada@example.com", password: "password-1" }
 const bob = pair("bob")
 const attemptKey = "stack_mfa_attempt_code"
-const passkeys = Layer.succeed(WebAuthn, {
-  check: () => Effect.void,
-  create: () => Effect.never,
-  get: () => Effect.succeed({ id: "i", rawId: "i", type: "public-key" as const, response: { clientDataJSON: "c" } })
-})
-
-interface Flow {
-  /** The request that signs Ada in, and its response. */
-  readonly path: string
-  readonly success: ReturnType<typeof answers>
-  /** The response to an earlier request on the same path, if there is one. */
-  readonly checked?: ReturnType<typeof answers>
-  /** The user whose session the sign-in replaces. Default: a user who is not anonymous. */
-  readonly earlier?: TokenPair
-  readonly signIn: (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>
-}
-const flows: Readonly<Record<string, Flow>> = {
-  signInWithCredential: {
-    path: "/auth/password/sign-in",
-    success: answers("auth.password.sign-in", "success"),
-    signIn: ({ auth }) => auth.signInWithCredential(credential)
-  },
-  signUpWithCredential: {
-    path: "/auth/password/sign-up",
-    success: answers("auth.password.sign-up", "success-with-verification-callback"),
-    signIn: ({ auth }) => auth.signUpWithCredential(credential)
-  },
-  signInWithMagicLink: {
-    path: "/auth/otp/sign-in",
-    success: answers("auth.otp.sign-in", "success-existing-user"),
-    signIn: ({ auth }) => auth.signInWithMagicLink("a".repeat(45))
-  },
-  signInWithMfa: {
-    path: "/auth/mfa/sign-in",
-    success: answers("auth.mfa.sign-in", "success"),
-    signIn: ({ auth }) => auth.signInWithMfa("123456", "a".repeat(45))
-  },
-  signInWithPasskey: {
-    path: "/auth/passkey/sign-in",
-    success: answers("auth.passkey.sign-in", "success"),
-    signIn: ({ auth }) => auth.signInWithPasskey()
-  },
-  callOAuthCallback: {
-    path: "/auth/oauth/token",
-    success: answers("auth.oauth.token", "success-existing-user"),
-    signIn: ({ auth }) => auth.callOAuthCallback()
-  },
-  signUpAnonymously: {
-    path: "/auth/anonymous/sign-up",
-    success: answers("auth.anonymous.sign-up", "success-no-body"),
-    signIn: ({ auth }) => auth.signUpAnonymously()
-  },
-  claimCliSession: {
-    path: "/auth/cli/complete",
-    checked: json({ cli_session_state: "anonymous" }),
-    success: json({ access_token: guestToken, refresh_token: "refresh-cli" }),
-    earlier: { ...pair("guest"), accessToken: Redacted.make(guestToken) },
-    signIn: ({ auth }) => auth.claimCliSession("l".repeat(45))
-  }
-}
 
 /** An app in which Ada's sign-in waits for the platform; `answered` lets it through and returns its outcome. */
 const waiting = Effect.fnUntraced(function* (flow: Flow, answer: Flow["success"] = flow.success) {
-  const { checked, earlier = pair("earlier"), path, signIn } = flow
+  const { checked, path, signIn } = flow
   const gate = yield* Deferred.make<void>()
   const responses = checked === undefined ? [] : [checked]
   const respond = Effect.suspend(() => {
     const first = responses.shift()
     return first === undefined ? Effect.as(Deferred.await(gate), answer) : Effect.succeed(first)
   })
-  const others = {
-    "/auth/passkey/initiate-passkey-authentication": answers("auth.passkey.initiate-passkey-authentication", "success"),
-    "/auth/sessions/current": answers("auth.sessions.current.delete", "success")
-  }
-  const app = yield* back(routes({ ...others, [path]: respond }), { webAuthn: passkeys })
-  yield* app.session.signIn(earlier)
+  const app = yield* back(routes({ ...before, [path]: respond }), { webAuthn: passkeys })
+  const earlier = earlierOf(flow)
+  if (earlier !== null) yield* app.session.signIn(earlier)
   const fiber = yield* Effect.forkChild(Effect.exit(signIn(app)), { startImmediately: true })
   const requests = checked === undefined ? 1 : 2
   while ((yield* app.paths).filter((one) => one === path).length < requests) yield* turn
@@ -97,8 +33,6 @@ const waiting = Effect.fnUntraced(function* (flow: Flow, answer: Flow["success"]
   })
   return { ...app, answered }
 })
-
-const tokenIn = ({ text }: Flow["success"]): string => JSON.parse(text).refresh_token
 
 for (const [name, flow] of Object.entries(flows)) {
   describe(name, () => {
