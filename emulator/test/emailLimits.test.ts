@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { markEditable } from "../src/emails/editable.js"
 import { renderEmail } from "../src/emails/render.js"
 
 const context = { displayName: "Ann", projectName: "Shop", variables: undefined, unsubscribeLink: undefined }
@@ -54,6 +55,59 @@ const endless: Readonly<Record<string, string>> = {
   ),
   "a component that renders itself": template("<A/>", "const A = () => <A/>")
 }
+
+// Each of them stalls a compiler without limits, or fills the memory of the machine.
+const uncompilable: Readonly<Record<string, string>> = {
+  "arrow functions that may be conditions": template(`<p>{${many("a?(x):b=>", 40)}1}</p>`),
+  "an enum that doubles": template(
+    "<p>{E.V60}</p>",
+    `enum E { V0 = "xxxxxxxx", ${lines(60, (index) => `V${index + 1} = V${index} + V${index},`)} }`
+  ),
+  "an enum that doubles, with comments in its head": template(
+    "<p>{E.V60}</p>",
+    `const enum/**/E/**/{ V0 = "xxxxxxxx", ${lines(60, (index) => `V${index + 1} = \`\${V${index}}\${V${index}}\`,`)} }`
+  ),
+  "an enum with a long text that is used often": template(
+    `<p>{[${many("E.A,", 20_000)}].length}</p>`,
+    `enum E { A = "${many("x", 100_000)}" }`
+  )
+}
+
+describe("an e-mail that takes too long to compile", () => {
+  for (const [name, source] of Object.entries(uncompilable)) {
+    it.effect(
+      `fails with a short text, and the next one renders: ${name}`,
+      () =>
+        Effect.gen(function* () {
+          const problem = yield* Effect.flip(renderEmail(source, undefined, context))
+          assert.match(problem, /^The (?:source takes too long to compile|values of an enum in a source are literals)/)
+          assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
+        }),
+      60_000
+    )
+  }
+
+  it.effect("renders an enum of literals", () =>
+    Effect.gen(function* () {
+      const source = template("<p>{E.A}{E.B}{E.C}</p>", `enum E { A, B = 'two', C = -3, }`)
+      assert.match((yield* renderEmail(source, undefined, context)).html, /0.*two.*-3/)
+    })
+  )
+
+  it.effect("renders twenty thousand blocks within each other, or says that it cannot", () =>
+    Effect.gen(function* () {
+      yield* Effect.result(renderEmail(template("<p/>", "", many("{", 20_000) + many("}", 20_000)), undefined, context))
+      assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
+    })
+  )
+
+  it.effect("does not stall the editor", () =>
+    Effect.gen(function* () {
+      const source = template("<p>text</p>", `${many("async<T>(x=", 30)}1${many(")", 30)}`)
+      assert.strictEqual(yield* Effect.flip(markEditable("template", source)), "The source takes too long to compile")
+    })
+  )
+})
 
 describe("an e-mail that takes too long to render", () => {
   for (const [name, source] of Object.entries(hostile)) {

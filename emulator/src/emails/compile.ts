@@ -1,57 +1,41 @@
 import { fileURLToPath } from "node:url"
 import * as Effect from "effect/Effect"
-import type { BuildOptions, Plugin } from "esbuild"
-import { maxCompiled, maxSourceLength } from "./limits.js"
-
-// The sandbox provides these modules. A source brings the components of e-mails that it uses in its own script.
-const provided = ["react", "react/jsx-runtime", "arktype", "@stackframe/emails", "@hexclave/emails"]
-const components = "@react-email/components"
+import * as Semaphore from "effect/Semaphore"
+import type { BuildOptions, TransformOptions, TransformResult } from "esbuild"
+import { componentNames } from "./componentNames.js"
+import { maxBundles, maxCompiled, maxCompiledLength, maxCompileMillis, maxEnumTextLength, maxSourceLength } from "./limits.js"
 
 const here = fileURLToPath(new URL(".", import.meta.url))
-
-// A source imports what the platform offers it, and no file of the machine that it is compiled on.
-const virtual = (path: string, contents: string): Plugin => ({
-  name: "virtual",
-  setup: (build) => {
-    build.onResolve({ filter: /.*/ }, ({ kind, namespace, path: imported }) => {
-      if (kind === "entry-point") return { path, namespace: "virtual" }
-      if (provided.includes(imported)) return { path: imported, external: true }
-      if (namespace !== "virtual" || imported === components) return undefined
-      return { errors: [{ text: `Could not resolve "${imported}"` }] }
-    })
-    build.onLoad({ filter: /.*/, namespace: "virtual" }, () => ({
-      contents,
-      loader: "tsx",
-      resolveDir: here
-    }))
-  }
-})
 
 /** Returns the message of an error. */
 export const messageOf = (error: unknown): string => String(Object(error).message ?? error)
 
-const bundle = (options: BuildOptions): Effect.Effect<string, string> =>
-  Effect.tryPromise({
-    // Few programs send e-mails of their own, so the compiler is loaded with the first one.
-    try: () =>
-      import("esbuild").then(({ build }) =>
-        build({
-          // Packages are those of the emulator, whatever directory the program runs in.
-          absWorkingDir: here,
-          bundle: true,
-          write: false,
-          format: "cjs",
-          platform: "browser",
-          target: "es2020",
-          jsx: "automatic",
-          define: { "process.env.NODE_ENV": '"production"' },
-          legalComments: "none",
-          logLevel: "silent",
-          ...options
-        })
-      ),
+// Few programs send e-mails of their own, so the compiler is loaded with the first one.
+const esbuild = Effect.tryPromise({ try: () => import("esbuild"), catch: messageOf })
+
+// The compiler is a process of its own, which one source at a time can keep busy: it ends with a source that takes too long.
+const alone = Semaphore.makeUnsafe(1).withPermits(1)
+
+const common = {
+  format: "cjs",
+  platform: "browser",
+  target: "es2020",
+  jsx: "automatic",
+  define: { "process.env.NODE_ENV": '"production"' },
+  legalComments: "none",
+  logLevel: "silent"
+} satisfies BuildOptions & TransformOptions
+
+// Bundles packages of the emulator, whatever directory the program runs in. Nothing that was given may be part of what it bundles.
+const bundle = Effect.fnUntraced(function* (options: BuildOptions) {
+  const { build } = yield* esbuild
+  const run = Effect.tryPromise({
+    try: () => build({ ...common, absWorkingDir: here, bundle: true, write: false, ...options }),
     catch: messageOf
-  }).pipe(Effect.map(({ outputFiles }) => outputFiles?.[0]?.text ?? ""))
+  })
+  const { outputFiles } = yield* alone(run)
+  return outputFiles?.[0]?.text ?? ""
+})
 
 // The half of `react-dom/server` that renders to a text; the other one streams, and needs a host.
 const toText = Effect.promise(() => import("node:module")).pipe(
@@ -66,18 +50,99 @@ const toText = Effect.promise(() => import("node:module")).pipe(
 export const bundleMain = (path: string): Effect.Effect<string, string> =>
   Effect.flatMap(toText, (file) => bundle({ entryPoints: [path], format: "iife", alias: { "react-dom/server": file } }))
 
+const componentsPackage = "@react-email/components"
+const bundles = new Map<string, string>()
+
+/**
+ * Bundles the components that scripts name, as a CommonJS script; an empty one if they import none. All of them would take the
+ * sandbox seconds to read.
+ */
+export const bundleComponents = Effect.fnUntraced(function* (
+  ...scripts: ReadonlyArray<string>
+): Effect.fn.Return<string, string> {
+  const importing = scripts.filter((script) => script.includes(componentsPackage))
+  const words = new Set(importing.flatMap((script) => script.match(/\w+/g) ?? []))
+  const names = componentNames.filter((name) => words.has(name)).join(", ")
+  if (names === "") return ""
+  const known = bundles.get(names)
+  if (known !== undefined) return known
+  const contents = `export { ${names} } from "${componentsPackage}"`
+  const script = yield* bundle({ stdin: { contents, resolveDir: here }, external: ["react", "react/jsx-runtime"] })
+  remember(bundles, maxBundles, names, script)
+  return script
+})
+
+const remember = (known: Map<string, string>, most: number, key: string, script: string): void => {
+  if (known.size >= most) known.clear()
+  known.set(key, script)
+}
+
+// The compiler computes the values of an enum and writes them wherever one is used: a few that double each other fill the memory.
+const literal = `"[^"\\\\\n]{0,${maxEnumTextLength}}"|'[^'\\\\\n]{0,${maxEnumTextLength}}'|-?\\d{1,20}`
+const space = "\\s{0,99}"
+const name = `${space}[A-Za-z_]\\w{0,99}${space}`
+const member = `${name}(?:=${space}(?:${literal})${space})?`
+const plainEnum = new RegExp(`\\benum\\s${name}\\{(?:${member},)*(?:${member}|${space})\\}`, "g")
+const hasOtherEnum = (source: string): boolean => /\benum\b/.test(source.replace(plainEnum, ""))
+
+// A source that the compiler rejects, unlike the end of its process.
+const isRejected = (error: unknown): boolean => Array.isArray(Object(error).errors)
+// The message is that of the platform, which bundles.
+const rejection = (error: unknown): string => messageOf(error).replace(/^Transform failed/, "Build failed")
+
+/** The message of a source that takes too long to compile. */
+export const tooLongToCompile = "The source takes too long to compile"
+
+/** Compiles within this machine's time, whatever the clock of the program is. Otherwise, the process of the compiler ends. */
+const compiling = (work: () => Promise<TransformResult>, stop: () => void): Effect.Effect<string, string> =>
+  Effect.callback((resume) => {
+    const end = (problem: string) => {
+      stop()
+      resume(Effect.fail(problem))
+    }
+    const timer = setTimeout(() => end(tooLongToCompile), maxCompileMillis)
+    work()
+      .then(
+        ({ code }) => resume(Effect.succeed(code)),
+        (error) => (isRejected(error) ? resume(Effect.fail(rejection(error))) : end("The source cannot be compiled"))
+      )
+      .finally(() => clearTimeout(timer))
+    return Effect.sync(() => {
+      clearTimeout(timer)
+      stop()
+    })
+  })
+
 const compiled = new Map<string, string>()
 
-/** Compiles the TSX of a template or a theme to a CommonJS script. Fails with the message of the compiler. */
-export const compile = (kind: "template" | "theme", source: string): Effect.Effect<string, string> => {
-  if (source.length > maxSourceLength) return Effect.fail(`A source has at most ${maxSourceLength} characters`)
-  const path = `/${kind}.tsx`
-  const known = compiled.get(path + source)
-  if (known !== undefined) return Effect.succeed(known)
-  return Effect.tap(bundle({ entryPoints: [path], plugins: [virtual(path, source)] }), (script) =>
-    Effect.sync(() => {
-      if (compiled.size >= maxCompiled) compiled.clear()
-      compiled.set(path + source, script)
-    })
-  )
-}
+/**
+ * Compiles the TSX of a template or a theme to a CommonJS script. Each source is compiled by itself: what it imports is looked up
+ * by name in the sandbox, and nothing is read from this machine. Fails with the message of the compiler.
+ */
+export const compile = Effect.fnUntraced(function* (
+  kind: "template" | "theme",
+  source: string
+): Effect.fn.Return<string, string> {
+  if (source.length > maxSourceLength) return yield* Effect.fail(`A source has at most ${maxSourceLength} characters`)
+  if (hasOtherEnum(source)) {
+    return yield* Effect.fail(`The values of an enum in a source are literals of at most ${maxEnumTextLength} characters`)
+  }
+  const sourcefile = `virtual:/${kind}.tsx`
+  const known = compiled.get(sourcefile + source)
+  if (known !== undefined) return known
+  const { stop, transform } = yield* esbuild
+  const options: TransformOptions = {
+    ...common,
+    loader: "tsx",
+    sourcefile,
+    tsconfigRaw: "{}",
+    // An import at run time becomes a `require`, the only way to a module that the sandbox has.
+    supported: { "dynamic-import": false },
+    // A thousand blocks in each other would be indented by a thousand spaces.
+    minifyWhitespace: true
+  }
+  const code = yield* alone(compiling(() => transform(source, options), stop))
+  if (code.length > maxCompiledLength) return yield* Effect.fail(`A source compiles to at most ${maxCompiledLength} characters`)
+  remember(compiled, maxCompiled, sourcefile + source, code)
+  return code
+})

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
-import { messageOf } from "./compile.js"
-import { maxRenderedLength, maxSourceLength } from "./limits.js"
+import { isTimeout, withinMillis } from "../withinMillis.js"
+import { messageOf, tooLongToCompile } from "./compile.js"
+import { maxParseMillis, maxRenderedLength, maxSourceLength } from "./limits.js"
 
 /** A text of a source that the dashboard's visual editor can change. */
 export interface EditableRegion {
@@ -189,11 +190,13 @@ const contentsOf = Effect.fnUntraced(function* (source: string): Effect.fn.Retur
   return yield* Effect.try({
     try: () => {
       const contents: Contents = { texts: [], expressions: [] }
-      const { program } = parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] })
+      const { program } = withinMillis(maxParseMillis, () =>
+        parse(source, { sourceType: "module", plugins: ["typescript", "jsx"] })
+      )
       if (isNode(program)) collect(source, program, { path: [], parent: undefined, isChild: false }, contents)
       return contents
     },
-    catch: messageOf
+    catch: (error) => (isTimeout(error) ? tooLongToCompile : messageOf(error))
   })
 })
 

@@ -19,8 +19,23 @@ export const maxRenderMillis = 10_000
 /** How many e-mails can render at once, so that one that takes long does not delay those of other projects. */
 export const maxThreads = 4
 
+/** How long a source may take to compile: some nested expressions of TypeScript double the time with each level. */
+export const maxCompileMillis = 10_000
+
+/** How long the texts of a source may take to find, while nothing else runs. */
+export const maxParseMillis = 2000
+
+/** The most characters that a compiled source can have: a thousand blocks in each other need a thousand names. */
+export const maxCompiledLength = 4_000_000
+
+/** The most characters that a text of an enum can have: the compiler repeats it wherever it is used. */
+export const maxEnumTextLength = 100
+
 /** How many compiled sources are kept. */
 export const maxCompiled = 64
+
+/** How many bundles of components are kept. */
+export const maxBundles = 16
 
 /** How many elements within each other have a place in the text of an e-mail: more need more stack than there is. */
 export const maxTextDepth = 200

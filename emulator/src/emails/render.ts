@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { compile } from "./compile.js"
+import { bundleComponents, compile } from "./compile.js"
 import { maxRenderedLength } from "./limits.js"
 import { renderInSandbox } from "./Sandbox.js"
 
@@ -54,9 +54,10 @@ export const renderEmail = Effect.fnUntraced(function* (
   context: EmailContext
 ): Effect.fn.Return<Rendered, string> {
   const project = { displayName: context.projectName }
+  const scripts = { template: yield* compile("template", template), theme: yield* compile("theme", theme ?? noTheme) }
   const input = {
-    template: yield* compile("template", template),
-    theme: yield* compile("theme", theme ?? noTheme),
+    ...scripts,
+    components: yield* bundleComponents(scripts.template, scripts.theme),
     variables: context.variables,
     templateProps: { user: { displayName: context.displayName }, project, unsubscribeLink: context.unsubscribeLink },
     themeProps: { unsubscribeLink: context.unsubscribeLink, projectLogos: {}, project },

@@ -19,7 +19,7 @@ const teller =
   }
 const emails: Module = { Subject: teller("subject"), NotificationCategory: teller("category") }
 
-const modules: ReadonlyMap<string, Module> = new Map<string, Module>([
+const modules = new Map<string, Module>([
   ["arktype", arktype],
   ["react", React],
   ["react/jsx-runtime", jsxRuntime],
@@ -29,7 +29,7 @@ const modules: ReadonlyMap<string, Module> = new Map<string, Module>([
 
 const require = (name: string): Module => {
   const known = modules.get(name)
-  if (known === undefined) throw new Error(`There is no module ${name}`)
+  if (known === undefined) throw new Error(`Could not resolve "${name}"`)
   return known
 }
 
@@ -42,6 +42,8 @@ const evaluate = (script: string): Module => {
 interface Input {
   readonly template: string
   readonly theme: string
+  /** The components that the two import; empty if they import none. */
+  readonly components: string
   /** Undefined for the examples of the sources themselves. */
   readonly variables?: Readonly<Record<string, unknown>>
   readonly templateProps: object
@@ -66,6 +68,7 @@ const checked = (schema: unknown, variables: unknown): unknown => {
 const render = (input: Input) => {
   delete said.subject
   delete said.category
+  if (input.components !== "") modules.set("@react-email/components", evaluate(input.components))
   const template = evaluate(input.template)
   const Template = componentOf(template, "EmailTemplate")
   const Theme = componentOf(evaluate(input.theme), "EmailTheme")
