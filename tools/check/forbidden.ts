@@ -10,7 +10,7 @@ const edges = [
   /\/bin\.ts$/,
   /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start)\//,
   /^emulator\/src\/server\.ts$/,
-  /^emulator\/src\/emails\/(?:Sandbox\.ts$|sandbox\/)/
+  /^emulator\/src\/emails\/(?:(?:Sandbox|compile)\.ts$|sandbox\/)/
 ]
 
 /** All APIs that only the edges may use. Other code gets time, randomness and the outside world from services. */
