@@ -23,20 +23,26 @@ const alias = {
   "vitest-environment-document": documentEnvironment
 }
 
+// Files that end in `.long.test.ts` run with `npm run test:long`: they repeat what others show, to grow confidence with time.
+const isLong = process.env["PORTICO_LONG"] !== undefined
+const testsIn = (folder: string) => [`${folder}/**/*${isLong ? ".long" : ""}.test.{ts,tsx}`]
+const others = ["**/node_modules/**", ...(isLong ? [] : ["**/*.long.test.{ts,tsx}"])]
+
 const sdk = {
   name: "sdk",
-  include: ["test/**/*.test.{ts,tsx}"],
-  exclude: ["test/browser/**", "test/react-versions/**", "**/node_modules/**"],
+  include: testsIn("test"),
+  exclude: ["test/browser/**", "test/react-versions/**", ...others],
   testTimeout: 60_000,
   // The files share what they import, which takes longer than most of their tests.
   isolate: false,
   // Concurrent tests are those of the published clients, which spend most of their time waiting.
   maxConcurrency: 12
 }
-const emulator = { name: "emulator", include: ["emulator/test/**/*.test.ts"], testTimeout: 60_000, isolate: false }
+const emulator = { name: "emulator", include: testsIn("emulator/test"), exclude: others, testTimeout: 60_000, isolate: false }
 const browser = {
   name: "browser",
-  include: ["test/browser/**/*.test.ts"],
+  include: testsIn("test/browser"),
+  exclude: others,
   globalSetup: "test/browser/support/unpack.ts",
   // The files share what they import and bundle; each has its own browser and platform.
   isolate: false,

@@ -1,12 +1,16 @@
 import { parseCLI, startVitest } from "vitest/node"
 import { installMissing } from "./installMissing.ts"
 
-// Runs the tests of every workspace; further arguments are passed to vitest. The last lines name what failed, `failed: <file> >
-// <test>: <reason>`, and count the tests: `N passed, N failed`. A test in the browser that has passed at the second try counts as passed
-// and is named with the reason of the first, `flaky: <file> > <test>: <reason>`.
+// Runs the tests of every workspace, or with `--long` those whose files end in `.long.test.ts`; further arguments are passed to vitest.
+// The last lines are the ten files that took the longest, what failed, `failed: <file> > <test>: <reason>`, and the number of tests:
+// `N passed, N failed`. A test in the browser that has passed at the second try counts as passed and is named with the reason of the
+// first, `flaky: <file> > <test>: <reason>`.
 
 installMissing()
-const { filter, options } = parseCLI(["vitest", ...process.argv.slice(2)])
+const given = process.argv.slice(2)
+if (given.includes("--long")) process.env["PORTICO_LONG"] = "1"
+const { filter, options } = parseCLI(["vitest", ...given.filter((argument) => argument !== "--long")])
+const startedAt = performance.now()
 const vitest = await startVitest("test", filter, { ...options, watch: false })
 
 const modules = vitest.state.getTestModules()
@@ -34,8 +38,16 @@ const failures = [
 ]
 const isGreen = failures.length === 0 && passed > 0 && !process.exitCode
 
+const seconds = (millis: number) => `${(millis / 1000).toFixed(1)} s`
+const slowest = modules
+  .map((module) => ({ file: module.relativeModuleId, millis: module.diagnostic().duration }))
+  .sort((a, b) => b.millis - a.millis)
+  .slice(0, 10)
+
 await vitest.close()
 const lines = [
+  ...slowest.map(({ file, millis }) => `${seconds(millis).padStart(8)}  ${file}`),
+  `${seconds(performance.now() - startedAt).padStart(8)}  in all, ${modules.length} files`,
   ...flaky.map(({ name }) => line("flaky", name)),
   ...failures.map((failure) => line("failed", failure)),
   `${passed} passed, ${failures.length} failed`
