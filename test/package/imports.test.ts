@@ -49,7 +49,8 @@ describe("the package", () => {
   })
 
   it("is only an ES module, without side effects, and declares its Node version", () => {
-    assert.deepStrictEqual([sdk.type, sdk.sideEffects, sdk.engines.node], ["module", false, ">=20"])
+    // Bundlers drop the import of a stylesheet without side effects.
+    assert.deepStrictEqual([sdk.type, sdk.sideEffects, sdk.engines.node], ["module", ["**/*.css"], ">=20"])
     assert.notProperty(sdk, "main")
     for (const [, one] of Object.entries(sdk.exports)) if (typeof one !== "string") assert.notProperty(one, "require")
   })

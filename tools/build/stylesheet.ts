@@ -7,6 +7,6 @@ const source = fileURLToPath(new URL("screensStyles.ts", import.meta.url))
 export const stylesheet = async (): Promise<string> => {
   const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: "esm", write: false })
   const module: { readonly file: string } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`)
-  // Keeps the nesting of the rules, as in the browser.
-  return (await transform(module.file, { loader: "css", minify: true, target: "esnext" })).code
+  // Without nesting, which some minifiers of apps cannot read.
+  return (await transform(module.file, { loader: "css", minify: true, target: "esnext", supported: { nesting: false } })).code
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import type { Page } from "playwright-core"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
@@ -76,6 +78,50 @@ const looks = (page: Page) =>
     })
   )
 
+type Details = Readonly<Record<string, ReadonlyArray<string>>>
+
+/**
+ * Returns every computed property of everything below the root, and of what stands before and after it, by element. Without custom
+ * properties, and without what stylesheets set for reduced motion with `!important`.
+ */
+const details = (page: Page) =>
+  page.evaluate((): Details => {
+    const found: Record<string, ReadonlyArray<string>> = {}
+    for (const [index, element] of document.querySelectorAll(".po-root [class^='po-'], .po-root svg:not([class])").entries()) {
+      for (const pseudo of element.tagName === "svg" ? [""] : ["", "::before", "::after", "::placeholder"]) {
+        const computed = getComputedStyle(element, pseudo)
+        const properties = [...computed].filter((one) => !/^(?:--|animation-|transition-|color-scheme$)/.test(one))
+        found[`${index} ${element.getAttribute("class") ?? "svg"}${pseudo}`] = properties.map(
+          (one) => `${one}: ${computed.getPropertyValue(one)}`
+        )
+      }
+    }
+    return found
+  })
+
+/** Returns the properties that differ. */
+const changes = (before: Details, after: Details) =>
+  Object.entries(before).flatMap(([name, properties]) =>
+    properties.flatMap((one, index) =>
+      after[name]?.[index] === one ? [] : [`${name} { ${one} } became { ${after[name]?.[index]} }`]
+    )
+  )
+
+const resolved = createRequire(import.meta.url).resolve
+
+const hostile = `
+button[type]:not(:disabled):not([hidden]), main button:is(:hover, :focus-visible, :enabled) { background: lime; border: 5px dotted red; padding: 30px; transform: rotate(3deg) }
+#app input:not([type=checkbox], [type=radio]):not(:disabled), input[type=password], input[name] { background: red; width: 50%; height: 90px; margin: 20px; box-shadow: 0 0 9px red }
+#app nav a[aria-current], a:any-link:not([role]), a[href]:hover { color: lime; background: red; text-decoration: underline wavy }
+[role=tab][aria-selected], [role=switch]:checked, select:not([multiple]), textarea[rows] { background: red; border-radius: 0 }
+#app main :is(div, section, p, h1, h2, li, ul, label):not(.mine):nth-child(n) { margin: 9px; letter-spacing: 3px; filter: invert(1); float: left; color: red; font: italic 30px serif }
+[lang] { color: red; font: italic 40px/2 serif; text-transform: uppercase; text-align: center; letter-spacing: 3px }
+button::before, a:hover::after, [class]::before { content: "host"; position: fixed; color: red }
+input:not([hidden])::placeholder { color: lime; font-size: 40px }
+:focus-visible:not(.mine) { outline: 9px solid red }
+svg[aria-hidden=true], svg:not(:root) { margin: 9px; border: 3px solid red; display: inline; vertical-align: super }
+`
+
 describe("the styles of the screens", () => {
   it("look the same in an app with its own element rules, and leave the app's elements unchanged", () =>
     open("", async (page) => {
@@ -100,6 +146,36 @@ describe("the styles of the screens", () => {
       assert.strictEqual(await host(), withScreens)
     }))
 
+  it.each([
+    ["Pico", readFileSync(resolved("@picocss/pico/css/pico.css"), "utf8")],
+    ["Bootstrap", readFileSync(resolved("bootstrap/dist/css/bootstrap.css"), "utf8")],
+    ["an app whose rules name attributes, states and ids", hostile]
+  ] as const)("look the same in every detail inside of %s", (_, sheet) =>
+    open("", async (page) => {
+      // What surrounds the root may be laid out in another way.
+      await page.evaluate(() => {
+        const app = document.getElementById("app")
+        if (app !== null) app.style.cssText = "position: absolute; inset: 0 auto auto 0; width: 1000px; margin: 0; padding: 0"
+      })
+      const before = await details(page)
+      assert.isAbove(Object.keys(before).length, 100)
+      // No rule can be stronger than those.
+      const host = sheet.replaceAll("!important", "")
+      await style(page, host)
+      assert.deepStrictEqual(changes(before, await details(page)), [])
+      for (const part of [page.getByRole("button", { name: "Secondary" }), page.getByLabel("Display name")]) {
+        await part.focus()
+        await part.hover()
+        const focused = await details(page)
+        await page.evaluate(() => {
+          document.adoptedStyleSheets = document.adoptedStyleSheets.slice(1)
+        })
+        assert.deepStrictEqual(changes(await details(page), focused), [])
+        await style(page, host)
+      }
+    })
+  )
+
   it("are overridden by any class of the app", () =>
     open("?slot", async (page) => {
       await style(page, ".host-button { background-color: rgb(1, 2, 3) }")
@@ -118,7 +194,7 @@ describe("the styles of the screens", () => {
       const before = await picture()
       await style(page, ":focus-visible { outline: 3px solid red; outline-offset: 3px }")
       assert.isTrue(before.equals(await picture()))
-      await style(page, ".po-codeField-box { outline: 3px solid red }")
+      await style(page, ".po-codeField-box { outline: 3px solid red !important }")
       assert.isFalse(before.equals(await picture()))
     }))
 
@@ -175,6 +251,12 @@ describe("the parts of the screens", () => {
     }))
 })
 
+describe("the file of the styles", () => {
+  it("has no syntax that bundlers rewrite for older browsers in a way that depends on the page", async () => {
+    assert.notMatch(await stylesheet(), /light-dark\(|&|@layer|@scope/)
+  })
+})
+
 /** Renders the sign-in page as a server does. */
 const rendered = (theme: "auto" | "dark" | "light") => {
   const app = createClientApp({ projectId: "internal", baseUrl: "https://api.test", tokenStore: "memory" })
@@ -191,25 +273,31 @@ describe("a server-rendered page, before any script runs", () => {
     ["auto", "light", "dark", dark],
     ["dark", "light", null, dark],
     ["dark", "light", "light", dark],
-    ["light", "dark", "light dark", light]
-  ] as const)("is painted with the theme %s for a %s system as its color-scheme meta (%s) says", async (...row) => {
-    const [theme, colorScheme, meta, background] = row
-    const context = await browser.newContext({ colorScheme, javaScriptEnabled: false })
-    const page = await context.newPage()
-    const head = meta === null ? "" : `<meta name="color-scheme" content="${meta}">`
-    await page.setContent(`<!doctype html>${head}<style>${await stylesheet()}</style>${rendered(theme)}`)
-    const painted = await page.evaluate(() =>
-      [20, innerWidth / 2, innerWidth - 20].flatMap((x) =>
-        [20, innerHeight - 20].map((y) => {
-          const under = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one).backgroundColor)
-          return under.find((colour) => colour !== "rgba(0, 0, 0, 0)")
-        })
+    ["light", "dark", "light dark", light],
+    ["auto", "light", "light dark", dark, "dark"],
+    ["light", "light", null, light, "dark"]
+  ] as const)(
+    "is painted with the theme %s for a %s system as its color-scheme meta (%s) and a style attribute say",
+    async (...row) => {
+      const [theme, colorScheme, meta, background, region] = row
+      const context = await browser.newContext({ colorScheme, javaScriptEnabled: false })
+      const page = await context.newPage()
+      const around = region === undefined ? ["", ""] : [`<div style="color-scheme:${region}">`, "</div>"]
+      const head = meta === null ? "" : `<meta name="color-scheme" content="${meta}">`
+      await page.setContent(`<!doctype html>${head}<style>${await stylesheet()}</style>${around.join(rendered(theme))}`)
+      const painted = await page.evaluate(() =>
+        [20, innerWidth / 2, innerWidth - 20].flatMap((x) =>
+          [20, innerHeight - 20].map((y) => {
+            const under = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one).backgroundColor)
+            return under.find((colour) => colour !== "rgba(0, 0, 0, 0)")
+          })
+        )
       )
-    )
-    await leave(context)
-    assert.deepStrictEqual(
-      painted,
-      Array.from(painted, () => background)
-    )
-  })
+      await leave(context)
+      assert.deepStrictEqual(
+        painted,
+        Array.from(painted, () => background)
+      )
+    }
+  )
 })

@@ -192,7 +192,7 @@ const OnePlan = (props: OnePlanProps) => {
           {features.map((feature) => (
             <li key={feature} className={slots("plan-feature")}>
               <Check />
-              <span>{feature}</span>
+              <span className={slots("plain")}>{feature}</span>
             </li>
           ))}
         </ul>

@@ -90,7 +90,9 @@ const Known = ({ items = [], showName = false, showTeams = false, user }: UserBu
             {picture}
             <span className={slots("row-content")}>
               <span className={slots("menu-name")}>{name}</span>
-              {user.primaryEmail !== null && user.primaryEmail !== name && <span>{user.primaryEmail}</span>}
+              {user.primaryEmail !== null && user.primaryEmail !== name && (
+                <span className={slots("plain")}>{user.primaryEmail}</span>
+              )}
             </span>
           </span>
         </MenuLabel>

@@ -1,9 +1,12 @@
 import { parts } from "../theme/parts.js"
 import { scoped } from "../theme/scoped.js"
 
-const pieces = `
+const root = `
 &:where(:has(.po-userButton)){min-width:0}
 &:where(:has(.po-switcher)){min-width:min(100%,160px)}
+`
+
+const pieces = `
 :where(.po-userButton){display:inline-flex;max-width:100%}
 :where(.po-userButton>.po-button-icon){border-radius:50%}
 :where(.po-userButton>.po-button:not(.po-button-icon)){max-width:256px;min-width:0;padding-inline:4px 10px}
@@ -35,4 +38,4 @@ const pieces = `
 `
 
 /** The styles of the pieces that sit in the pages of an app, in addition to the shared ones. */
-export const pieceStyles: ReadonlyArray<string> = [parts, scoped(pieces)]
+export const pieceStyles: ReadonlyArray<string> = [parts, scoped(pieces, root)]

@@ -40,7 +40,9 @@ export const Resend = ({ act, sent }: { readonly act: FlowAction<[], { readonly 
   return (
     <p className={slots("text", "small", "center")}>
       {/* Empty while another one is being sent, so that each is announced. */}
-      <span role="status">{sent > first && !act.isPending && words.resent}</span>{" "}
+      <span className={slots("plain")} role="status">
+        {sent > first && !act.isPending && words.resent}
+      </span>{" "}
       <button
         type="button"
         className={slots("link")}
@@ -50,7 +52,11 @@ export const Resend = ({ act, sent }: { readonly act: FlowAction<[], { readonly 
       >
         {/* A name that changed every second would be announced as often. */}
         <span className={seconds > 0 ? slots("hidden") : undefined}>{words.resend}</span>
-        {seconds > 0 && <span aria-hidden="true">{words.resendIn(seconds)}</span>}
+        {seconds > 0 && (
+          <span className={slots("plain")} aria-hidden="true">
+            {words.resendIn(seconds)}
+          </span>
+        )}
       </button>
     </p>
   )

@@ -5,6 +5,7 @@ import { useIsomorphicLayoutEffect } from "../../useIsomorphicLayoutEffect.js"
 import type { Screens } from "../ScreensProvider.js"
 import { useScreens } from "../ScreensProvider.js"
 import { adopt, shared } from "../theme/adopt.js"
+import { followScheme } from "../theme/followScheme.js"
 import { useSlots } from "../theme/useSlots.js"
 import { useTimesHidden } from "./useTimesHidden.js"
 
@@ -79,9 +80,13 @@ const Outermost = ({ children, fallback = null, fill = false, page = false, styl
     const style = root.current?.style
     if (!page || style === undefined) return
     // A colour scheme that the document declares is inherited. Otherwise the page chooses it.
-    const isDeclared = getComputedStyle(document.documentElement).colorScheme !== "normal"
+    const isDeclared =
+      getComputedStyle(document.documentElement).colorScheme !== "normal" ||
+      document.querySelector('meta[name="color-scheme"]') !== null
     style.setProperty("color-scheme", theme === "auto" && !isDeclared ? "light dark" : "")
   }, [page, theme])
+  // After the styles and the scheme are set.
+  useIsomorphicLayoutEffect(() => (root.current === null ? undefined : followScheme(root.current)), [page, theme])
 
   return (
     <Outer.Provider value={outer}>

@@ -47,7 +47,7 @@ export const Tabs = <Id extends string>({ children, current, label, onSelect, ta
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`}>
+      <div className={slots("plain")} id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current}`}>
         {children}
       </div>
     </>

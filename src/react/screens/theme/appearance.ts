@@ -50,14 +50,14 @@ const slots = {
   toast: text
 } as const
 
-/** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`. */
+/** The parts of the screens that accept an app's class names. Each also has the class `po-<slot>`, to find it, not to style it. */
 export type Slot = keyof typeof slots
 
 /** The appearance of the screens. All fields are optional. */
 export interface Appearance {
   /**
-   * `auto` follows the page's `color-scheme`; on a full page of the library it follows the visitor's system if the page declares
-   * none. Default: `auto`.
+   * `auto` follows the `color-scheme` of the page, or of the element around; on a full page of the library it follows the visitor's
+   * system if the page declares none. Default: `auto`.
    */
   readonly theme?: "auto" | "light" | "dark"
   /** The brand colour, in any CSS notation. Text on it and links in it have a contrast of at least 4.5:1. Default: `#4f46e5`. */

@@ -1,43 +1,65 @@
-import { calm, scoped } from "./scoped.js"
+import { calm, firm, scoped } from "./scoped.js"
+
+// Bundlers for older browsers rewrite `light-dark()` to variables that do not follow an inherited `color-scheme`, so each scheme is a
+// set of custom properties.
+const light = `
+--po-bg:#fafafa;--po-surface:#fff;--po-raised:#fff;--po-line:#e6e6ea;--po-line-strong:#8c8c99;--po-text:#17171c;--po-muted:#61616e;--po-hover:#f4f4f6;
+--po-danger:#c4263a;--po-danger-bg:#fdf1f2;--po-ok:#13734a;--po-ok-bg:#eefaf4;--po-warn:#8a5a00;--po-warn-bg:#fff6e0;--po-ink:#4f46e5;
+@supports (color:color(from red xyz-d65 x y z)){
+--po-a:color(from var(--po-brand) xyz-d65 calc(x*min(1,.75/max(.001,y))) min(y,.75) calc(z*min(1,.75/max(.001,y))));
+--po-ink:color(from var(--po-brand) xyz-d65 calc(x*min(1,.155/max(.001,y))) min(y,.155) calc(z*min(1,.155/max(.001,y))))}
+`
+
+const dark = `
+--po-bg:#0b0b0f;--po-surface:#14141a;--po-raised:#1a1a22;--po-line:#2a2a34;--po-line-strong:#6d6d7c;--po-text:#f2f2f5;--po-muted:#a3a3b2;--po-hover:#1f1f29;
+--po-danger:#ff7a86;--po-danger-bg:#2a1519;--po-ok:#5fd6a0;--po-ok-bg:#10251b;--po-warn:#f0c068;--po-warn-bg:#2a2210;--po-ink:#a5a0f5;
+@supports (color:color(from red xyz-d65 x y z)){
+--po-a:color(from var(--po-brand) xyz-d65 calc(x + max(0,(.115 - y)/(1.0001 - y))*(.9505 - x)) max(y,.115) calc(z + max(0,(.115 - y)/(1.0001 - y))*(1.089 - z)));
+--po-ink:color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505 - x)) max(y,.28) calc(z + max(0,(.28 - y)/(1.0001 - y))*(1.089 - z)))}
+`
+
+/** Before the script has run: what the page declares in its head, or in a `style` attribute. */
+const declaredDark =
+  ':root:has(meta[name="color-scheme"][content="dark"]) *,[style*="color-scheme:dark"] *,[style*="color-scheme: dark"] *'
+const declaredBoth = ':root:has(meta[name="color-scheme"][content~="dark"]) *'
 
 /**
  * Design tokens and shared styles. An app sets `--po-accent`, `--po-radius`, `--po-font` and `--po-mono`; the rest is derived.
  * The luminance of the accent (`y`) determines how far it is adjusted to stand out from a surface (`--po-a`), the colour of text
  * on it (`--po-on`), and its variant for text on a surface (`--po-ink`): at least 4.5:1 in both schemes.
+ *
+ * The outline of the root has no width. Its colour tells the script which scheme the root has, and its transition when that
+ * changes (`followScheme`).
  */
 const tokens = `
-all:initial;display:block;box-sizing:border-box;color-scheme:inherit;
+&:where(.po-root){
+all:initial;display:block;box-sizing:border-box;color-scheme:inherit;outline-color:Canvas;transition:outline-color 1ms step-start;
 --po-brand:var(--po-accent,#4f46e5);--po-a:var(--po-brand);--po-r:var(--po-radius,8px);--po-r-s:calc(var(--po-r)*.75);--po-r-l:min(calc(var(--po-r)*1.75),24px);
 --po-f:var(--po-font,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif);
 --po-m:var(--po-mono,ui-monospace,SFMono-Regular,Menlo,Consolas,monospace);
---po-bg:light-dark(#fafafa,#0b0b0f);--po-surface:light-dark(#fff,#14141a);--po-raised:light-dark(#fff,#1a1a22);
---po-line:light-dark(#e6e6ea,#2a2a34);--po-line-strong:light-dark(#8c8c99,#6d6d7c);
---po-text:light-dark(#17171c,#f2f2f5);--po-muted:light-dark(#61616e,#a3a3b2);--po-hover:light-dark(#f4f4f6,#1f1f29);
---po-danger:light-dark(#c4263a,#ff7a86);--po-danger-bg:light-dark(#fdf1f2,#2a1519);--po-ok:light-dark(#13734a,#5fd6a0);
---po-warn:light-dark(#8a5a00,#f0c068);--po-warn-bg:light-dark(#fff6e0,#2a2210);
---po-on:#fff;--po-ink:light-dark(#4f46e5,#a5a0f5);--po-shade:#000;
+--po-on:#fff;--po-shade:#000;
 --po-input-line:color-mix(in oklab,var(--po-line-strong) 55%,var(--po-line));
 --po-shadow:0 1px 2px rgb(0 0 0/.05),0 8px 24px -12px rgb(0 0 0/.14);
 --po-shadow-l:0 2px 6px rgb(0 0 0/.06),0 16px 48px -12px rgb(0 0 0/.28);
-font:400 14px/20px var(--po-f);color:var(--po-text);-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;
+-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;
 @supports (color:color(from red xyz-d65 x y z)){
---po-a:light-dark(
-color(from var(--po-brand) xyz-d65 calc(x*min(1,.75/max(.001,y))) min(y,.75) calc(z*min(1,.75/max(.001,y)))),
-color(from var(--po-brand) xyz-d65 calc(x + max(0,(.115 - y)/(1.0001 - y))*(.9505 - x)) max(y,.115) calc(z + max(0,(.115 - y)/(1.0001 - y))*(1.089 - z))));
 --po-on:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(.179 - y)*9999,1)) clamp(0,(.179 - y)*9999,1) calc(1.089*clamp(0,(.179 - y)*9999,1)));
---po-shade:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(y - .179)*9999,1)) clamp(0,(y - .179)*9999,1) calc(1.089*clamp(0,(y - .179)*9999,1)));
---po-ink:light-dark(
-color(from var(--po-brand) xyz-d65 calc(x*min(1,.155/max(.001,y))) min(y,.155) calc(z*min(1,.155/max(.001,y)))),
-color(from var(--po-brand) xyz-d65 calc(x + max(0,(.28 - y)/(1.0001 - y))*(.9505 - x)) max(y,.28) calc(z + max(0,(.28 - y)/(1.0001 - y))*(1.089 - z))))}
-@media (prefers-contrast:more){--po-line:var(--po-line-strong);--po-input-line:var(--po-text);--po-muted:var(--po-text)}
+--po-shade:color(from var(--po-a) xyz-d65 calc(.9505*clamp(0,(y - .179)*9999,1)) clamp(0,(y - .179)*9999,1) calc(1.089*clamp(0,(y - .179)*9999,1)))}
+${light}}
+&${firm}:where(.po-root){font:400 14px/20px var(--po-f);color:var(--po-text);letter-spacing:normal;text-align:start;text-indent:0;text-shadow:none;text-transform:none;word-spacing:normal}
+&:where(.po-root){font:400 14px/20px var(--po-f);color:var(--po-text)}
+&:where(.po-root-dark,[data-po-scheme=dark]),&:where(:not(.po-root-light,[data-po-scheme])):where(${declaredDark}){${dark}}
+@media (prefers-color-scheme:dark){&:where(:not(.po-root-light,[data-po-scheme])):where(${declaredBoth}){${dark}}}
+@media (prefers-contrast:more){&:where(.po-root){--po-line:var(--po-line-strong);--po-input-line:var(--po-text);--po-muted:var(--po-text)}}
 &:where(.po-root-light){color-scheme:light}
 &:where(.po-root-dark){color-scheme:dark}
 &:where(.po-root-page){min-height:100dvh}
 `
 
 const text = `
-:where([class^="po-"]:not(svg,img,.po-root)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
-:where(svg){flex:none;display:block}
+:where([class^="po-"]:not(svg,.po-root)){all:revert;box-sizing:border-box;margin:0;padding:0;font:inherit;letter-spacing:inherit}
+:where([class^="po-"]:not(svg,.po-root))::before,:where([class^="po-"]:not(svg,.po-root))::after,:where([class^="po-"])::placeholder{all:revert}
+:where(svg:not([class])){flex:none;display:block;box-sizing:content-box;margin:0;padding:0;border:0;background:none;vertical-align:baseline}
 :where(.po-title):focus{outline:none}
 :where(.po-title){font:600 20px/28px var(--po-f);letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-text,.po-hint){text-wrap:pretty;overflow-wrap:anywhere}
@@ -134,4 +156,4 @@ const adapting = `
 `
 
 /** Tokens, text and controls. */
-export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}@keyframes po-fade{from{opacity:0}}${scoped(tokens + text + controls + adapting + calm)}`
+export const base: string = `@keyframes po-pulse{50%{opacity:.45}}@keyframes po-rise{from{opacity:0;translate:0 4px}}@keyframes po-fade{from{opacity:0}}${scoped(text + controls + adapting + calm, tokens)}`

@@ -1,8 +1,6 @@
 import { calm, scoped } from "./scoped.js"
 
 const choices = `
---po-ok-bg:light-dark(#eefaf4,#10251b);
-&:where(.po-root-fill){background:var(--po-bg)}
 :where(.po-heading){font:600 15px/24px var(--po-f);letter-spacing:-.006em;text-wrap:balance;overflow-wrap:anywhere}
 :where(.po-line){display:flex;align-items:center;gap:8px;flex-wrap:wrap}
 :where(.po-line-between){justify-content:space-between}
@@ -81,7 +79,7 @@ const dialogs = `
 
 const toasts = `
 :where(.po-toasts){position:fixed;inset:auto 16px 16px;z-index:2147483000;display:grid;justify-items:center;gap:8px;list-style:none;pointer-events:none}
-:where(.po-toast){display:flex;align-items:center;gap:12px;max-width:min(440px,100%);padding:8px 8px 8px 14px;border-radius:calc(var(--po-r) + 2px);background:light-dark(#17171c,#f2f2f5);color:light-dark(#fff,#17171c);box-shadow:var(--po-shadow-l);pointer-events:auto;animation:po-rise .12s ease-out;overflow-wrap:anywhere}
+:where(.po-toast){display:flex;align-items:center;gap:12px;max-width:min(440px,100%);padding:8px 8px 8px 14px;border-radius:calc(var(--po-r) + 2px);background:var(--po-text);color:var(--po-surface);box-shadow:var(--po-shadow-l);pointer-events:auto;animation:po-rise .12s ease-out;overflow-wrap:anywhere}
 :where(.po-toast>.po-button){background:none;border-color:transparent;color:inherit}
 :where(.po-toast>.po-button:hover){background:rgb(128 128 128/.3)}
 :where(.po-toast>.po-button):focus-visible{outline-color:currentColor;outline-offset:-2px}
@@ -90,4 +88,4 @@ const toasts = `
 `
 
 /** Styles of choices, badges, avatars, dialogs and toasts. The sign-in pages use none of them. */
-export const parts: string = scoped(choices + dialogs + toasts + calm)
+export const parts: string = scoped(choices + dialogs + toasts + calm, "&:where(.po-root-fill){background:var(--po-bg)}")

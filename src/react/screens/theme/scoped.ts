@@ -1,12 +1,26 @@
+/** The class of the elements that have a class of the app. */
+export const ownMark = "po-own"
+
+/** Stronger than every realistic rule of an app, also for elements with attributes or pseudo-classes inside of an id. */
+export const firm = `:not(#_#_#_,.${ownMark})`
+/** Stronger than an app's rules for elements, weaker than every class. */
+const soft = ":not(_ _ _ _ _ _)"
+
 /**
- * Scopes rules to the root of the screens with the specificity of six elements: more than an app's own rules for `button` or
- * `h1`, less than any class. So no rule leaks in or out, and a class of `appearance` wins without `!important`. The selectors
- * inside are wrapped in `:where()`, which has no specificity.
+ * Scopes rules to the root of the screens: for the library's own elements in the firm form, and for those that the app gives a class
+ * (`appearance.slots`) in the soft one, so that the class wins without `!important`. Each selector begins with `:where(...)`, which
+ * has no specificity. Rules of the root begin with `&:where(...)` and are soft: an app lays it out and sets its custom properties.
  */
-export const scoped = (rules: string): string => `:where(.po-root):not(_ _ _ _ _ _){${rules}}\n`
+export const scoped = (rules: string, root = ""): string =>
+  `:where(.po-root){${root.replace(/&:where\(/g, `&${soft}:where(`)}${rules.replace(rule, (_, before: string, selectors: string) => `${before}${strengthen(selectors, firm)},${strengthen(selectors, soft)}{`)}}\n`
+
+/** The selectors of a rule, after the rule before it or the `@media` around it. */
+const rule = /(^|[\n{}])(:where\([^{]*)\{/g
+
+const strengthen = (selectors: string, strength: string): string => selectors.replace(/(^|,):where\(/g, `$1${strength}:where(`)
 
 /** The end of each set of rules; overrides the rules before it. */
 export const calm = `
 @media (prefers-reduced-motion:reduce){:where([class^="po-"],[class^="po-"][open],[class^="po-"]:popover-open),:where([class^="po-"])::before,:where([class^="po-"])::after,:where([class^="po-"])::backdrop{transition:none;animation:none}}
-:where([hidden]){display:none}
+:where([class^="po-"][hidden]){display:none}
 `

@@ -1,6 +1,7 @@
 import { useCallback } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import type { Slot } from "./appearance.js"
+import { ownMark } from "./scoped.js"
 
 /** Returns the class names of a part: its own, those of its variants, and those that the app sets for its slot. */
 export type ClassNames = (slot: Slot | InnerSlot, ...variants: ReadonlyArray<string | false | null | undefined>) => string
@@ -14,6 +15,8 @@ export type InnerSlot =
   | `section-${"top"}`
   | `settings-${"body" | "loading"}`
   | "menu-reason"
+  /** An element without styles of its own, which those of the app must not reach either. */
+  | "plain"
   | `${"settings-section" | "anchor" | "picture" | "crop" | "crop-canvas" | "zoom" | "plans" | "plan" | "plan-price" | "plan-features" | "plan-action" | "plan-amount" | "plan-feature" | "userButton" | "switcher" | "menu-who" | "menu-name" | "balance" | "meter" | "range" | "qr" | "secret" | "team-header" | "search" | "invite" | "invite-line"}`
   | "button-label"
 
@@ -23,7 +26,7 @@ export const useSlots = (): ClassNames => {
   return useCallback(
     (slot, ...variants) => {
       const names = [`po-${slot}`, ...variants.flatMap((one) => (one ? [`po-${slot}-${one}`] : []))]
-      return (Object.hasOwn(slots, slot) ? [...names, slots[slot]] : names).join(" ")
+      return (Object.hasOwn(slots, slot) ? [...names, ownMark, slots[slot]] : names).join(" ")
     },
     [slots]
   )

@@ -318,6 +318,26 @@ describe("the screens in a page with a colour scheme", () => {
     })
   )
 
+  it("are like the element that they are in, however its scheme is declared and changed", () =>
+    visit({ email, scheme: "light" }, async (open) => {
+      const page = await open({ screen: "pieces", query: { scheme: "light" } })
+      await becomes(page, ".po-card", "light")
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(".night, :root:has(#night:checked) #app { color-scheme: dark }")
+        document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]
+      })
+      const toggle = () => page.evaluate(() => void document.body.classList.toggle("night"))
+      for (const scheme of ["dark", "light"] as const) {
+        await toggle()
+        await becomes(page, ".po-card", scheme)
+      }
+      await page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement("input"), { id: "night", type: "checkbox", checked: true }))
+      })
+      await becomes(page, ".po-card", "dark")
+    }))
+
   it("prefer the theme of their provider to that of the page", () =>
     visit({ email, scheme: "dark" }, async (open) => {
       const page = await open({ screen: "pieces", query: { scheme: "dark", theme: "light" } })

@@ -65,7 +65,7 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
           // biome-ignore lint/a11y/noStaticElementInteractions: passes the focus on
           <span key={id} id={id} tabIndex={-1} className={slots("anchor")} onFocus={() => heading.ref.current?.focus()} />
         ))}
-        <header>
+        <header className={slots("plain")}>
           <h1 {...heading} className={slots("title")}>
             {page?.title ?? label}
           </h1>
@@ -99,7 +99,7 @@ export const SettingsSkeleton = ({ embedded, label }: Pick<SettingsLayoutProps, 
         <h1 className={slots("hidden")}>{label}</h1>
         <Loading>
           <div className={slots("settings-loading")}>
-            <div>
+            <div className={slots("plain")}>
               <Skeleton shape="title" />
               <Skeleton shape="short" />
             </div>
