@@ -88,12 +88,12 @@ const details = (page: Page) =>
   page.evaluate((): Details => {
     const found: Record<string, ReadonlyArray<string>> = {}
     for (const [index, element] of document.querySelectorAll(".po-root [class^='po-'], .po-root svg:not([class])").entries()) {
+      const name = `${index} ${element.getAttribute("class") ?? "svg"}`
       for (const pseudo of element.tagName === "svg" ? [""] : ["", "::before", "::after", "::placeholder"]) {
         const computed = getComputedStyle(element, pseudo)
-        const properties = [...computed].filter((one) => !/^(?:--|animation-|transition-|color-scheme$)/.test(one))
-        found[`${index} ${element.getAttribute("class") ?? "svg"}${pseudo}`] = properties.map(
-          (one) => `${one}: ${computed.getPropertyValue(one)}`
-        )
+        const isThere = pseudo === "" || (pseudo === "::placeholder" ? "placeholder" in element : computed.content !== "none")
+        const properties = isThere ? [...computed].filter((one) => !/^(?:--|animation-|transition-|color-scheme$)/.test(one)) : []
+        found[`${name}${pseudo}`] = properties.map((one) => `${one}: ${computed.getPropertyValue(one)}`)
       }
     }
     return found
@@ -101,11 +101,11 @@ const details = (page: Page) =>
 
 /** Returns the properties that differ. */
 const changes = (before: Details, after: Details) =>
-  Object.entries(before).flatMap(([name, properties]) =>
-    properties.flatMap((one, index) =>
-      after[name]?.[index] === one ? [] : [`${name} { ${one} } became { ${after[name]?.[index]} }`]
-    )
-  )
+  Object.entries(before).flatMap(([name, properties]) => {
+    const others = after[name] ?? []
+    if (others.length !== properties.length) return [`${name} appeared or disappeared`]
+    return properties.flatMap((one, index) => (others[index] === one ? [] : [`${name} { ${one} } became { ${others[index]} }`]))
+  })
 
 const resolved = createRequire(import.meta.url).resolve
 
