@@ -3,8 +3,8 @@ import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
 import { SharedStoreError } from "../errors/store.js"
 import type { VerifyFailure } from "../errors/verify.js"
 import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
-import type { ServerMembers } from "../services/ServerApp.js"
 import { ServerApp } from "../services/ServerApp.js"
+import type { ServerViewMembers } from "../services/ServerView.js"
 import { isRefusal } from "../verify/isRefusal.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { toFailure } from "./authenticate.js"
@@ -24,7 +24,7 @@ export const authenticateByApp = Effect.map(
 )
 
 /** Does the same through the view itself. */
-export const authenticateBySession = (app: ServerApp["Service"], session: ServerMembers) =>
+export const authenticateBySession = (app: ServerApp["Service"], session: ServerViewMembers) =>
   Effect.flatMap(Effect.catchDefect(Effect.mapError(session.verifySession(), refusalOf), unavailableBy), (claims) =>
     userOf(app, claims)
   )

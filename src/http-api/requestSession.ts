@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Scope from "effect/Scope"
-import type { ServerMembers } from "../services/ServerApp.js"
 import { ServerApp } from "../services/ServerApp.js"
+import type { ServerViewMembers } from "../services/ServerView.js"
 import { allowedRequest } from "../web/allowedRequest.js"
 import { failCrossOrigin } from "./checkOrigin.js"
 import type { PermissionDenied } from "./failures.js"
@@ -20,7 +20,7 @@ import { trustedOrigins } from "./TrustedOrigins.js"
  * handlers.handle("signOut", () => Effect.flatMap(requestSession, ({ auth }) => auth.signOut({ noRedirect: true })))
  * ```
  */
-export const requestSession: Effect.Effect<ServerMembers, PermissionDenied, HttpServerRequest | Scope.Scope | ServerApp> =
+export const requestSession: Effect.Effect<ServerViewMembers, PermissionDenied, HttpServerRequest | Scope.Scope | ServerApp> =
   Effect.gen(function* () {
     yield* privateResponse
     const app = yield* ServerApp

@@ -2,7 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Scope from "effect/Scope"
-import type { ServerApp, ServerMembers } from "../services/ServerApp.js"
+import type { ServerApp } from "../services/ServerApp.js"
+import type { ServerViewMembers } from "../services/ServerView.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { isFromOtherOrigin } from "../web/isCrossOrigin.js"
 import { cookiesOfResponse } from "./cookiesOfResponse.js"
@@ -10,7 +11,7 @@ import { requestOf } from "./requestOf.js"
 
 type App = ServerApp["Service"]
 
-type OfRequests = WeakMap<HttpServerRequest, Map<App, ServerMembers>>
+type OfRequests = WeakMap<HttpServerRequest, Map<App, ServerViewMembers>>
 
 /** The apps for the visitors of requests that are being answered. */
 const RequestSessions: Context.Reference<OfRequests> = Context.Reference<OfRequests>("portico/http-api/RequestSessions", {
@@ -26,11 +27,11 @@ export const sessionOfRequest = (
   app: App,
   seen: AdapterRequest,
   trustedOrigins: ReadonlyArray<string>
-): Effect.Effect<ServerMembers, never, HttpServerRequest | Scope.Scope> =>
+): Effect.Effect<ServerViewMembers, never, HttpServerRequest | Scope.Scope> =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest
     const sessions = yield* RequestSessions
-    const byApp = sessions.get(request) ?? new Map<App, ServerMembers>()
+    const byApp = sessions.get(request) ?? new Map<App, ServerViewMembers>()
     const existing = byApp.get(app)
     if (existing !== undefined) return existing
     const response = isFromOtherOrigin(requestOf(request), trustedOrigins) ? new Headers() : yield* cookiesOfResponse

@@ -2,6 +2,7 @@ import type { AdminApp } from "../services/AdminApp.js"
 import type { ClientMembers } from "../services/ClientApp.js"
 import type { ProjectOwnerSession } from "../services/config/options.js"
 import type { ServerMembers } from "../services/ServerApp.js"
+import type { ServerViewMembers } from "../services/ServerView.js"
 import type { Promised } from "./promised.js"
 
 // Derived from the services. The published types are interfaces of the same types, with the services' documentation and the
@@ -12,6 +13,9 @@ export type ClientAppFace = Promised<Omit<ClientMembers, "hydrate">>
 
 /** The members of a server-side app. */
 export type ServerAppFace = Promised<ServerMembers>
+
+/** The members of a view of a server-side app. */
+export type ServerViewFace = Promised<Omit<ServerViewMembers, "hydrate">>
 
 /** The members of an admin app. */
 export type AdminAppFace = Promised<AdminApp["Service"]>

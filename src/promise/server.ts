@@ -1,29 +1,40 @@
 import type { ServerOptions } from "../services/config/options.js"
-import type { OfRequest } from "../services/config/tokenStoreOption.js"
+import type { OfRequest, OfVisitor } from "../services/config/tokenStoreOption.js"
+import { isOfVisitor } from "../services/config/tokenStoreOption.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import { makeServerApp } from "../services/ServerApp.js"
-import type { DisposableApp, PromiseViews } from "./app.js"
+import { makeServerView } from "../services/ServerView.js"
+import type { DisposableApp, HydratableApp, PromiseViews } from "./app.js"
 import { fromEffect } from "./app.js"
-import type { ServerAppFace } from "./faces.js"
+import type { ServerAppFace, ServerViewFace } from "./faces.js"
 import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 
-/** A server-side app, which acts with the secret server key; for code without Effect. */
+/** A server-side app, which acts with the secret server key on every user; for code without Effect. */
 export interface PromiseServerApp
   extends ServerAppFace,
     DisposableApp,
     PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
 
-/** The app for one user, from `forRequest` or `forTokens`. */
-export interface PromiseServerView extends ServerAppFace, DisposableApp {}
+/**
+ * The view of a server-side app for one visitor, from `forRequest` or `forTokens`. It does what the visitor may do, and what a server
+ * knows and changes of that visitor; calls for others belong to the app itself.
+ */
+export interface PromiseServerView extends ServerViewFace, DisposableApp, HydratableApp {}
 
-/** A read-only server-side app, for a request whose response cannot be written. */
+/** A read-only view of a server-side app, for a request whose response cannot be written. */
 export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerView, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates a server-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
 export function createServerApp(options: ServerOptions & PromiseOptions): PromiseServerApp
-/** Creates a read-only server-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
+/** Creates the view of a server-side app for one visitor. Throws `InvalidOption`. */
+export function createServerApp(options: OfVisitor<ServerOptions> & PromiseOptions): PromiseServerView
+/** Creates the view for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
 export function createServerApp(options: OfRequest<ServerOptions> & PromiseOptions): PromiseReadOnlyServerApp
-export function createServerApp(options: (ServerOptions | OfRequest<ServerOptions>) & PromiseOptions): PromiseServerApp {
-  return fromEffect(makeServerApp(options), Object(options))
+export function createServerApp(
+  options: (ServerOptions | OfVisitor<ServerOptions> | OfRequest<ServerOptions>) & PromiseOptions
+): PromiseServerApp | PromiseServerView | PromiseReadOnlyServerApp {
+  return isOfVisitor<ServerOptions>(options)
+    ? fromEffect(makeServerView(options), Object(options))
+    : fromEffect(makeServerApp(options), Object(options))
 }

@@ -7,7 +7,7 @@ import { internalProjectId } from "../schemas/limits.js"
 import type { Core, ViewServices } from "./assembly.js"
 import { makeCore, makeViewServices } from "./assembly.js"
 import type { AdminOptions, OwnedAdminOptions } from "./config/options.js"
-import { tokenStoreOf } from "./config/tokenStoreOption.js"
+import { programStoreOf } from "./config/tokenStoreOption.js"
 import { buildIn } from "./lazy/buildIn.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
@@ -30,6 +30,7 @@ import { serverBuilders } from "./ServerApp.js"
 import { Http, httpOf } from "./transport/Http.js"
 import type { ProjectOwner } from "./transport/projectOwner.js"
 import { projectOwnerOf } from "./transport/projectOwner.js"
+import { appVerifier, verifySession } from "./verifySession.js"
 
 /** The members of an admin app that a server app lacks, or has in another form. */
 export interface AdminMembers {
@@ -45,7 +46,7 @@ export interface AdminMembers {
   readonly webhooks: AdminWebhooks["Service"]
 }
 
-/** An admin app: manages the project, its users and the session's user. */
+/** An admin app: manages the project and its users. */
 export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyof AdminMembers> & AdminMembers>()(
   "portico/AdminApp"
 ) {
@@ -77,7 +78,7 @@ const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tok
 
 /** Creates the app with an admin key of the project. @internal */
 export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
-  Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
+  Effect.flatMap(programStoreOf(options), (tokens) =>
     Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )
 
@@ -94,7 +95,7 @@ export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<Adm
   Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
 
 const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], ViewServices | ProjectChanges> => ({
-  ...serverBuilders(core),
+  ...serverBuilders(verifySession(appVerifier(core))),
   aiChat: AdminAiChat.layerNoDeps.make,
   config: AdminConfig.layerNoDeps.make,
   emails: AdminEmails.layerNoDeps.make,

@@ -80,7 +80,8 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
 
 const part = <Name extends keyof ClientResources>(name: Name) => Effect.map(ClientParts, (parts) => parts[name]())
 
-const members: Builders<ClientMembers, ViewServices> = {
+/** The effects that create the members of the app. @internal */
+export const clientBuilders: Builders<ClientMembers, ViewServices> = {
   auth: Auth,
   project: CurrentProject.layerNoDeps.make,
   user: CurrentUser.layerNoDeps.make,
@@ -102,7 +103,7 @@ const members: Builders<ClientMembers, ViewServices> = {
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ClientOptions, "tokenStore">) {
   const core = yield* makeCore("client", options)
-  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, members)
+  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, clientBuilders, clientBuilders)
 })
 
 /** Creates the app, also as a read-only one of a request. @internal */

@@ -10,8 +10,8 @@ import { ClientApp, layerClientApp } from "./ClientApp.js"
 import type { ClientOptions, ServerOptions } from "./config/options.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { layerRequest } from "./platform/tokens/TokenStore.request.js"
-import type { ServerMembers } from "./ServerApp.js"
-import { layerServerApp, ServerApp } from "./ServerApp.js"
+import type { ServerViewMembers } from "./ServerView.js"
+import { makeServerView, makeServerViewNoDeps } from "./ServerView.js"
 import type { Http } from "./transport/Http.js"
 
 /** The methods that start or end a session. An app that only reads a request's session lacks them. */
@@ -70,18 +70,20 @@ export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOn
     Layer.effect(ReadOnlyClientApp, ClientApp).pipe(Layer.provide(layerClientApp(options)))
 }
 
-/** A read-only server app for a request: acts on every user, and as the user of the request. */
-export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerMembers>>()(
+/**
+ * A read-only view of a server app for a request: acts as the visitor of the request, and does only what the visitor may do.
+ * Everything else belongs to a `ServerApp`.
+ */
+export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOnly<ServerViewMembers>>()(
   "portico/ReadOnlyServerApp"
 ) {
-  /** The app of a request, over an `Http` of the caller's choice. */
+  /** The view for a request, over an `Http` of the caller's choice. */
   static readonly layerNoDeps = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption, Http> =>
-    Layer.effect(ReadOnlyServerApp, ServerApp).pipe(
-      Layer.provide(ServerApp.layerNoDeps(options)),
+    Layer.effect(ReadOnlyServerApp, makeServerViewNoDeps(options)).pipe(
       Layer.provide(layerRequest(options.tokenStore, options.projectId, options.cookies))
     )
 
-  /** The app of a request, over the host's `fetch`. */
+  /** The view for a request, over the host's `fetch`. */
   static readonly layer = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption> =>
-    Layer.effect(ReadOnlyServerApp, ServerApp).pipe(Layer.provide(layerServerApp(options)))
+    Layer.effect(ReadOnlyServerApp, makeServerView(options))
 }

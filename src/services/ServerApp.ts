@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { Core, ViewServices } from "./assembly.js"
+import type { ViewServices } from "./assembly.js"
 import { makeCore } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { ServerSessions } from "./auth/sessions/ServerSessions.js"
@@ -11,8 +11,7 @@ import type { ToJsonOptions } from "./config/makeToJson.js"
 import { makeToJson } from "./config/makeToJson.js"
 import type { ServerOptions } from "./config/options.js"
 import type { ClientAppJson } from "./config/publicOptions.js"
-import type { OfRequest } from "./config/tokenStoreOption.js"
-import { tokenStoreOf } from "./config/tokenStoreOption.js"
+import { programStoreOf } from "./config/tokenStoreOption.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
@@ -30,6 +29,8 @@ import { ServerTeamInvitations } from "./resources/server/ServerTeamInvitations.
 import { ServerTeams } from "./resources/server/ServerTeams.js"
 import { ServerVault } from "./resources/server/ServerVault.js"
 import { Users } from "./resources/server/Users.js"
+import type { ServerViewMembers } from "./ServerView.js"
+import { ofVisitor, serverViewBuilders } from "./ServerView.js"
 import { Http, httpOf } from "./transport/Http.js"
 import type { VerifySession } from "./verifySession.js"
 import { appVerifier, verifySession } from "./verifySession.js"
@@ -51,7 +52,7 @@ export interface ServerMembers {
   readonly project: CurrentProject["Service"]
   readonly sessions: ServerSessions["Service"]
   readonly teams: ServerTeams["Service"]
-  /** The user of the app's session, such as that of a request. */
+  /** The user of the app's own session; that of a request is in its view. */
   readonly user: CurrentUser["Service"]
   readonly users: Users["Service"]
   readonly vault: ServerVault["Service"]
@@ -65,8 +66,8 @@ export interface ServerMembers {
   readonly verifySession: VerifySession
 }
 
-/** A server app: acts with the secret server key on every user, and as the user of a session. */
-export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<ServerMembers>>()("portico/ServerApp") {
+/** A server app: acts with the secret server key on every user. Its views act as a visitor, and do only what the visitor may do. */
+export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<ServerViewMembers>>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
@@ -77,7 +78,9 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
 }
 
 /** Returns the effects that create the members of the app. @internal */
-export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMembers, ViewServices> => ({
+export const serverBuilders = (
+  verify: Builders<ServerMembers, ViewServices>["verifySession"]
+): Builders<ServerMembers, ViewServices> => ({
   apiKeys: ServerApiKeys.layerNoDeps.make,
   auth: Auth,
   connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,
@@ -95,22 +98,23 @@ export const serverBuilders = (core: Context.Context<Core>): Builders<ServerMemb
   users: Users.layerNoDeps.make,
   vault: ServerVault.layerNoDeps.make,
   toJson: makeToJson,
-  verifySession: verifySession(appVerifier(core))
+  verifySession: verify
 })
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
   const core = yield* makeCore("server", options)
-  return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, serverBuilders(core))
+  const verify = verifySession(appVerifier(core))
+  const scope = yield* Effect.scope
+  const views = serverViewBuilders(verify)
+  return withViews(core, yield* TokenStore, scope, options.cookies, serverBuilders(verify), views, ofVisitor)
 })
 
-/** Creates the app, also as a read-only one of a request. @internal */
-export const makeServerApp = (
-  options: ServerOptions | OfRequest<ServerOptions>
-): Effect.Effect<ServerApp["Service"], InvalidOption, Scope.Scope> =>
-  Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
+/** Creates the app. @internal */
+export const makeServerApp = (options: ServerOptions): Effect.Effect<ServerApp["Service"], InvalidOption, Scope.Scope> =>
+  Effect.flatMap(programStoreOf(options), (tokens) =>
     Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )
 
-/** The layer of the app, also as a read-only one of a request. @internal */
-export const layerServerApp = (options: ServerOptions | OfRequest<ServerOptions>): Layer.Layer<ServerApp, InvalidOption> =>
+/** The layer of the app. @internal */
+export const layerServerApp = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
   Layer.effect(ServerApp, makeServerApp(options))

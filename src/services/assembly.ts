@@ -26,6 +26,7 @@ import { Session, sessionOf } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
 import type { Http } from "./transport/Http.js"
 import { transportOver } from "./transport/makeTransport.js"
+import { OfVisitor } from "./transport/OfVisitor.js"
 import { makeOutbound, Outbound } from "./transport/Outbound.js"
 import type { ProjectOwner } from "./transport/projectOwner.js"
 import type { Reach } from "./transport/Transport.js"
@@ -83,7 +84,12 @@ export const makeViewServices = (
   const session = sessionOf(stored)
   const withSession = stored.pipe(Context.add(Session, session), Context.add(AccessTokens, session.accessTokens))
   // One transport serves every level; the types restrict what an app of a lower level may call.
-  const transport = transportOver<Reach<"admin">>(Context.get(core, Outbound), session.accessTokens, owner)
+  const transport = transportOver<Reach<"admin">>(
+    Context.get(core, Outbound),
+    session.accessTokens,
+    owner,
+    Context.get(core, OfVisitor)
+  )
   const view: Context.Context<ViewServices> = withSession.pipe(
     Context.add(ClientTransport, transport),
     Context.add(ServerTransport, transport),

@@ -30,7 +30,13 @@ export { AppConfig } from "./config/AppConfig.js"
 export type { ToJsonOptions } from "./config/makeToJson.js"
 export type { AdminOptions, ClientOptions, OwnedAdminOptions, ProjectOwnerSession, ServerOptions } from "./config/options.js"
 export type { ClientAppJson } from "./config/publicOptions.js"
-export type { OfRequest, TokenStoreOption, TokenStoreOptions } from "./config/tokenStoreOption.js"
+export type {
+  OfRequest,
+  OfVisitor,
+  ProgramTokenStoreOption,
+  TokenStoreOption,
+  TokenStoreOptions
+} from "./config/tokenStoreOption.js"
 export type { AppConfigFailure } from "./layerAppConfig.js"
 export {
   adminOptionsFromConfig,
@@ -108,6 +114,8 @@ export type { Payments } from "./resources/Payments.js"
 export type { Permissions } from "./resources/Permissions.js"
 export type { ProductQuery } from "./resources/paymentInput.js"
 export type { InProject, InTeam, Recursion } from "./resources/permissionScope.js"
+export type { UpdateVisitor } from "./resources/server/CurrentServerUser.js"
+export { CurrentServerUser } from "./resources/server/CurrentServerUser.js"
 export type { CreatedOne, FailedOne, Many, ManyOptions } from "./resources/server/createMany.js"
 export type { KeyOwner, OfUser } from "./resources/server/ServerApiKeys.js"
 export { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
@@ -127,10 +135,13 @@ export type { VaultEntry } from "./resources/server/ServerVault.js"
 export { ServerVault } from "./resources/server/ServerVault.js"
 export type { CreateUserFailure } from "./resources/server/Users.js"
 export { Users } from "./resources/server/Users.js"
+export type { VisitorPayments } from "./resources/server/VisitorPayments.js"
 export type { SentInvitation, TeamInvitations } from "./resources/TeamInvitations.js"
 export type { Teams } from "./resources/Teams.js"
 export type { ServerMembers } from "./ServerApp.js"
 export { ServerApp } from "./ServerApp.js"
+export type { ServerViewMembers } from "./ServerView.js"
+export { ServerView } from "./ServerView.js"
 export type { AuthJson, FreshnessOptions, SessionPair } from "./session/Session.js"
 export { Session } from "./session/Session.js"
 export type { Retry } from "./transport/CallOptions.js"

@@ -27,13 +27,18 @@ import type { ReadOnly } from "./ReadOnlyApp.js"
 import type { ShareRenewal } from "./session/RenewalSharing.js"
 import { RenewalSharing } from "./session/RenewalSharing.js"
 import type { RenewalsUnderway } from "./session/shareRenewal.js"
-import type { ProjectOwner } from "./transport/projectOwner.js"
+
+/** The members of a view of any app. */
+interface AnyView {
+  readonly auth: object
+  readonly user: object
+}
 
 /**
  * The app for one user at a time: a view from `forRequest` or `forTokens` has its own session, and shares with the app what
- * belongs to no user. It is cheap, and ends with the scope.
+ * belongs to no user. It does only what its user may do, also if the app itself may do more. It is cheap, and ends with the scope.
  */
-export interface Views<Members extends { readonly auth: object; readonly user: object }> {
+export interface Views<Members extends AnyView> {
   /**
    * Returns the app for the user of a request. Changes of the session are written into the response. Fails with `InvalidOption` if
    * the argument has no request, or no response to write to.
@@ -52,17 +57,21 @@ export interface Views<Members extends { readonly auth: object; readonly user: o
 }
 
 /** `forRequest` and `forTokens` of an app with any members. */
-export type AnyViews = Views<{ readonly auth: object; readonly user: object }>
+export type AnyViews = Views<AnyView>
 
-/** Creates the members of an app for its own token store, with `forRequest` and `forTokens` for others. @internal */
-export const withViews = <Members extends { readonly auth: object; readonly user: object }>(
+/**
+ * Creates the members of an app for its own token store, with `forRequest` and `forTokens` for others. `ofVisitor` changes the
+ * services that a view is created over. @internal
+ */
+export const withViews = <Members extends object, View extends AnyView>(
   core: Context.Context<Core>,
   store: TokenStore["Service"],
   scope: Scope.Scope,
   cookies: CookieOptions | undefined,
   builders: Builders<Members, ViewServices>,
-  owner: ProjectOwner | null = null
-): Members & Views<Members> => {
+  viewBuilders: Builders<View, ViewServices>,
+  ofVisitor: (core: Context.Context<Core>) => Context.Context<Core> = (same) => same
+): Members & Views<View> => {
   const { projectId } = Context.get(core, AppConfig)
   const sessions = Context.get(core, SharedSessions)
   const renewals: RenewalsUnderway = new Map()
@@ -71,14 +80,15 @@ export const withViews = <Members extends { readonly auth: object; readonly user
       Effect.flatMap(lazyChunk, ({ shareRenewal }) => shareRenewal(renewals, scope, session, renewal)),
       () => renewal
     )
+  const visitors = ofVisitor(core)
   // Where a request may wait for another, the views share refreshes.
-  const viewServices = Context.get(core, Sharing) ? Context.add(core, RenewalSharing, share) : core
+  const viewServices = Context.get(core, Sharing) ? Context.add(visitors, RenewalSharing, share) : visitors
   // All that such a view does belongs to one request.
   const requestServices = Context.add(viewServices, Sharing, true)
   const view = (services: Context.Context<Core>, own: TokenStore["Service"], tabs?: OtherTabs) =>
     Effect.map(Effect.scope, (scope) => {
       const base = Context.add(addUserStorage(services), KeepUnwatched, true)
-      return lazyMembers(makeViewServices(tabs === undefined ? base : Context.add(base, Tabs, tabs), own, scope, owner), builders)
+      return lazyMembers(makeViewServices(tabs === undefined ? base : Context.add(base, Tabs, tabs), own, scope), viewBuilders)
     })
   const forRequest = (one: RequestLike | RequestAndResponse) => {
     const broken = validateRequest(one, "request")
@@ -87,13 +97,13 @@ export const withViews = <Members extends { readonly auth: object; readonly user
     const { store, tabs } = sessions.forRequest(one, projectId, cookies)
     return view(requestServices, store, tabs)
   }
-  const views: { readonly [Name in keyof Views<Members>]: Effect.Effect<Views<Members>[Name]> } = {
+  const views: { readonly [Name in keyof Views<View>]: Effect.Effect<Views<View>[Name]> } = {
     // A cast of overloads.
-    forRequest: Effect.succeed(forRequest as Views<Members>["forRequest"]),
+    forRequest: Effect.succeed(forRequest as Views<View>["forRequest"]),
     forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(viewServices, overlay(fromTokens(tokens))))
   }
-  return lazyMembers<Members & Views<Members>, ViewServices>(makeViewServices(core, store, scope, owner), {
+  return lazyMembers<Members & Views<View>, ViewServices>(makeViewServices(core, store, scope), {
     ...builders,
     ...views
-  } as Builders<Members & Views<Members>, ViewServices>)
+  } as Builders<Members & Views<View>, ViewServices>)
 }

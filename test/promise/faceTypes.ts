@@ -4,7 +4,8 @@ import type { PromiseClientApp, PromiseClientView } from "../../src/promise/clie
 import type { PromiseServerApp, PromiseServerView } from "../../src/promise/server.js"
 import type { AdminApp } from "../../src/services/AdminApp.js"
 import type { ClientApp, ClientMembers } from "../../src/services/ClientApp.js"
-import type { ServerApp, ServerMembers } from "../../src/services/ServerApp.js"
+import type { ServerApp } from "../../src/services/ServerApp.js"
+import type { ServerViewMembers } from "../../src/services/ServerView.js"
 
 // Fails to compile if the published interfaces differ from the types that follow from the services; a test compiles it with them.
 
@@ -33,7 +34,7 @@ type Extends<A, B> = A extends B ? true : false
 
 export const alike: [
   Same<Laid<PromiseClientView>, Laid<PromiseApp<ClientMembers>>>,
-  Same<Laid<PromiseServerView>, Laid<PromiseApp<ServerMembers>>>,
+  Same<Laid<PromiseServerView>, Laid<PromiseApp<ServerViewMembers>>>,
   Same<Laid<PromiseAdminApp>, Laid<PromiseApp<AdminApp["Service"]>>>
 ] = [true, true, true]
 

@@ -240,11 +240,11 @@ describe("the promise face", () => {
       { ...serverOptions, extraRequestHeaders: { "x-proxy": `${secret}\n` } },
       { ...serverOptions, baseUrl: `https://user:${secret}@example.com` },
       { ...serverOptions, tokenStore: { accessToken: canaryToken, refreshToken: secret }, projectId: "none" }
-    ]
-    for (const given of wrong) {
+    ].map((given) => () => ("tokenStore" in given ? server.createServerApp(given) : server.createServerApp(given)))
+    for (const create of wrong) {
       const made = (() => {
         try {
-          return server.createServerApp(given)
+          return create()
         } catch (error) {
           return error
         }

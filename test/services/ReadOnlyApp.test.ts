@@ -20,7 +20,9 @@ describe("an app of a bare request", () => {
     compiled(() => {
       const app = createServerApp({ ...options, secretServerKey, tokenStore: request })
       expectTypeOf(app.auth.getAuthHeaders()).toEqualTypeOf<Promise<{ readonly "x-stack-auth": string }>>()
-      app.users.list()
+      app.serverUser.get({ or: "throw" })
+      // @ts-expect-error other users belong to the app itself
+      app.users
       app.user.get({ or: "throw" })
       // @ts-expect-error sign-in is not possible
       app.auth.signInWithCredential({ email: "", password: "" })
@@ -56,7 +58,7 @@ describe("an app of a bare request", () => {
 })
 
 describe("an app of a request and its response", () => {
-  it("offers everything", () => {
+  it("offers everything that the visitor may do", () => {
     compiled(() => {
       const app = createServerApp({ ...options, secretServerKey, tokenStore: { request, response } })
       app.user.get({ or: "anonymous" })

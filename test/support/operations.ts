@@ -4,7 +4,7 @@ import ts from "typescript6"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-const files = ["ClientApp", "ServerApp", "AdminApp"].map((name) => `${root}src/services/${name}.ts`)
+const files = ["ClientApp", "ServerApp", "ServerView", "AdminApp"].map((name) => `${root}src/services/${name}.ts`)
 const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
 /** The type checker over the services of all apps. */
 export const checker = program.getTypeChecker()
@@ -62,12 +62,19 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
   return { operations, watched, keyed, data }
 }
 
-/** The members of each app. */
-export const apps = files.map((file) => {
+const membersOfFile = (file: string): Members => {
   const declared = program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? []
   const app = declared.find((one) => file.endsWith(`/${one.name?.text}.ts`)) ?? assert.fail(file)
   const members = checker.getTypeAtLocation(app).getProperty("Service") ?? assert.fail(file)
   return membersOf(app.name?.text ?? "", checker.getTypeOfSymbol(members))
-})
+}
+
+/** The members of each app. */
+export const apps = files.filter((file) => !file.endsWith("View.ts")).map(membersOfFile)
+/** The members of a client app, and of a view of a server app. */
+export const views = {
+  ClientApp: membersOfFile(`${root}src/services/ClientApp.ts`),
+  ServerView: membersOfFile(`${root}src/services/ServerView.ts`)
+}
 /** The methods of all apps. */
 export const operations = apps.flatMap((app) => app.operations)

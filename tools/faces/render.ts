@@ -7,7 +7,7 @@ import type { Group, Member } from "./members.ts"
 import { readApp } from "./members.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
-const apps = ["ClientApp", "ServerApp", "AdminApp"]
+const apps = ["ClientApp", "ServerApp", "ServerView", "AdminApp"]
 
 /** The file that the generated interfaces replace in the published declarations. */
 export const facesPath = `${root}src/promise/faces.ts`

@@ -4,6 +4,7 @@ import { InvalidOption } from "../../errors/options.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { projectId } from "../../schemas/rules/ids.js"
 import { isMillis } from "../transport/CallOptions.js"
+import { headersAbove } from "../transport/headers.js"
 import type { AppOptions } from "./AppConfig.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
@@ -70,15 +71,6 @@ const keys = [
   [levels.server, "secretServerKey", /sak_/],
   [levels.admin, "superSecretAdminKey", /^$/]
 ] as const
-
-// By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word that
-// merely ends like the start of a key does not match.
-const headersAbove = {
-  client:
-    /^x-(?:stack|hexclave)-(?:(?:secret-server|super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,
-  server:
-    /^x-(?:stack|hexclave)-(?:(?:super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?sak_|sak_[0-9a-z]{20}/i
-} as const
 
 // A key with a space or a line break was copied together with something else, and no header could carry it.
 const isKey = (key: unknown): boolean => /^[\x21-\x7e]+$/.test(textOf(key))

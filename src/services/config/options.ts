@@ -6,7 +6,7 @@ import type { AuthOptions } from "../auth/AuthOptions.js"
 import type { OnUnhandledError } from "../platform/Unhandled.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import type { AppOptions, Limits } from "./AppConfig.js"
-import type { TokenStoreOptions } from "./tokenStoreOption.js"
+import type { ProgramTokenStoreOption, TokenStoreOptions } from "./tokenStoreOption.js"
 
 /** The project and platform of an app, and the options of its calls. */
 export interface PlatformOptions extends Limits, AuthOptions {
@@ -46,13 +46,22 @@ export interface ClientOptions extends PlatformOptions, TokenStoreOptions {
 }
 
 /** The options of a server app. */
-export interface ServerOptions extends Omit<ClientOptions, "secretServerKey"> {
+export interface ServerOptions
+  extends Omit<ClientOptions, "publishableClientKey" | "secretServerKey" | "tokenStore">,
+    TokenStoreOptions<ProgramTokenStoreOption> {
+  /**
+   * `pck_...`; not a secret. Required for the views of visitors, whose calls have client access, except for projects of newer
+   * platforms that need none.
+   */
+  readonly publishableClientKey?: string
   /** `ssk_...`; it can act on every user of the project, so it must never reach a browser. */
   readonly secretServerKey: SecretInput
 }
 
 /** The options of an admin app. */
-export interface AdminOptions extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey"> {
+export interface AdminOptions
+  extends Omit<ClientOptions, "secretServerKey" | "superSecretAdminKey" | "tokenStore">,
+    TokenStoreOptions<ProgramTokenStoreOption> {
   /** `ssk_...`; sent if given, though the platform checks only the admin key. Default: none. */
   readonly secretServerKey?: SecretInput
   /** `sak_...`; it can change the project itself. */

@@ -29,10 +29,13 @@ import { validateRequest } from "../platform/validateRequest.js"
  */
 export type TokenStoreOption = "cookie" | "memory" | RequestAndResponse | GivenTokens | OwnTokenStore | null
 
+/** The place of the tokens of a session that is no visitor's: that of the program itself. */
+export type ProgramTokenStoreOption = Exclude<TokenStoreOption, RequestAndResponse | GivenTokens>
+
 /** The options for the tokens of the session. */
-export interface TokenStoreOptions {
+export interface TokenStoreOptions<Store extends TokenStoreOption = TokenStoreOption> {
   /** Default: cookies if there is a page; elsewhere memory for a client app, and null for the others. */
-  readonly tokenStore?: TokenStoreOption
+  readonly tokenStore?: Store
   /** How cookies are written, if the tokens are stored in cookies. Default: for this host only. */
   readonly cookies?: CookieOptions
   /**
@@ -47,6 +50,30 @@ export type OfRequest<Options> = Omit<Options, "tokenStore"> & {
   /** The request. */
   readonly tokenStore: RequestLike
 }
+
+/** The options of an app for one visitor: a request and its response, or the visitor's tokens. */
+export type OfVisitor<Options> = Omit<Options, "tokenStore"> & {
+  /** The session of the visitor. */
+  readonly tokenStore: RequestAndResponse | GivenTokens
+}
+
+/** Returns whether the option is the session of a visitor. @internal */
+export const isOfVisitor = <Options extends object>(
+  options: Options | OfRequest<Options> | OfVisitor<Options>
+): options is OfRequest<Options> | OfVisitor<Options> => {
+  const { tokenStore }: { readonly tokenStore?: unknown } = Object(options)
+  if (typeof tokenStore !== "object" || tokenStore === null) return false
+  if ("request" in tokenStore || "headers" in tokenStore) return true
+  return !isCustomStore(tokenStore) && ("accessToken" in tokenStore || "refreshToken" in tokenStore)
+}
+
+/** The same for an app with a key, which no visitor may use: refuses the session of a visitor. @internal */
+export const programStoreOf = (
+  options: TokenStoreOptions & { readonly projectId: string }
+): Effect.Effect<Context.Context<TokenStore>, InvalidOption> =>
+  isOfVisitor(options)
+    ? refuse("must not be a visitor's: this app may do more than they may; take a view, of `forRequest` or `forTokens`")
+    : tokenStoreOf(options, null)
 
 /** Returns the option's token store, or the host's default, with the other writers that may change it. @internal */
 export const tokenStoreOf = (

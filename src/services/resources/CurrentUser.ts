@@ -7,6 +7,7 @@ import type * as users from "../../contract/users.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import type { CannotGetOwnUserWithoutUser } from "../../errors/signIn.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { checkProperties } from "../arguments/checkProperties.js"
@@ -70,7 +71,7 @@ export class CurrentUser extends Context.Service<
       const values = Context.get(services, WatchedValues)
       const current = values.of(
         ["user"],
-        Effect.suspend(() => load(transport, session))
+        Effect.suspend(() => loadUser(transport.call(me.getMe, {}), session))
       )
 
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
@@ -105,8 +106,11 @@ export class CurrentUser extends Context.Service<
   )
 }
 
-const load = ({ call }: ClientTransport["Service"], { accessTokens }: Session["Service"]) => {
-  const request = call(me.getMe, {})
+/** Loads the session's user, or null if no user is signed in. @internal */
+export const loadUser = <A>(
+  request: Effect.Effect<A, CannotGetOwnUserWithoutUser | SessionExpired | TransportFailure>,
+  { accessTokens }: Session["Service"]
+): Effect.Effect<A | null, SessionExpired | TransportFailure> => {
   // The token of a deleted user is valid until it expires: a refresh shows whether the session has ended.
   const retried = Effect.catchTag(request, "CannotGetOwnUserWithoutUser", () =>
     Effect.flatMap(accessTokens.current(), (token) => Effect.andThen(accessTokens.refused(token), request))

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import * as billing from "../../contract/billing.js"
@@ -111,4 +112,9 @@ export const make = Effect.gen(function* () {
     })
   }
   return service
+})
+
+/** How an app creates these calls. A view of a server app checks each customer first. @internal */
+export const ClientPayments: Context.Reference<typeof make> = Context.Reference<typeof make>("portico/resources/ClientPayments", {
+  defaultValue: () => make
 })

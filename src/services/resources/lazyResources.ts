@@ -31,7 +31,7 @@ const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
  */
 export const make = Effect.gen(function* () {
   const refreshAfter = yield* makeRefreshAfter
-  const { streamInvoices, streamProducts, ...billing } = yield* payments.make
+  const { streamInvoices, streamProducts, ...billing } = yield* yield* payments.ClientPayments
   return {
     apiKeys: refreshAfter(yield* apiKeys.make, {
       create: keysOf,

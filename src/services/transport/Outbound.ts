@@ -6,13 +6,14 @@ import { Connectivity } from "../platform/Connectivity.js"
 import { withFallback } from "./fallback.js"
 import type { SupportByCall } from "./generations/CallSupport.js"
 import { Http } from "./Http.js"
-import { appHeaders, nonces } from "./headers.js"
+import { appHeaders, nonces, visitorHeaders } from "./headers.js"
 import { PlatformClock } from "./PlatformClock.js"
 
 /** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
   const headers = appHeaders(config)
+  const ofVisitor = visitorHeaders(config)
   return {
     config,
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
@@ -23,6 +24,8 @@ export const makeOutbound = Effect.gen(function* () {
     given: yield* Effect.context<never>(),
     /** A function, so that inspecting a session does not print the headers, which contain the app's key. */
     headers: () => headers,
+    /** Those of the calls of a visitor, of which the platform allows what it allows a client app. */
+    visitorHeaders: () => ofVisitor,
     learned: new Map() as SupportByCall,
     platformClock: new PlatformClock()
   }

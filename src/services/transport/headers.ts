@@ -18,6 +18,33 @@ export const appHeaders = (config: AppOptions): Readonly<Record<string, string>>
   ...lowerCase(config.extraRequestHeaders ?? {})
 })
 
+/**
+ * The headers of the calls of a visitor in an app of a higher level: those of a client app of the same project, without the app's
+ * secret keys, which the options may also give as headers.
+ */
+export const visitorHeaders = ({
+  secretServerKey: _,
+  superSecretAdminKey: __,
+  extraRequestHeaders = {},
+  ...config
+}: AppOptions): Readonly<Record<string, string>> =>
+  appHeaders({
+    ...config,
+    access: "client",
+    extraRequestHeaders: Object.fromEntries(
+      Object.entries(extraRequestHeaders).filter(([name, value]) => !headersAbove.client.test(`${name}: ${value}`))
+    )
+  })
+
+// The headers that an app of a level may not send. By the name of the header, or by a key in its value: after anything if it is as long as the platform's own, so that a word that
+// merely ends like the start of a key does not match.
+export const headersAbove = {
+  client:
+    /^x-(?:stack|hexclave)-(?:(?:secret-server|super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?s[as]k_|s[as]k_[0-9a-z]{20}/i,
+  server:
+    /^x-(?:stack|hexclave)-(?:(?:super-secret-admin|development-override)-key|admin-access-token):|: (?:.*\W)?sak_|sak_[0-9a-z]{20}/i
+} as const
+
 const lowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 

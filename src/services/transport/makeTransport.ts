@@ -32,14 +32,19 @@ import type { Transport } from "./Transport.js"
 export const makeTransport = <Levels extends Call.Access>(user: UserBearer, owner: ProjectOwner | null = null) =>
   Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
 
-/** The same over what the transports of an app share. @internal */
+/**
+ * The same over what the transports of an app share. The client calls `ofVisitor` are sent with client access, whatever the level
+ * of the app. @internal
+ */
 export const transportOver = <Levels extends Call.Access>(
   shared: Outbound["Service"],
   user: UserBearer,
-  owner: ProjectOwner | null = null
+  owner: ProjectOwner | null = null,
+  ofVisitor = false
 ): Transport<Levels> => {
   const { baseUrl, config, given, learned, network } = shared
-  const fixedHeaders = owner?.headers(config) ?? shared.headers()
+  const appHeaders = owner?.headers(config) ?? shared.headers()
+  const clientHeaders = ofVisitor ? shared.visitorHeaders() : appHeaders
   const transport: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
 
   const callOnce: Transport<Levels>["call"] = <
@@ -67,7 +72,11 @@ export const transportOver = <Levels extends Call.Access>(
           caller,
           ownerTokens: owner?.tokensIn(context),
           request,
-          headers: { ...fixedHeaders, "x-stack-random-nonce": shared.nonce(), ...request.headers },
+          headers: {
+            ...(endpoint.access === "client" ? clientHeaders : appHeaders),
+            "x-stack-random-nonce": shared.nonce(),
+            ...request.headers
+          },
           state: startCall(config, network, endpoint, options, context, listener),
           recordResponse
         }

@@ -3,11 +3,14 @@ import { Effect, Layer } from "effect"
 import { InvalidOption } from "../../../src/errors/options.js"
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/index.js"
 import type { ServerOptions } from "../../../src/services/config/options.js"
+import type { TokenStoreOptions } from "../../../src/services/config/tokenStoreOption.js"
 import { tokenStoreOf } from "../../../src/services/config/tokenStoreOption.js"
 import { ServerApp } from "../../../src/services/ServerApp.js"
 import { fakeHttp, json, jwt, options, recorded } from "../../support/fakes.js"
 
-const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions" | "superSecretAdminKey">> = {
+type Given = Omit<ServerOptions, "tokenStore"> & TokenStoreOptions
+
+const all: Required<Omit<Given, "fetch" | "onUnhandledError" | "sessions" | "superSecretAdminKey">> = {
   ...options,
   baseUrl: "https://example.com/auth/",
   secretServerKey: "ssk_1",
@@ -26,7 +29,7 @@ const all: Required<Omit<ServerOptions, "fetch" | "onUnhandledError" | "sessions
 }
 
 /** Returns what an app with given options sends when it reads its user, without what differs per request. */
-const sentBy = (given: ServerOptions) =>
+const sentBy = (given: Given) =>
   Effect.gen(function* () {
     const http = yield* fakeHttp(() => Effect.succeed(json(recorded("users.me.get", "success-server").response.body)))
     const store = Layer.effectContext(tokenStoreOf(given, null))
@@ -83,7 +86,7 @@ describe("the options of an app", () => {
 
   it.effect("are the same in Effect: a misspelt one is an error of the layer", () =>
     Effect.gen(function* () {
-      const misspelt = { ...all, baseURL: "https://example.com" }
+      const misspelt = { ...all, tokenStore: null, baseURL: "https://example.com" }
       const error = yield* Effect.flip(Effect.scoped(Layer.build(ServerApp.layer(misspelt))))
       assert.deepInclude(error, { _tag: "InvalidOption", option: "baseURL" })
     })

@@ -1,0 +1,113 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { literal } from "../../../codecs/scalar.js"
+import * as users from "../../../contract/server/users.js"
+import { PasswordAuthenticationNotEnabled } from "../../../errors/auth.js"
+import {
+  InvalidPasswordHash,
+  InvalidProfileImage,
+  OtpAuthenticationNotEnabled,
+  PrimaryEmailRequired
+} from "../../../errors/refusals.js"
+import type { TransportFailure } from "../../../errors/sdk.js"
+import { SessionExpired } from "../../../errors/sdk.js"
+import { TeamMembershipNotFound } from "../../../errors/team.js"
+import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
+import type { ServerUser } from "../../../schemas/User.js"
+import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
+import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
+import { refreshUserAfter } from "../../session/afterCall.js"
+import { Session } from "../../session/Session.js"
+import { ServerTransport } from "../../transport/Transport.js"
+import { withoutErrors } from "../../transport/withoutErrors.js"
+import { loadUser } from "../CurrentUser.js"
+
+/** What only a server can change of a visitor; the visitor changes the rest. Omitted fields are left unchanged. */
+export type UpdateVisitor = Pick<
+  ServerUpdateUser,
+  | "clientReadOnlyMetadata"
+  | "serverMetadata"
+  | "restrictedByAdmin"
+  | "restrictedByAdminReason"
+  | "restrictedByAdminPrivateDetails"
+  | "countryCode"
+  | "riskScores"
+>
+
+/** The visitor as servers see them. Pass none of it to a page: `user` has what the visitor may see. */
+export class CurrentServerUser extends Context.Service<
+  CurrentServerUser,
+  {
+    /**
+     * Returns the visitor with the fields that only servers see, such as `serverMetadata`. Fails with `SessionExpired` if no user
+     * is signed in, or only an anonymous one.
+     */
+    get(options: { readonly or: "throw" }): Effect.Effect<ServerUser, TransportFailure | SessionExpired>
+    /**
+     * Returns the visitor with the fields that only servers see, such as `serverMetadata`; null if no user is signed in, or only an
+     * anonymous one, which `anonymous-if-exists` returns too.
+     */
+    get(options?: {
+      readonly or?: "return-null" | "anonymous-if-exists"
+    }): Effect.Effect<ServerUser | null, TransportFailure | SessionExpired>
+    /** Changes what only servers can change of the visitor, and returns the visitor. Omitted fields are left unchanged. */
+    update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
+  }
+>()("portico/resources/CurrentServerUser") {
+  static readonly layerNoDeps = layered(
+    CurrentServerUser,
+    Effect.gen(function* () {
+      const { call } = yield* ServerTransport
+      const session = yield* Session
+      // The platform takes the user from the access token, so that no id can be another user's.
+      const load = session.asCaller(loadUser(call(users.getMe, {}), session))
+
+      function get(options: { readonly or: "throw" }): typeof orThrow
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof orNull
+      function get(options?: { readonly or?: Or }): typeof orThrow | typeof orNull {
+        checkProperties("options", options, { or: orValues })
+        return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? orNull : withoutAnonymous
+      }
+      const orNull = Effect.catch(load, (error) =>
+        error._tag === "SessionExpired" && error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
+      )
+      const withoutAnonymous = Effect.map(orNull, (user) => (user?.isAnonymous ? null : user))
+      const required = (user: ServerUser | null) => (user === null ? signedOut : Effect.succeed(user))
+      const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
+      const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
+        checkProperties("changes", payload, changeable)
+        const { id } = yield* Effect.flatMap(load, required)
+        return yield* call(updateVisitor, { params: { userId: id }, payload })
+      })
+      return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
+    })
+  )
+}
+
+const changeable = {
+  clientReadOnlyMetadata: true,
+  serverMetadata: true,
+  restrictedByAdmin: true,
+  restrictedByAdminReason: true,
+  restrictedByAdminPrivateDetails: true,
+  countryCode: true,
+  riskScores: true
+} as const
+
+/** An update without the errors of the fields that it cannot change. */
+const updateVisitor = withoutErrors(
+  users.update,
+  UserWithEmailAlreadyExists,
+  TeamMembershipNotFound,
+  PasswordAuthenticationNotEnabled,
+  OtpAuthenticationNotEnabled,
+  InvalidPasswordHash,
+  InvalidProfileImage,
+  PrimaryEmailRequired
+)
+
+const signedOut = Effect.fail(new SessionExpired({ reason: "signed-out" }))
+const orValues = literal("throw", "return-null", "anonymous-if-exists")
+type Or = "throw" | "return-null" | "anonymous-if-exists"
