@@ -6,7 +6,9 @@ import { validateWebhookOptions } from "./validateWebhookOptions.js"
 /**
  * Creates a handler of web requests that receives webhooks: a route handler of Next, or of any server with web `Request` and
  * `Response`. Responds with 204, with 400 if the platform has not sent the request, or with 409 while another server handles the
- * same event. Errors of `handle` are thrown to the framework, whose 500 makes the platform resend the event. Throws `InvalidOption`.
+ * same event. Errors of `handle` are thrown to the framework, whose 500 makes the platform resend the event. Throws
+ * `InvalidOption`, also for a secret that is missing, malformed or too short: if a build loads the module without the variables of
+ * its server, create the handler with the first delivery.
  *
  * ```ts
  * export const POST = createWebhookHandler({

@@ -40,7 +40,7 @@ const calls = new Calls()
 /**
  * Verifies a delivery, handles its event, and returns the response: 204, or 400 if the platform has not sent the request, or 409
  * while another server handles the same event. Rejects with errors of the handler, and with programming errors: `InvalidInput`
- * for an invalid secret or a body that was parsed before, `InvalidOption`, and `SharedStoreError`. For server adapters.
+ * for a body that was parsed before, `InvalidOption`, and `SharedStoreError`. For server adapters.
  */
 export const receive = (delivery: Delivery, options: WebhookOptions): Promise<WebhookAnswer> => {
   const broken = validateWebhookOptions(options)

@@ -6,12 +6,12 @@ import type { InvalidOption } from "../errors/options.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
-import { requestHeader } from "../services/platform/RequestLike.js"
 import { leaseOwner, tryExclusive } from "../store/lease.js"
 import { webhookMemoryMillis } from "../store/limits.js"
 import type { SharedStore, StoreOrDie } from "../store/SharedStore.js"
 import { storeOrDie } from "../store/SharedStore.js"
 import type { Delivery } from "./Delivery.js"
+import { deliveryHeader } from "./deliveryHeader.js"
 import { validateWebhookOptions } from "./validateWebhookOptions.js"
 import type { WebhookFailure } from "./verifyEffect.js"
 import { verifyEffect } from "./verifyEffect.js"
@@ -56,8 +56,8 @@ export const receiveEffect = Effect.fnUntraced(function* <E, R>(
   if (broken !== null) return yield* broken
   const { endpoint = "", handle, secret, store } = options
   const event = yield* verifyEffect(delivery, secret)
-  const id = requestHeader(delivery, "svix-id") ?? ""
-  const sentAt = new Date(Number(requestHeader(delivery, "svix-timestamp")) * 1000)
+  const id = deliveryHeader(delivery, "id")
+  const sentAt = new Date(Number(deliveryHeader(delivery, "timestamp")) * 1000)
   if (store === undefined) return yield* Effect.as(handle(event, { id, sentAt, attempt: null }), "handled" as const)
   const services = yield* Effect.context<R>()
   const run = (attempt: number) => Effect.provideContext(handle(event, { id, sentAt, attempt }), services)

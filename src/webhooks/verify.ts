@@ -12,7 +12,8 @@ const face = promised(new Calls(), { verify: verifyEffect })
 /**
  * Returns the event of a request after verifying that the platform has sent it within the last five minutes; rejects otherwise.
  * `secret` is the endpoint's own, which begins with `whsec_`; of several, such as the old and the new one, one must match. The
- * platform resends an event unless the response is a success: its `svix-id` header is then the same.
+ * platform resends an event unless the response is a success: its `svix-id` header is then the same. The headers may also have
+ * the names of Standard Webhooks, such as `webhook-id`.
  */
 export const verify: Method<
   [delivery: Delivery, secret: SecretInput | ReadonlyArray<SecretInput>],

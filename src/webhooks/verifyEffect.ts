@@ -9,11 +9,13 @@ import { WebhookBodyError, WebhookHeaderMissingError, WebhookSignatureError, Web
 import { webhookToleranceMillis } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/SecretInput.js"
 import { WebhookEvent } from "../schemas/Webhook.js"
-import { requestHeader } from "../services/platform/RequestLike.js"
 import { hasHeaders } from "../services/platform/validateRequest.js"
 import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
-import { isSigned, keysOf } from "./signature.js"
+import type { HeaderPart } from "./deliveryHeader.js"
+import { deliveryHeader } from "./deliveryHeader.js"
+import { secretKeys } from "./secretKeys.js"
+import { isSigned } from "./signature.js"
 
 /** Why a request is not accepted as a webhook of the platform. `InvalidInput` is a programming error of the caller. */
 export type WebhookFailure =
@@ -25,7 +27,8 @@ export type WebhookFailure =
 
 /**
  * Returns the event of a request after verifying that the platform has sent it within the last five minutes. The platform resends
- * an event unless the response is a success: its `svix-id` header is then the same. Of several secrets, one must match.
+ * an event unless the response is a success: its `svix-id` header is then the same. The headers may also have the names of
+ * Standard Webhooks, such as `webhook-id`. Of several secrets, one must match.
  * @source protocol/webhooks.md
  */
 export const verifyEffect: (
@@ -35,12 +38,13 @@ export const verifyEffect: (
   delivery: Delivery,
   secret: SecretInput | ReadonlyArray<SecretInput>
 ) {
-  const keys = yield* keysOf(secret)
+  const keys = secretKeys(secret)
+  if (typeof keys === "string") return yield* new InvalidInput({ field: "secret", reason: `secret ${keys}` })
   if (!hasHeaders(delivery))
     return yield* new InvalidInput({ field: "request", reason: "request must be a request with its headers" })
-  const id = yield* header(delivery, "svix-id")
-  const timestamp = yield* header(delivery, "svix-timestamp")
-  const signatures = yield* header(delivery, "svix-signature")
+  const id = yield* header(delivery, "id")
+  const timestamp = yield* header(delivery, "timestamp")
+  const signatures = yield* header(delivery, "signature")
   const problem = timestampProblem(timestamp, yield* Clock.currentTimeMillis)
   if (problem !== null) return yield* new WebhookTimestampError({ reason: problem })
   // After the checks that cost less.
@@ -57,9 +61,9 @@ export const verifyEffect: (
 
 const eventCodec = codecOf(WebhookEvent)
 
-const header = (delivery: Delivery, name: string) => {
-  const value = requestHeader(delivery, name)
-  return value === null || value === "" ? Effect.fail(new WebhookHeaderMissingError({ header: name })) : Effect.succeed(value)
+const header = (delivery: Delivery, part: HeaderPart) => {
+  const value = deliveryHeader(delivery, part)
+  return value === "" ? Effect.fail(new WebhookHeaderMissingError({ header: `svix-${part}` })) : Effect.succeed(value)
 }
 
 const timestampProblem = (timestamp: string, nowMillis: number): WebhookTimestampProblem | null => {

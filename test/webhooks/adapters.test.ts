@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import type { Scope } from "effect"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import type { HonoRequest } from "hono"
 import { Hono } from "hono"
 import { webhook as expressWebhook, fastifyWebhook } from "../../src/express/index.js"
@@ -169,7 +169,7 @@ for (const [name, serve] of Object.entries(servers)) {
           ...sent,
           headers: Object.fromEntries(Object.entries(sent.headers).filter(([name]) => name !== header))
         })
-        const other = `whsec_${btoa("somebody else's secret")}`
+        const other = `whsec_${btoa("somebody else's own secret")}`
         const refused: ReadonlyArray<readonly [string, Sent]> = [
           ["no id", without("svix-id")],
           ["no time", without("svix-timestamp")],
@@ -255,6 +255,28 @@ describe("an invalid option of a webhook endpoint", () => {
     ["endpoint", { secret, handle, endpoint: 7 }]
   ]
   for (const [name, make] of Object.entries(makers)) {
+    it(`is named when the endpoint is created, with what is wrong with its secret: ${name}`, () => {
+      for (const [broken, reason] of [
+        [undefined, /is undefined: .*`STACK_WEBHOOK_SECRET`/],
+        ["", /is empty: .*`STACK_WEBHOOK_SECRET`/],
+        [[], /is an empty list/],
+        [null, /must be the secret of the endpoint, a text that begins with whsec_/],
+        ["ssk_0123", /must be the secret of the endpoint, a text that begins with whsec_/],
+        ["whsec_", /is too short: it has 0 bytes/],
+        [`whsec_${btoa("x".repeat(23))}`, /is too short: it has 23 bytes .* at least 24$/],
+        [Redacted.make(`whsec_${btoa("short")}`), /is too short: it has 5 bytes/],
+        [`${secret}\n.`, /must be whsec_ and base64, but has other characters/],
+        [secret.slice(0, -1), /must be whsec_ and base64, but .* lacks some of its own/],
+        [[secret, ""], /is empty/]
+      ] as const) {
+        const options = { secret: broken, handle } as unknown as WebhookOptions
+        assert.throws(() => make(options), new RegExp(`^The option \`secret\` ${reason.source}`))
+      }
+      for (const fine of [`whsec_${btoa("x".repeat(24))}`, Redacted.make(secret), [secret, Redacted.make(secret)]]) {
+        make({ secret: fine, handle })
+      }
+    })
+
     it(`is named when the endpoint is created, not with the first delivery: ${name}`, () => {
       for (const [option, options] of invalid) {
         assert.throws(() => make(options as WebhookOptions), new RegExp(`^The option \`${option}\``))

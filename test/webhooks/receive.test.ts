@@ -298,6 +298,19 @@ describe("createWebhookHandler", () => {
     })
   )
 
+  it.live("handles a delivery with the header names of Standard Webhooks once, by its id", () =>
+    Effect.gen(function* () {
+      const { options, seen } = counting(memoryStore())
+      const handle = createWebhookHandler(options)
+      const { body, headers } = yield* delivery()
+      const renamed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace("svix", "webhook"), value]))
+      for (const one of [renamed, headers]) {
+        assert.strictEqual((yield* Effect.promise(() => handle(request({ headers: one, body })))).status, 204)
+      }
+      assert.lengthOf(seen, 1)
+    })
+  )
+
   it.live("rejects a request whose body was already read, as a programming error", () =>
     Effect.gen(function* () {
       const one = request(yield* delivery())

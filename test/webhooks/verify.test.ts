@@ -61,6 +61,27 @@ describe("a webhook", () => {
     })
   )
 
+  it.effect("may name each header as Standard Webhooks does; the platform's own name comes first, as in its library", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(atMillis)
+      const all = ["id", "timestamp", "signature"]
+      for (const renamed of [all, ["id"], ["timestamp", "signature"]]) {
+        const other = Object.entries(headers).map(([name, value]) => [
+          renamed.includes(name.slice("svix-".length)) ? name.replace("svix", "Webhook") : name,
+          value
+        ])
+        const event = yield* verifyEffect({ headers: Object.fromEntries(other), body }, secret)
+        assert.strictEqual(event.type, "user.created", renamed.join())
+      }
+      for (const part of all) {
+        const both = { ...headers, [`webhook-${part}`]: "another" }
+        assert.strictEqual((yield* verifyEffect({ headers: both, body }, secret)).type, "user.created", part)
+      }
+      const ofOther = { ...headers, "svix-id": "msg_other", "webhook-id": headers["svix-id"] ?? "" }
+      assert.strictEqual((yield* refusal({ headers: ofOther, body }))._tag, "WebhookSignatureError")
+    })
+  )
+
   it.effect("requires each of the three headers", () =>
     Effect.gen(function* () {
       for (const header of ["svix-id", "svix-timestamp", "svix-signature"]) {
@@ -106,7 +127,7 @@ describe("a webhook", () => {
         [{ headers, body: body.replace("Hook", "Hack") }],
         [{ headers, body: `${body} ` }],
         [{ headers, body: "" }],
-        [{ headers, body }, `whsec_${btoa("another secret")}`]
+        [{ headers, body }, `whsec_${btoa("another secret of 27 bytes.")}`]
       ]
       for (const [delivery, by] of changed) assert.strictEqual((yield* refusal(delivery, by))._tag, "WebhookSignatureError")
     })
@@ -168,7 +189,7 @@ describe("a webhook", () => {
   it.effect("is accepted with any of several secrets, such as the old and the new one of an endpoint", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const other = `whsec_${btoa("another secret")}`
+      const other = `whsec_${btoa("another secret of 27 bytes.")}`
       for (const secrets of [[other, secret], [secret, Redacted.make(other)], [secret]]) {
         assert.strictEqual((yield* verifyEffect({ headers, body }, secrets)).type, "user.created")
       }
@@ -206,7 +227,7 @@ describe("a webhook", () => {
 
   it.effect("that is rejected reveals neither the secret nor the body in its error", () =>
     Effect.gen(function* () {
-      const canarySecret = `whsec_${btoa("canary canary")}`
+      const canarySecret = `whsec_${btoa("canary canary canary canary")}`
       const text = '{"type":"team.deleted","data":{"id":["canary"]}}'
       const good = yield* Effect.promise(() => signed(text, atMillis, canarySecret))
       for (const [delivery, by] of [

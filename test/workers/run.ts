@@ -170,7 +170,7 @@ expect(
 )
 const delivery = JSON.stringify({ type: "user.deleted", data: { id: "b0a3f1f6-0c5f-4a55-8d0a-2f7d5c1f0a11", teams: [] } })
 const now = String(Math.floor(Date.now() / 1000))
-const signature = createHmac("sha256", "0123456789abcdef").update(`msg_1.${now}.${delivery}`).digest("base64")
+const signature = createHmac("sha256", "0123456789abcdef01234567").update(`msg_1.${now}.${delivery}`).digest("base64")
 const deliver = () =>
   fetch(new URL("/hook", url), {
     method: "POST",

@@ -26,7 +26,7 @@ const stored = createServerApp({ ...options, sessions: createSessions({ store: m
 
 // An app for Effect, whose services are built with the first request.
 const runtime = ManagedRuntime.make(ServerApp.layer(options))
-const hook = createWebhookHandler({ secret: `whsec_${btoa("0123456789abcdef")}`, store: memoryStore(), handle: () => {} })
+const hook = createWebhookHandler({ secret: `whsec_${btoa("0123456789abcdef01234567")}`, store: memoryStore(), handle: () => {} })
 
 interface Waiting {
   waitUntil(work: Promise<unknown>): void

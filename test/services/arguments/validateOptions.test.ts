@@ -35,7 +35,7 @@ const respond = () => new Response()
 const nodeResponse = () => ({ headersSent: false, appendHeader: () => {}, once: () => {}, writeHead: () => {} })
 
 const webhook = {
-  secret: "whsec_c2VjcmV0",
+  secret: `whsec_${btoa("a secret of the endpoint")}`,
   store: memoryStore(),
   endpoint: "a",
   handle: () => {}
@@ -149,8 +149,7 @@ describe.each(Object.entries(takers))("an option of %s", (_, taker) => {
   it("is refused with InvalidOption, which names it, if its value is of another kind", async () => {
     const accepted: Array<string> = []
     for (const [name, own] of Object.entries(taker.all)) {
-      // Of several secrets, one must match, and a secret is only known when a request comes.
-      const others = name === "secret" ? [] : values.filter((value) => ![kindOf(own), also[name]].includes(kindOf(value)))
+      const others = values.filter((value) => ![kindOf(own), also[name]].includes(kindOf(value)))
       for (const other of others) {
         const refused = await refusedBy(taker, { ...taker.all, [name]: other })
         if (refused !== name) accepted.push(`${name}: ${kindOf(other)} (${refused})`)
