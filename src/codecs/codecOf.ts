@@ -5,9 +5,11 @@ import type * as SchemaIssue from "effect/SchemaIssue"
 import { mustBe } from "../schemas/messages/kind.js"
 import { atLeastOne } from "../schemas/messages/value.js"
 import { problems } from "../schemas/problems.js"
+import { subject } from "../schemas/rules/Rule.js"
 import type { Codec } from "./Codec.js"
 import { expected, unexpected } from "./Codec.js"
 import { isObject } from "./isObject.js"
+import { json, jsonKind } from "./json.js"
 import { Problem } from "./Problem.js"
 
 /** The part of a schema that encoding and decoding need: its type, and that no services are required. */
@@ -30,7 +32,7 @@ export const codecOf = <T>(declared: SchemaOf<T>): Codec<T> => {
     encode: (value) =>
       isStruct(schema) && value !== undefined && !isObject(value)
         ? expected(value, "an object")
-        : Result.getOrElse(encode(omitUndefined(value)), problem)
+        : Result.getOrElse(encode(omitUndefined(value)), (error) => insideJson(value, problem(error)))
   }
 }
 
@@ -59,6 +61,14 @@ const problem = (error: Schema.SchemaError): Problem =>
     const [first = { message: "", path: "" }] = problems(error)
     return first.path === "" ? first.message : first.message.replace(first.path, path)
   }, pathOf(error.issue))
+
+// A schema does not say which part of a value is not JSON.
+const insideJson = (value: unknown, found: Problem): Problem => {
+  if (found.text() !== mustBe(jsonKind)(found.field() || subject)) return found
+  const at = found.path.reduce<unknown>((part, key) => Object(part)[key], value)
+  const inside = json.encode(at)
+  return inside instanceof Problem ? found.path.reduceRight<Problem>((inner, key) => inner.under(key), inside) : found
+}
 
 const unexpectedKey = (issue: SchemaIssue.Issue): Problem | undefined => {
   const path = pathOf(issue)

@@ -1,4 +1,5 @@
 import { TeamPermissionRequired } from "../errors/permission.js"
+import { InvalidProfileImage } from "../errors/refusals.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { List } from "../schemas/List.js"
@@ -30,5 +31,5 @@ export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   session: "required",
   payload: UpdateTeamMemberProfile,
   success: TeamMemberProfile,
-  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, InvalidProfileImage]
 })

@@ -1,6 +1,7 @@
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { unset } from "../services/config/unset.js"
 
 /** The bytes of a key, of a signature or of a text. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -25,9 +26,8 @@ export const secretKeys = (secrets: unknown): ReadonlyArray<Bytes> | string => {
 }
 
 const keyOf = (secret: unknown): Bytes | string => {
-  if (secret === undefined || secret === "") {
-    return `is ${secret === "" ? "empty" : "undefined"}: the variable that you pass, such as \`STACK_WEBHOOK_SECRET\`, is not set`
-  }
+  const missing = unset("secret", secret)
+  if (missing !== null) return missing
   if (typeof secret !== "string" || !secret.startsWith(prefix)) {
     return `must be the secret of the endpoint, a text that begins with ${prefix}`
   }

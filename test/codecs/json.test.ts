@@ -44,32 +44,38 @@ describe("json", () => {
       Object("a")
     ]
     for (const other of others) {
-      for (const value of [other, [other], { a: { b: other } }]) {
-        assert.strictEqual(textOf(json.encode(value)), "The value must be a JSON value")
+      for (const [value, place] of [
+        [other, "The value"],
+        [[other], "0"],
+        [{ a: { b: [1, other] } }, "a.b.1"]
+      ]) {
+        assert.strictEqual(textOf(json.encode(value)), `${place} must be a JSON value`)
       }
     }
-    assert.strictEqual(textOf(json.encode({ a: undefined })), "The value must be a JSON value")
+    assert.strictEqual(textOf(json.encode({ a: undefined })), "a must be a JSON value")
     assert.strictEqual(textOf(json.encode(undefined)), "The value is a required field")
   })
 
   it("rejects encoding an array with a hole", () => {
     const items = [1]
     items[2] = 3
-    assert.strictEqual(textOf(json.encode(items)), "The value must be a JSON value")
+    assert.strictEqual(textOf(json.encode(items)), "1 must be a JSON value")
   })
 
   it("rejects encoding a circular value", () => {
     const cyclic: Record<string, unknown> = { a: 1 }
     cyclic["self"] = { deep: [cyclic] }
-    assert.strictEqual(textOf(json.encode(cyclic)), "The value must be a JSON value")
+    const tooDeep = "The value must be a JSON value of at most 500 levels, which does not contain itself"
+    assert.strictEqual(textOf(json.encode(cyclic)), tooDeep)
     const items: Array<unknown> = []
     items.push(items)
-    assert.strictEqual(textOf(json.encode(items)), "The value must be a JSON value")
+    assert.strictEqual(textOf(json.encode(items)), tooDeep)
   })
 
   it("encodes a depth of 500, and rejects anything deeper", () => {
     assert.deepStrictEqual(json.encode(nested(500)), nested(500))
-    for (const depth of [502, 100_000]) assert.strictEqual(textOf(json.encode(nested(depth))), "The value must be a JSON value")
+    for (const depth of [502, 100_000])
+      assert.include(textOf(json.encode(nested(depth))), "must be a JSON value of at most 500 levels")
   })
 
   it("reads metadata of any depth", () => {

@@ -141,7 +141,7 @@ describe("the call options of every method of all apps", () => {
           for (const [field, wrong] of wrongOptions) {
             const method = memberAt(promises[app], path)
             // In the place of options of its own, or of an optional code, the method refuses them by their first name.
-            const inPlace = [field, ...Object.keys(wrong), "code", "attemptCode", "loginCode", "source"]
+            const inPlace = [field, ...Object.keys(wrong), "code", "attemptCode", "loginCode", "source", "type"]
             yield* check(
               path,
               inPlace,

@@ -1,3 +1,4 @@
+import { InvalidProfileImage } from "../../errors/refusals.js"
 import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
@@ -27,5 +28,5 @@ export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   session: "none",
   payload: UpdateTeamMemberProfile,
   success: ServerTeamMemberProfile,
-  errors: [TeamMembershipNotFound, UserNotFound]
+  errors: [TeamMembershipNotFound, UserNotFound, InvalidProfileImage]
 })

@@ -21,7 +21,7 @@ export const useMagicLink = ({ dispatch, entry: { stage }, settle, lock }: Entry
     lock,
     (otp: string, options) =>
       auth.signInWithMagicLink
-        .result({ otp: otp.replace(/\s/g, ""), nonce }, { secondFactor: "here" }, options)
+        .result({ otp, nonce }, { secondFactor: "here" }, options)
         .then((outcome) => settle(outcome, options)),
     codeFields
   )

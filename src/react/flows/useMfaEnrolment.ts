@@ -30,7 +30,7 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
     lock,
     (code: string, options: CallOptions) =>
       made !== null && isStill()
-        ? auth.enableMfa.result(made, code.replace(/\s/g, ""), options).then((outcome) =>
+        ? auth.enableMfa.result(made, code, options).then((outcome) =>
             settled(outcome, options, {
               done: () => {
                 enrolment.set(null)

@@ -17,7 +17,7 @@ export const useSecondFactor = ({ dispatch, entry: { stage }, settle, lock }: En
     lock,
     (code: string, options) =>
       auth.signInWithMfa
-        .result(code.replace(/\s/g, ""), attemptCode, {}, options)
+        .result(code, attemptCode, {}, options)
         .then((outcome) => handling(settle(outcome, options), isEnd, () => dispatch({ type: "second-factor-ended" }))),
     fields
   )

@@ -36,7 +36,12 @@ export const guardedMethod =
   (...args) =>
     catchUnusableArguments(
       args,
-      Effect.flatMap(CallOptions, (options) => extraOptions(method, args) ?? rejectInvalidOptions(options) ?? method(...args))
+      Effect.flatMap(CallOptions, (options) => {
+        const misplaced = extraOptions(method, args)
+        // Throws what is wrong with an argument before it, such as one that is missing. Nothing is sent until the effect runs.
+        if (misplaced !== null) method(...args)
+        return misplaced ?? rejectInvalidOptions(options) ?? method(...args)
+      })
     )
 
 /** Turns the defect of an unusable argument of an effect into `InvalidInput`. @internal */

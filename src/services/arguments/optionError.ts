@@ -19,10 +19,14 @@ const optionKinds: PropertiesOf<CallOptions> = {
   idempotent: kindOf("idempotent", "true or false"),
   onRetry: kindOf("onRetry", "a function")
 }
+const notAnOption = (name: string) =>
+  `${name} is not a call option, which an object after the last argument of the method must have: ${Object.keys(optionKinds).join(", ")}`
 const misplacedMessage = "must be in the last argument of a promise method, or in the `CallOptions` service of an effect"
 
 /** Returns the error of call options: of an unknown one, else of a wrong one, else of their place. @internal */
 export const optionError = (options: CallOptions): InvalidInput => {
   const field = Object.keys(options).join()
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionKinds, name))
+  if (unknown !== undefined) return invalid(unknown, notAnOption)
   return validateProperties("callOptions", options, optionKinds) ?? invalid(field, () => `${field} ${misplacedMessage}`)
 }

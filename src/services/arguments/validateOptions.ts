@@ -15,7 +15,10 @@ export const validateOptions = <T extends object>(given: T, known: PropertiesOf<
   }
   for (const [name, codec] of Object.entries<PropertyKind>(known)) {
     const encoded = codec === true || codec.encode(given[name])
-    if (encoded instanceof Problem) return new InvalidOption({ option: path + name, reason: `must be ${encoded.kind}` })
+    if (encoded instanceof Problem) {
+      const start = given[name] === undefined ? "is undefined; it " : ""
+      return new InvalidOption({ option: path + name, reason: `${start}must be ${encoded.kind}` })
+    }
   }
   return null
 }

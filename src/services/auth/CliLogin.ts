@@ -5,7 +5,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redactedCode } from "../../schemas/SecretInput.js"
 import type { RefreshToken } from "../../schemas/Tokens.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
 import { Session } from "../session/Session.js"
@@ -61,7 +61,7 @@ export const make = Effect.gen(function* () {
     yield* refuseEmpty({ loginCode: code })
     yield* session.canSignIn
     const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
-    const loginCode = redacted(code)
+    const loginCode = redactedCode(code)
     const isClaimable = Effect.map(
       transport.call(cli.check, { payload: { loginCode, mode: "check" } }),
       ({ cliSessionState }) => cliSessionState === "anonymous"
@@ -86,7 +86,7 @@ export const make = Effect.gen(function* () {
         yield* refuseEmpty({ loginCode: code })
         const pair = yield* session.ownPair
         if (pair === null || pair.refreshToken === null) return yield* new SessionExpired({ reason: "signed-out" })
-        const payload = { loginCode: redacted(code), refreshToken: pair.refreshToken }
+        const payload = { loginCode: redactedCode(code), refreshToken: pair.refreshToken }
         yield* request(transport.call(cli.complete, { payload }))
       }),
       "login_code"

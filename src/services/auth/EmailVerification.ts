@@ -3,7 +3,7 @@ import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redactedCode } from "../../schemas/SecretInput.js"
 import { checkProperties } from "../arguments/checkProperties.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
@@ -45,10 +45,10 @@ export const make = Effect.gen(function* () {
       )
     },
     verifyEmail: page.using("verifyEmail", ({ code, request }: Using<SecretInput>) =>
-      Effect.asVoid(updatesUser(request(transport.call(contactChannels.verify, { payload: { code: redacted(code) } }))))
+      Effect.asVoid(updatesUser(request(transport.call(contactChannels.verify, { payload: { code: redactedCode(code) } }))))
     ),
     checkEmailVerificationCode: page.checking("checkEmailVerificationCode", (code: SecretInput) =>
-      Effect.asVoid(transport.call(contactChannels.checkVerificationCode, { payload: { code: redacted(code) } }))
+      Effect.asVoid(transport.call(contactChannels.checkVerificationCode, { payload: { code: redactedCode(code) } }))
     )
   }
   return service

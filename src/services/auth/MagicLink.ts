@@ -1,13 +1,17 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { checked } from "../../codecs/checked.js"
 import { string } from "../../codecs/scalar.js"
 import { secretInput } from "../../codecs/secret.js"
 import * as otp from "../../contract/otp.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
+import { codeLength, otpLength } from "../../schemas/limits.js"
+import { exactLength } from "../../schemas/messages/code.js"
+import { must } from "../../schemas/rules/Rule.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redactedCode } from "../../schemas/SecretInput.js"
 import { checkProperties } from "../arguments/checkProperties.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
@@ -100,8 +104,19 @@ export const make = Effect.gen(function* () {
 
 // The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
 const whole = (code: SecretInput | ShownCode): Redacted.Redacted => {
-  if (typeof code === "string" || Redacted.isRedacted(code)) return redacted(code)
+  if (typeof code === "string" || Redacted.isRedacted(code)) return redactedCode(code)
   checkProperties("code", code, { otp: string, nonce: secretInput(string) })
-  const shown = code.otp?.trim().toLowerCase()
-  return Redacted.make(`${shown}${Redacted.value(redacted(code.nonce))}`)
+  const otp = redactedCode((code.otp ?? "").toLowerCase())
+  const nonce = redactedCode(code.nonce ?? "")
+  // Each by itself: the request would name the length of both together, which the caller has not written.
+  checkProperties("code", { otp, nonce }, { otp: part(otpLength), nonce: part(codeLength - otpLength) })
+  return Redacted.make(`${Redacted.value(otp)}${Redacted.value(nonce)}`)
 }
+
+const part = (length: number) =>
+  secretInput(
+    checked(
+      string,
+      must((text: string) => text.length === length, exactLength(length))
+    )
+  )

@@ -8,7 +8,7 @@ import { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redacted, redactedCode } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
 import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
@@ -117,7 +117,7 @@ export const make = Effect.gen(function* () {
       if (lengthOf(password) < passwordMinLength) {
         return yield* new PasswordTooShort({ details: { minLength: passwordMinLength } })
       }
-      yield* request(transport.call(endpoints.reset, { payload: { code: redacted(code), password } }))
+      yield* request(transport.call(endpoints.reset, { payload: { code: redactedCode(code), password } }))
     })
   )
 
@@ -149,7 +149,7 @@ export const make = Effect.gen(function* () {
     },
 
     checkPasswordResetCode: page.checking("checkPasswordResetCode", (code: SecretInput) =>
-      Effect.asVoid(transport.call(endpoints.checkResetCode, { payload: { code: redacted(code) } }))
+      Effect.asVoid(transport.call(endpoints.checkResetCode, { payload: { code: redactedCode(code) } }))
     ),
 
     resetPassword,

@@ -6,6 +6,7 @@ import { projectId } from "../../schemas/rules/ids.js"
 import { isMillis } from "../transport/CallOptions.js"
 import { headersAbove } from "../transport/headers.js"
 import type { AppOptions } from "./AppConfig.js"
+import { unset } from "./unset.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
 export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
@@ -22,7 +23,7 @@ export const failWith = ([option, reason]: OptionProblem): Effect.Effect<never, 
 
 const findProblem = (options: AppOptions): OptionProblem | null => {
   if (typeof options.projectId !== "string" || projectId(options.projectId) !== null) {
-    return ["projectId", 'must be the UUID of the project, or "internal"']
+    return ["projectId", unset("projectId", options.projectId) ?? 'must be the UUID of the project, or "internal"']
   }
   const level = levels[options.access]
   for (const [ofLevel, name, higher] of keys) {
@@ -30,11 +31,11 @@ const findProblem = (options: AppOptions): OptionProblem | null => {
     if (key === undefined) {
       // A client app of a project without publishable keys has none, so the level itself requires none.
       if (ofLevel !== level || level === levels.client || options.isOwned === true) continue
-      return [name, `is missing; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`]
+      return [name, `${unset(name, key)}; ${options.access === "admin" ? "an" : "a"} ${options.access} app needs it`]
     }
     // A key of a higher level would go to the platform with every request, also from a browser.
     if (ofLevel > level) return [name, `must not be passed to a ${options.access} app`]
-    if (!isKey(key)) return [name, "must be a key without spaces"]
+    if (!isKey(key)) return [name, unset(name, valueOf(key)) ?? "must be a key without spaces"]
     if (higher.test(textOf(key))) return [name, "is a key of a higher level"]
   }
   for (const name of timeouts) {
@@ -75,14 +76,15 @@ const keys = [
 // A key with a space or a line break was copied together with something else, and no header could carry it.
 const isKey = (key: unknown): boolean => /^[\x21-\x7e]+$/.test(textOf(key))
 const textOf = (key: unknown): string => {
-  const text = Redacted.isRedacted(key) ? Redacted.value(key) : key
+  const text = valueOf(key)
   return typeof text === "string" ? text : ""
 }
+const valueOf = (key: unknown): unknown => (Redacted.isRedacted(key) ? Redacted.value(key) : key)
 
 const baseUrl = (given: unknown): OptionProblem | string => {
   const url = typeof given === "string" && URL.canParse(given) ? new URL(given) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    return ["baseUrl", "must be an http or https URL, such as https://api.example.com"]
+    return ["baseUrl", unset("baseUrl", given) ?? "must be an http or https URL, such as https://api.example.com"]
   }
   if (url.username || url.password || url.search || url.hash) {
     return ["baseUrl", "must have no user name, password, query or fragment"]

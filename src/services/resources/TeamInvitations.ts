@@ -3,7 +3,7 @@ import { string } from "../../codecs/scalar.js"
 import * as invitations from "../../contract/teamInvitations.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redactedCode } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
 import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
@@ -60,7 +60,7 @@ export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
   const redirects = yield* Redirects
   const page = yield* pageCode
-  const payload = (code: SecretInput) => ({ payload: { code: redacted(code) } })
+  const payload = (code: SecretInput) => ({ payload: { code: redactedCode(code) } })
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
     send: (invitation) => {

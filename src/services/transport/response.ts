@@ -28,6 +28,7 @@ import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Mask } from "./secrets/masking.js"
 import { maskDeep, maskOf } from "./secrets/masking.js"
+import { bodyOf, queryOf, textsIn } from "./secrets/requestParts.js"
 
 /**
  * Decodes a response as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the previous
@@ -161,7 +162,8 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   context: ResponseContext
 ) {
   const { facts, mask } = context
-  const body = { ...sent, error: mask(sent.error) }
+  const refused = sent.code === "REDIRECT_URL_NOT_WHITELISTED" ? refusedUrl(context) : ""
+  const body = { ...sent, error: mask(sent.error + refused) }
   const unknown = () =>
     new UnknownApiError({
       ...facts,
@@ -177,6 +179,14 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const error = cataloguedClass && maskedError<AnyKnownError>(mask, cataloguedClass, body)
   return yield* error ? new UnexpectedKnownError({ ...facts, error: error as KnownError }) : unknown()
 })
+
+// The platform does not say which URL it refuses. The query of one may contain a code.
+const refusedUrl = ({ requests }: ResponseContext): string => {
+  const urls = textsIn(...requests.flatMap((request) => [queryOf(request), bodyOf(request)]))
+    .filter((text) => /^[\w+.-]+:\/\//.test(text))
+    .map((url) => url.replace(/[?#].*/s, ""))
+  return urls.length === 0 ? "" : `: ${[...new Set(urls)].join(", ")}`
+}
 
 // Decoded before it is masked: a secret may equal a word that the details need.
 const maskedError = <Error extends AnyKnownError>(mask: Mask, error: Error, body: Type<typeof KnownErrorBody>) => {

@@ -136,6 +136,8 @@ const thrownBy = (make: () => unknown) =>
       (thrown: unknown) => thrown
     )
 
+const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : `not refused: ${String(thrown)}`)
+
 /** Makes a taker with other options, and returns which option was refused, or what happened instead. */
 const refusedBy = async ({ make }: Taker, options: unknown) => {
   const thrown = await thrownBy(() => make(given(options)))
@@ -156,6 +158,13 @@ describe.each(Object.entries(takers))("an option of %s", (_, taker) => {
       }
     }
     assert.deepStrictEqual(accepted, [])
+  })
+
+  it("is said to be undefined if it is, unless it may be", async () => {
+    for (const name of Object.keys(taker.all)) {
+      const message = messageOf(await thrownBy(() => taker.make(given({ ...taker.all, [name]: undefined }))))
+      assert.match(message, /^The option `\w+` is undefined|^not refused|^The request has no svix-id/, name)
+    }
   })
 
   it("is refused with InvalidOption if its name is unknown", async () => {
@@ -188,6 +197,7 @@ describe("what is no app", () => {
       const isLater = typeof other === "function" && (make === createNext || make === createProxy)
       assert.strictEqual(await refusedBy({ all: {}, make }, other), isLater ? "not refused: nothing" : "app")
     }
+    assert.match(messageOf(await thrownBy(() => make(given(undefined)))), /^The option `app` is undefined; it must be /)
   })
 })
 

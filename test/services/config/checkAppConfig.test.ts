@@ -123,6 +123,27 @@ describe("checkAppConfig", () => {
     )
   }
 
+  it.effect("says that an option is undefined or empty, and which variable is usually not set then", () =>
+    Effect.gen(function* () {
+      const unset: ReadonlyArray<readonly [option: string, kind: string, variable: string, options: object]> = [
+        ["projectId", "undefined", "NEXT_PUBLIC_STACK_PROJECT_ID", { ...base, projectId: undefined }],
+        ["projectId", "empty", "NEXT_PUBLIC_STACK_PROJECT_ID", { ...base, projectId: "" }],
+        ["publishableClientKey", "empty", "NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", { ...base, publishableClientKey: "" }],
+        ["secretServerKey", "undefined", "STACK_SECRET_SERVER_KEY", { ...server, secretServerKey: undefined }],
+        ["secretServerKey", "empty", "STACK_SECRET_SERVER_KEY", { ...server, secretServerKey: Redacted.make("") }],
+        ["superSecretAdminKey", "undefined", "STACK_SUPER_SECRET_ADMIN_KEY", { ...server, access: "admin" }],
+        ["baseUrl", "empty", "NEXT_PUBLIC_STACK_API_URL", { ...base, baseUrl: "" }]
+      ]
+      for (const [option, kind, variable, given] of unset) {
+        const { message } = yield* Effect.flip(checkAppConfig(given as AppOptions))
+        const start = `The option \`${option}\` is ${kind}: the variable that you pass, such as \`${variable}\`, is not set`
+        assert.isTrue(message.startsWith(start), message)
+      }
+      const { message } = yield* Effect.flip(checkAppConfig({ ...base, publishableClientKey: 7 } as unknown as AppOptions))
+      assert.notMatch(message, /empty|undefined/)
+    })
+  )
+
   it.effect("accepts the longest timeout that timers support", () =>
     checkAppConfig({ ...base, callTimeoutMillis: 2_147_483_647 })
   )

@@ -7,7 +7,7 @@ import { MfaAttemptMissingError } from "../../../errors/flows.js"
 import type { InvalidOption } from "../../../errors/options.js"
 import type { ConnectionError, OfflineError, SessionExpired } from "../../../errors/sdk.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
-import { redacted } from "../../../schemas/SecretInput.js"
+import { redactedCode } from "../../../schemas/SecretInput.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { SessionStorage } from "../../platform/SessionStorage.js"
@@ -60,9 +60,9 @@ export const make = Effect.gen(function* () {
   const service: Mfa = {
     signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
       checkProperties("totp", { totp }, { totp: secretInput(string) })
-      const code = attemptCode == null ? yield* stored : redacted(attemptCode)
+      const code = attemptCode == null ? yield* stored : redactedCode(attemptCode)
       if (code === null) return yield* new MfaAttemptMissingError()
-      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redacted(totp), code } }).pipe(
+      const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redactedCode(totp), code } }).pipe(
         Effect.tap(() => forget(code)),
         Effect.tapError((error) => (finalErrors.has(error._tag) ? forget(code) : Effect.void))
       )

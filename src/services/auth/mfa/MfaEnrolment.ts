@@ -12,6 +12,7 @@ import { SessionExpired } from "../../../errors/sdk.js"
 import { TeamMembershipNotFound } from "../../../errors/team.js"
 import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
+import { redactedCode } from "../../../schemas/SecretInput.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import { AppConfig } from "../../config/AppConfig.js"
@@ -114,7 +115,7 @@ export const make = Effect.gen(function* () {
       return {
         secret,
         text: Redacted.make(base32(bytes)),
-        uri: Redacted.make(otpauthUri(bytes, issuer, options?.account ?? user.primaryEmail ?? user.id))
+        uri: Redacted.make(otpauthUri(bytes, issuer, options?.account || (user.primaryEmail ?? user.id)))
       }
     }),
     enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {
@@ -126,7 +127,7 @@ export const make = Effect.gen(function* () {
       if (secret === undefined || !ArrayBuffer.isView(bytes) || bytes.byteLength === 0) {
         return yield* invalid("secret", mustBe("the secret of an enrolment"))
       }
-      if (!(yield* isCurrent(bytes, totp.trim()))) return yield* new InvalidTotpCode()
+      if (!(yield* isCurrent(bytes, Redacted.value(redactedCode(totp))))) return yield* new InvalidTotpCode()
       const userId = begunBy.get(secret)
       if (userId !== undefined && (yield* ownUser)?.id !== userId) return yield* new SessionExpired({ reason: "replaced" })
       yield* update(Redacted.make(Base64.encode(bytes)))

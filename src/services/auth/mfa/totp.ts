@@ -10,17 +10,20 @@ export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Arra
 /** Encodes bytes for people to type: RFC 4648 base 32, without padding. */
 export const base32 = (bytes: Uint8Array): string => encodeBase32(bytes, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
-/** Returns the `otpauth:` URI for a QR code. @source Key URI Format of the authenticator apps */
+/**
+ * Returns the `otpauth:` URI for a QR code. A colon separates the issuer from the account, so neither contains one; an empty issuer is left
+ * out. @source Key URI Format of the authenticator apps
+ */
 export const otpauthUri = (secret: Uint8Array, issuer: string, account: string): string => {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  const [provider, person] = [issuer, account].map((name) => encodeURIComponent(name.replace(/\s*:\s*/g, " ").trim()))
   const parameters = [
     `secret=${base32(secret)}`,
-    `issuer=${encodeURIComponent(issuer)}`,
+    ...(provider ? [`issuer=${provider}`] : []),
     "algorithm=SHA1",
     `digits=${totpDigits}`,
     `period=${totpPeriodSeconds}`
   ]
-  return `otpauth://totp/${label}?${parameters.join("&")}`
+  return `otpauth://totp/${provider ? `${provider}:` : ""}${person}?${parameters.join("&")}`
 }
 
 /** Returns the one-time password of a time step. @source RFC 4226 5.3, RFC 6238 4.2 */

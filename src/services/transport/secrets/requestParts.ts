@@ -12,7 +12,7 @@ export const bodyOf = ({ body = "", headers }: HttpRequest): unknown =>
 /** Returns the query parameters of a request. */
 export const queryOf = ({ url }: HttpRequest): Readonly<Record<string, string>> => Object.fromEntries(new URL(url).searchParams)
 
-/** Returns every string in some JSON, except property names. */
+/** Returns every string in some JSON, except property names, and short ids, which are no secrets. */
 export const textsIn = (...json: Array<unknown>): ReadonlyArray<string> => {
   const found: Array<string> = []
   const pending = [...json]
@@ -20,10 +20,13 @@ export const textsIn = (...json: Array<unknown>): ReadonlyArray<string> => {
     const next = pending.pop()
     if (typeof next === "string") found.push(next)
     else if (Array.isArray(next)) for (const one of next) pending.push(one)
-    else if (isObject(next)) for (const one of Object.values(next)) pending.push(one)
+    else if (isObject(next)) for (const [name, one] of Object.entries(next)) if (!isId(name, one)) pending.push(one)
   }
   return found
 }
+
+const isId = (name: string, value: unknown): boolean =>
+  /^(?:id|\w+_id)$/.test(name) && typeof value === "string" && /^[\w-]{1,36}$/.test(value)
 
 /** Header values that the SDK sends with every request, and that any text may contain. */
 export const plainHeader = /^(?:true|client|server|admin|application\/.*)$/

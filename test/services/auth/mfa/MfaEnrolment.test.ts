@@ -55,6 +55,20 @@ describe("totp", () => {
       otpauthUri(rfc, "My Site", "ada@example.com"),
       "otpauth://totp/My%20Site:ada%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=My%20Site&algorithm=SHA1&digits=6&period=30"
     ))
+
+  it("writes no colon but the one between the issuer and the account, and no empty issuer", () => {
+    for (const [issuer, account, label] of [
+      ["localhost:3000", "ada@example.com", "localhost%203000:ada%40example.com?"],
+      ["Acme: Portal", "a:b", "Acme%20Portal:a%20b?"],
+      ["", "ada@example.com", "ada%40example.com?"],
+      [" : ", "ada@example.com", "ada%40example.com?"]
+    ] as const) {
+      const uri = otpauthUri(rfc, issuer, account)
+      assert.isTrue(uri.startsWith(`otpauth://totp/${label}`), uri)
+      const named = /^(.*):/.exec(decodeURIComponent(label))?.[1] ?? null
+      assert.strictEqual(new URL(uri).searchParams.get("issuer"), named)
+    }
+  })
 })
 
 describe("the second factor", () => {
