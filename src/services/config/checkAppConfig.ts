@@ -3,10 +3,10 @@ import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { projectId } from "../../schemas/rules/ids.js"
+import { unset } from "../arguments/unset.js"
 import { isMillis } from "../transport/CallOptions.js"
 import { headersAbove } from "../transport/headers.js"
 import type { AppOptions } from "./AppConfig.js"
-import { unset } from "./unset.js"
 
 /** Checks the options of the transport. Returns the normalized base URL, or fails with the first invalid option. Sends nothing. */
 export const checkAppConfig = (options: AppOptions): Effect.Effect<string, InvalidOption> => {
