@@ -1,7 +1,7 @@
 import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { unset } from "../services/arguments/unset.js"
+import { unset } from "../errors/unset.js"
 
 /** The bytes of a key, of a signature or of a text. */
 export type Bytes = Uint8Array<ArrayBuffer>
