@@ -18,6 +18,7 @@ const alias = {
   // Only its users install Next.
   "next/cache": nextRuntime,
   "next/headers": nextRuntime,
+  "next/navigation": nextRuntime,
   "next/server": nextRuntime,
   // The environment of files that begin with `@vitest-environment document`.
   "vitest-environment-document": documentEnvironment

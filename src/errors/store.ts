@@ -1,5 +1,8 @@
 import { described } from "./tagged.js"
 
+/** After how long a request may be repeated that failed because the store was unavailable, in seconds. */
+export const retryAfterSeconds = 1
+
 /** The operations of a shared store. */
 export type SharedStoreOperation = "get" | "swap" | "remove"
 

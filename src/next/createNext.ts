@@ -1,17 +1,25 @@
 import * as nextCache from "next/cache"
 import { cookies, headers } from "next/headers"
+import { redirect } from "next/navigation"
 import { cache } from "react"
+import { optional } from "../codecs/absence.js"
+import { literal } from "../codecs/scalar.js"
 import type { Outcome } from "../promise/promised.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { requestHeader } from "../services/platform/RequestLike.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
 import { isRefusal } from "../verify/isRefusal.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import { checkSessionOptions } from "../web/checkAdapter.js"
+import type { UserOf, WithUser } from "../web/requireUser.js"
+import { signInUrl } from "../web/requireUser.js"
 import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { cookieWriter, currentRequest } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
+import { pageHeader } from "./pageHeader.js"
 import { responseOfThrown } from "./responseOfThrown.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp` or `createServerApp`. */
@@ -20,8 +28,21 @@ export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
   forRequest(request: RequestLike): ReadOnlyView
 }
 
-interface WithUser {
-  readonly user: { get(): Promise<unknown> }
+/** An app for a visitor, which can redirect through the router of a framework. */
+interface Redirecting extends WithUser {
+  readonly auth: WithUser["auth"] & { setNavigate(navigate: (url: string) => void): Promise<void> }
+  readonly user: { get(options: { readonly or: "redirect" }): Promise<unknown> } & WithUser["user"]
+}
+
+/** Returns the signed-in user in server components, server actions and route handlers. */
+export interface GetUser<User> {
+  /**
+   * Returns the signed-in user. If no user is signed in, redirects to the sign-in page with `redirect()` of `next/navigation`; the page
+   * leads back if the app has `createProxy`.
+   */
+  (options: { readonly or: "redirect" }): Promise<User>
+  /** Returns the signed-in user, or null. */
+  (options?: { readonly or?: "return-null" }): Promise<User | null>
 }
 
 interface Verifying {
@@ -32,11 +53,11 @@ interface Verifying {
 export interface Next<View, ReadOnlyView extends WithUser> {
   /**
    * Returns the read-only app for the visitor, for server components; the same one during a request. Sessions cannot start or end
-   * there.
+   * there. `user.get({ or: "redirect" })` redirects as `getUser` does.
    */
   readonly session: () => Promise<ReadOnlyView>
-  /** Returns the signed-in user, or null; loaded once per request, however many components call it. */
-  readonly getUser: () => Promise<Awaited<ReturnType<ReadOnlyView["user"]["get"]>>>
+  /** Returns the signed-in user; loaded once per request, however many components call it. */
+  readonly getUser: GetUser<UserOf<ReadOnlyView>>
   /**
    * Returns the claims of the verified access token, or null if it is not accepted; costs no request while the token is fresh.
    * Rejects if the platform cannot be reached. Only for a server app.
@@ -67,7 +88,7 @@ export interface Next<View, ReadOnlyView extends WithUser> {
  * export const { action, getUser, route, session } = createNext(() => createServerApp({ projectId, secretServerKey, baseUrl }))
  * ```
  */
-export const createNext = <View, ReadOnlyView extends WithUser>(
+export const createNext = <View extends Redirecting, ReadOnlyView extends Redirecting>(
   app: NextApp<View, ReadOnlyView> | (() => NextApp<View, ReadOnlyView>)
 ): Next<View, ReadOnlyView> => {
   const appOnFirstUse = onFirstUse(app)
@@ -76,9 +97,14 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
     const request = currentRequest(await headers(), await cookies())
     // With `cacheComponents`, Next prerenders pages with cookies too, and rejects reading the time before this.
     await nextCache.io?.()
-    return appOnFirstUse().forRequest(request)
+    return withRedirect(appOnFirstUse().forRequest(request), request)
   })
-  const getUser = cache(async () => (await session()).user.get())
+  const userOfRequest = cache(async () => (await session()).user.get())
+  const getUser = async (options: { readonly or?: "redirect" | "return-null" } = {}) => {
+    checkOptions(options, { or: optional(literal("redirect", "return-null")) })
+    const user = await userOfRequest()
+    return user === null && options.or === "redirect" ? (await session()).user.get({ or: "redirect" }) : user
+  }
   const getSession = cache(async () => {
     const { verifySession } = (await session()) as ReadOnlyView & Verifying
     const outcome = await verifySession.result()
@@ -99,7 +125,7 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
         const request = { ...currentRequest(await headers(), jar), method: "POST" }
         const session = sessionFor(appOnFirstUse(), request, cookieWriter(jar), options)
         if (session === null) throw new Error(crossOriginMessage)
-        return run(session, ...args)
+        return run(await withRedirect(session, request), ...args)
       }
     },
     route: (handle, options) => {
@@ -109,6 +135,7 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
         const session = sessionFor(appOnFirstUse(), request, newCookies, options)
         if (session === null) return refusal()
         try {
+          await withRedirect(session, request)
           return withSessionCookies(await handle(request, session, ...rest), newCookies)
         } catch (thrown) {
           const response = responseOfThrown(thrown)
@@ -119,4 +146,12 @@ export const createNext = <View, ReadOnlyView extends WithUser>(
       }
     }
   }
+}
+
+/** Makes the required redirects of an app for a visitor those of Next, such as that of `user.get({ or: "redirect" })`. */
+const withRedirect = async <View extends Redirecting>(view: View, request: RequestLike): Promise<View> => {
+  await view.auth.setNavigate((url) =>
+    redirect(url === view.auth.urls.signIn ? signInUrl(view, requestHeader(request, pageHeader) || null) : url)
+  )
+  return view
 }

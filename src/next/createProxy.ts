@@ -1,14 +1,43 @@
 import { NextResponse } from "next/server"
+import type { Outcome } from "../promise/promised.js"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
+import type { VerifySessionOptions } from "../services/verifySession.js"
+import { isRefusal } from "../verify/isRefusal.js"
 import { hasTokenHeader } from "../web/allowedRequest.js"
-import { privateNoStore } from "../web/sessionResponse.js"
+import type { WithUser } from "../web/requireUser.js"
+import { pageOfRequest, signInRequired, signInUrl } from "../web/requireUser.js"
+import { privateNoStore, unavailable, withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
+import { checkProtect, pathMatcher } from "./checkProtect.js"
 import { withCookies } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
+import { pageHeader } from "./pageHeader.js"
 
-interface Renewing {
-  readonly auth: { readonly getTokens: { result(options: { readonly maxAgeMillis: number }): Promise<unknown> } }
+/** The app for a visitor, as the proxy uses it. */
+interface ProxyView extends WithUser {
+  readonly auth: WithUser["auth"] & {
+    readonly getTokens: { result(options: { readonly maxAgeMillis: number }): Promise<unknown> }
+  }
+}
+
+/** The app for a visitor of a server app. */
+interface Verifying {
+  readonly verifySession: {
+    result(source: undefined, options: VerifySessionOptions): Promise<Outcome<unknown, { readonly _tag: string }>>
+  }
+}
+
+/** The options of a proxy. */
+export interface ProxyOptions<View> {
+  /**
+   * Either the paths of pages that only signed-in users see, such as `/dashboard/:path*`: other visitors are sent to the sign-in page,
+   * which leads back. Or a function that is called with the app for the visitor, and can return a response to send instead of the
+   * page. Default: none.
+   */
+  readonly protect?:
+    | ReadonlyArray<string>
+    | ((session: View, request: Request) => Response | undefined | Promise<Response | undefined>)
 }
 
 /**
@@ -18,23 +47,40 @@ interface Renewing {
  * app is called once, with the first request, so that `next build` needs no keys. Throws `InvalidOption`.
  *
  * ```ts
- * export const proxy = createProxy(() => createServerApp({ projectId, secretServerKey, baseUrl }))
+ * export const proxy = createProxy(() => createServerApp({ projectId, secretServerKey, baseUrl }), {
+ *   protect: ["/dashboard/:path*"]
+ * })
  * ```
  */
-export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequests<Renewing>)) => {
+export const createProxy = <View extends ProxyView>(
+  app: AppForRequests<View> | (() => AppForRequests<View>),
+  options: ProxyOptions<View> = {}
+) => {
   const appOnFirstUse = onFirstUse(app)
+  checkProtect(options)
+  const { protect = [] } = options
+  const guard = typeof protect === "function" ? protect : guardOf(protect)
   return async (request: Request): Promise<Response> => {
-    // The caller is a program that refreshes its own tokens.
-    if (hasTokenHeader(request)) return NextResponse.next()
     const newCookies = new Headers()
     const exchange: RequestAndResponse = { request, response: newCookies }
-    await appOnFirstUse().forRequest(exchange).auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
-    const setCookies = newCookies.getSetCookie()
-    if (setCookies.length === 0) return NextResponse.next()
-    const changed = new Set(setCookies.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
-    const cookies = new Map<string, string>()
-    for (const text of setCookies) applyCookie(cookies, text)
-    const headers = new Headers(request.headers)
+    const session = appOnFirstUse().forRequest(exchange)
+    // A program with tokens of its own refreshes them.
+    if (!hasTokenHeader(request)) await session.auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
+    const refused = await guard(session, request)
+    if (refused !== undefined) return withSessionCookies(refused, newCookies)
+    return continued(request, newCookies.getSetCookie())
+  }
+}
+
+/** Returns the response that continues to the page, with the cookies that the session has now. */
+const continued = (request: Request, setCookies: ReadonlyArray<string>): Response => {
+  const changed = new Set(setCookies.flatMap((text) => [...readCookies(text.split(";")[0] ?? "").keys()]))
+  const cookies = new Map<string, string>()
+  for (const text of setCookies) applyCookie(cookies, text)
+  const headers = new Headers(request.headers)
+  // Also replaces what the visitor has sent.
+  headers.set(pageHeader, pageOfRequest(request) ?? "")
+  if (setCookies.length > 0) {
     headers.set(
       "cookie",
       withCookies(
@@ -43,9 +89,40 @@ export const createProxy = (app: AppForRequests<Renewing> | (() => AppForRequest
         Array.from(cookies, ([name, value]) => ({ name, value }))
       )
     )
-    const response = NextResponse.next({ request: { headers } })
-    response.headers.set("cache-control", privateNoStore)
-    for (const text of setCookies) response.headers.append("set-cookie", text)
-    return response
   }
+  const response = NextResponse.next({ request: { headers } })
+  if (setCookies.length > 0) response.headers.set("cache-control", privateNoStore)
+  for (const text of setCookies) response.headers.append("set-cookie", text)
+  return response
+}
+
+/** Returns the guard of pages that only signed-in users see. */
+const guardOf = (paths: ReadonlyArray<string>) => {
+  const isProtected = pathMatcher(paths)
+  return async (session: ProxyView, request: Request): Promise<Response | undefined> => {
+    if (!isProtected(new URL(request.url).pathname)) return undefined
+    // Next runs an action at whichever path it is sent to: it checks its user itself.
+    if (request.headers.has("next-action")) return undefined
+    const isSignedIn = await signedIn(session)
+    if (isSignedIn === null) return unavailable()
+    if (isSignedIn) return undefined
+    if (!/^(?:GET|HEAD)$/.test(request.method)) return signInRequired(session, request)
+    // Next takes only whole URLs here, and makes those of its own host relative.
+    const location = new URL(signInUrl(session, pageOfRequest(request)), request.url).href
+    return new Response(null, { status: 307, headers: { "cache-control": privateNoStore, location } })
+  }
+}
+
+/** Returns whether a user is signed in; null if that cannot be known. A server app verifies the access token, which costs no request. */
+const signedIn = async (session: ProxyView & Partial<Verifying>): Promise<boolean | null> => {
+  const { verifySession } = session
+  if (verifySession === undefined) {
+    return session.user.get().then(
+      (user) => user !== null,
+      () => null
+    )
+  }
+  const outcome = await verifySession.result(undefined, { allow: { restricted: true } })
+  if (outcome.ok) return true
+  return isRefusal(outcome.error) || outcome.error._tag === "SessionExpired" ? false : null
 }

@@ -10,6 +10,10 @@ declare module "next/headers" {
   export function headers(): Promise<{ get(name: string): string | null }>
 }
 
+declare module "next/navigation" {
+  export function redirect(url: string): never
+}
+
 declare module "next/server" {
   export class NextResponse extends Response {
     static next(init?: { readonly request?: { readonly headers?: Headers } }): NextResponse

@@ -35,6 +35,15 @@ export const isFromOtherOrigin = (request: MethodRequest, trustedOrigins: Readon
   return scheme === undefined || origin !== `${scheme}//${hostOf(request, scheme)}`
 }
 
+/** Returns the URL that the browser requested, as far as the request shows it; null if it names no host. */
+export const visitedUrl = (request: MethodRequest): URL | null => {
+  const scheme = isKnownSecure(request) ? "https:" : "http:"
+  const url = String(request.url ?? "/")
+  const path = url.startsWith("/") ? url : URL.canParse(url) ? new URL(url).href.replace(/^\w+:\/\/[^/]*/, "") : "/"
+  const address = `${scheme}//${hostOf(request, scheme)}${path}`
+  return URL.canParse(address) ? new URL(address) : null
+}
+
 /**
  * Returns the host that the browser requested, as the outermost proxy knows it, without the default port of the scheme. Of a web
  * request over HTTP/2, only the URL may name it.

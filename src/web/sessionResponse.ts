@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from "../errors/store.js"
+
 /**
  * Returns the response of a request whose session was used: with the session's cookies, and `Cache-Control: private, no-store`
  * unless the handler sets another. A response that sets cookies is never stored.
@@ -35,6 +37,17 @@ export const respondWithCookies = async (respond: () => Response | Promise<Respo
     throw thrown instanceof Response ? withSessionCookies(thrown, cookies) : thrown
   }
 }
+
+/** Returns the response to a request whose visitor cannot be known, because the platform or the store of the sessions is unavailable. */
+export const unavailable = (): Response =>
+  new Response("Try again in a moment.", {
+    status: 503,
+    headers: {
+      "cache-control": privateNoStore,
+      "content-type": "text/plain",
+      "retry-after": String(retryAfterSeconds)
+    }
+  })
 
 /** The `Cache-Control` that keeps session-dependent responses out of caches. */
 export const privateNoStore = "private, no-store"

@@ -26,6 +26,10 @@ export class NextResponse extends Response {
   }
 }
 
+export const redirect = (url: string): never => {
+  throw new Redirect(url)
+}
+
 /** The error that `redirect` and `permanentRedirect` of `next/navigation` throw. */
 export class Redirect extends Error {
   readonly digest: string

@@ -28,9 +28,11 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     .toLowerCase()
   const trustedDomains = hosted === "" ? own : [...own, hosted]
 
-  const navigation = Effect.fnUntraced(function* (url: string) {
+  const navigation = Effect.fnUntraced(function* (url: string, isRequired = false) {
     const page = yield* location.href
-    const method = redirectMethod ?? (page === null ? "none" : "window")
+    // A server has no page, but its framework may be able to redirect.
+    const isAble = page !== null || (isRequired && router() !== null)
+    const method = redirectMethod ?? (isAble ? "window" : "none")
     if (method === "none") return "none" as const
     if (typeof method === "object") return byFunction(method.navigate)
     const attached = router()
@@ -62,7 +64,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     session: Session["Service"] | null = null
   ) {
     let address = yield* trusted(url)
-    const navigate = yield* navigation(address)
+    const navigate = yield* navigation(address, options.required)
     if (navigate === "none") return options.required ? yield* new NavigationUnavailableError({ url: address }) : undefined
     const page = yield* location.href
     // A hosted page has a session of its own origin: it gets this origin's session, or passes its own one on.
