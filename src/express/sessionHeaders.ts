@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from "../errors/store.js"
 import type { ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
 import { cacheControl, needsVary, sessionVary } from "../web/sessionResponse.js"
 
@@ -6,6 +7,7 @@ export interface NodeResponse {
   readonly headersSent: boolean
   readonly writableEnded: boolean
   statusCode: number
+  statusMessage?: string
   getHeader(name: string): unknown
   setHeader(name: string, value: string | ReadonlyArray<string>): unknown
   appendHeader(name: string, value: string): unknown
@@ -17,14 +19,19 @@ export interface NodeResponse {
 /**
  * Returns the headers that receive the session's cookies. When the head is sent, `Cache-Control` is set as by `withSessionCookies`. Some
  * servers, such as Fastify, pass headers with the head, which replace those that were set before; the session's cookies are then
- * set again.
+ * set again. If the store of the sessions has failed, a 500 becomes a 503.
  */
 export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
   const cookies: Array<string> = []
   const { writeHead } = response
-  const writeWithSession = (statusCode: number, ...rest: ReadonlyArray<unknown>) => {
-    const message = rest.filter((one) => typeof one === "string")
+  let hasFailed = false
+  const writeWithSession = (given: number, ...rest: ReadonlyArray<unknown>) => {
+    const isUnavailable = hasFailed && given === 500
+    const statusCode = isUnavailable ? 503 : given
+    const message = isUnavailable ? [] : rest.filter((one) => typeof one === "string")
+    if (isUnavailable) response.statusMessage = ""
     for (const [name, values] of headersIn(rest.at(-1))) response.setHeader(name, values)
+    if (isUnavailable) response.setHeader("retry-after", String(retryAfterSeconds))
     const control = cacheControl(headerOf(response, "cache-control"), cookies.length > 0)
     response.setHeader("cache-control", control)
     if (needsVary(control)) response.appendHeader("vary", sessionVary)
@@ -38,6 +45,9 @@ export const sessionHeaders = (response: NodeResponse): ResponseHeaders => {
       if (response.headersSent) return false
       cookies.push(value)
       return response.appendHeader(name, value)
+    },
+    failed: () => {
+      hasFailed = true
     }
   }
 }

@@ -1,11 +1,16 @@
 import { checkAdapter } from "../web/checkAdapter.js"
+import type { UserOf, WithUser } from "../web/requireUser.js"
 import { withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
 
-/** The variable that the middleware sets, for the type of a Hono app: `new Hono<PorticoEnv<typeof app>>()`. */
+/** The variables that the middleware sets, for the type of a Hono app: `new Hono<PorticoEnv<typeof app>>()`. */
 export interface PorticoEnv<App extends AppForRequests<unknown>> {
-  Variables: { portico: App extends AppForRequests<infer View> ? View : never }
+  Variables: {
+    portico: App extends AppForRequests<infer View> ? View : never
+    /** The signed-in user, in handlers behind `requireUser()`. */
+    user: App extends AppForRequests<infer View extends WithUser> ? UserOf<View> : never
+  }
 }
 
 /** The part of Hono's context that the middleware uses. */

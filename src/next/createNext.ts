@@ -4,6 +4,7 @@ import { redirect } from "next/navigation"
 import { cache } from "react"
 import { optional } from "../codecs/absence.js"
 import { literal } from "../codecs/scalar.js"
+import { SharedStoreError } from "../errors/store.js"
 import type { Outcome } from "../promise/promised.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
@@ -14,7 +15,7 @@ import type { SessionClaims } from "../verify/SessionClaims.js"
 import { checkSessionOptions } from "../web/checkAdapter.js"
 import type { UserOf, WithUser } from "../web/requireUser.js"
 import { signInUrl } from "../web/requireUser.js"
-import { withSessionCookies } from "../web/sessionResponse.js"
+import { unavailableBy, withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { cookieWriter, currentRequest } from "./cookieJar.js"
@@ -140,6 +141,7 @@ export const createNext = <View extends Redirecting, ReadOnlyView extends Redire
         } catch (thrown) {
           const response = responseOfThrown(thrown)
           if (response !== null) return withSessionCookies(response, newCookies)
+          if (thrown instanceof SharedStoreError) return unavailableBy(session, thrown)
           // Next answers with a 500, without any cookies.
           throw thrown
         }

@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server"
+import { SharedStoreError } from "../errors/store.js"
 import type { Outcome } from "../promise/promised.js"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
-import type { VerifySessionOptions } from "../services/verifySession.js"
 import { isRefusal } from "../verify/isRefusal.js"
 import { hasTokenHeader } from "../web/allowedRequest.js"
 import type { WithUser } from "../web/requireUser.js"
@@ -24,7 +24,10 @@ interface ProxyView extends WithUser {
 /** The app for a visitor of a server app. */
 interface Verifying {
   readonly verifySession: {
-    result(source: undefined, options: VerifySessionOptions): Promise<Outcome<unknown, { readonly _tag: string }>>
+    result(
+      source: undefined,
+      options: { readonly allow: { readonly restricted: boolean } }
+    ): Promise<Outcome<unknown, { readonly _tag: string }>>
   }
 }
 
@@ -65,11 +68,19 @@ export const createProxy = <View extends ProxyView>(
     const exchange: RequestAndResponse = { request, response: newCookies }
     const session = appOnFirstUse().forRequest(exchange)
     // A program with tokens of its own refreshes them.
-    if (!hasTokenHeader(request)) await session.auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY })
+    if (!hasTokenHeader(request)) {
+      // If the store of the sessions is unavailable, what needs the session fails itself.
+      await session.auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY }).catch(unlessOfStore)
+    }
     const refused = await guard(session, request)
     if (refused !== undefined) return withSessionCookies(refused, newCookies)
     return continued(request, newCookies.getSetCookie())
   }
+}
+
+const unlessOfStore = (error: unknown): null => {
+  if (error instanceof SharedStoreError) return null
+  throw error
 }
 
 /** Returns the response that continues to the page, with the cookies that the session has now. */
@@ -122,7 +133,8 @@ const signedIn = async (session: ProxyView & Partial<Verifying>): Promise<boolea
       () => null
     )
   }
-  const outcome = await verifySession.result(undefined, { allow: { restricted: true } })
+  const outcome = await verifySession.result(undefined, { allow: { restricted: true } }).catch(unlessOfStore)
+  if (outcome === null) return null
   if (outcome.ok) return true
   return isRefusal(outcome.error) || outcome.error._tag === "SessionExpired" ? false : null
 }

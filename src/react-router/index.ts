@@ -1,3 +1,5 @@
+export { requireUser } from "./requireUser.js"
+
 import { checkAdapter } from "../web/checkAdapter.js"
 import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
@@ -39,6 +41,6 @@ export const portico = <View>(app: AppForRequests<View>, session: RouterContext<
     const view = sessionFor(app, request, cookies, options)
     if (view === null) return refusal()
     context.set(session, view)
-    return respondWithCookies(next, cookies)
+    return respondWithCookies(view, next, cookies)
   }
 }

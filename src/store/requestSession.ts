@@ -100,18 +100,23 @@ export const requestSession = (
       return now?.record.accessToken === one.record.accessToken ? yield* replace(session, next) : false
     })
 
+  // Adapters respond with a 503 then.
+  const noted = <A>(effect: Effect.Effect<A>): Effect.Effect<A> =>
+    Effect.tapDefect(effect, () => Effect.sync(() => response?.failed?.()))
   const own: TokenStore["Service"] = {
-    get: Effect.suspend(() => (given === undefined ? Effect.map(current, pairOf) : Effect.succeed(given))),
+    get: noted(Effect.suspend(() => (given === undefined ? Effect.map(current, pairOf) : Effect.succeed(given)))),
     set: (next) =>
-      Effect.suspend(() => {
-        const ofHeader = given
-        given = next === null && ofHeader !== undefined ? null : undefined
-        if (next !== null) return begin(next)
-        // A middleware can have passed the tokens of the stored session on.
-        if (ofHeader === undefined) return end
-        return Effect.flatMap(current, (one) => (isOwn(ofHeader, pairOf(one)) ? end : Effect.void))
-      }),
-    replace
+      noted(
+        Effect.suspend(() => {
+          const ofHeader = given
+          given = next === null && ofHeader !== undefined ? null : undefined
+          if (next !== null) return begin(next)
+          // A middleware can have passed the tokens of the stored session on.
+          if (ofHeader === undefined) return end
+          return Effect.flatMap(current, (one) => (isOwn(ofHeader, pairOf(one)) ? end : Effect.void))
+        })
+      ),
+    replace: (session, next) => noted(replace(session, next))
   }
   // Reads the session again, and returns whether its access token has changed.
   const isDone = Effect.suspend(() => {

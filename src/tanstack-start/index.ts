@@ -1,3 +1,5 @@
+export { requireUser } from "./requireUser.js"
+
 import { checkAdapter } from "../web/checkAdapter.js"
 import { respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
@@ -31,9 +33,13 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   const session = sessionFor(app, request, cookies, options)
   if (session === null) return refusal()
   let result: Result | undefined
-  const response = await respondWithCookies(async () => {
-    result = await next(session)
-    return result.response
-  }, cookies)
+  const response = await respondWithCookies(
+    session,
+    async () => {
+      result = await next(session)
+      return result.response
+    },
+    cookies
+  )
   return result === undefined ? response : { ...result, response }
 }

@@ -1,9 +1,12 @@
+import { isTransient } from "../errors/isTransient.js"
+import { SharedStoreError } from "../errors/store.js"
 import type { HandlerUrls } from "../services/auth/redirects/handlerUrls.js"
 import { destination } from "../services/auth/redirects/returnTo.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
+import { unhandledOf } from "../services/platform/Unhandled.js"
 import type { AdapterRequest } from "./allowedRequest.js"
 import { visitedUrl } from "./isCrossOrigin.js"
-import { privateNoStore } from "./sessionResponse.js"
+import { privateNoStore, unavailable } from "./sessionResponse.js"
 
 /** The part of the app for a visitor that guards use. */
 export interface WithUser<User = unknown> {
@@ -51,4 +54,22 @@ export const signInRequired = (session: Pick<WithUser, "auth">, request: Adapter
 const isPageLoad = (request: AdapterRequest): boolean => {
   const mode = requestHeader(request, "sec-fetch-mode")
   return mode === null ? /\btext\/html\b/i.test(requestHeader(request, "accept") ?? "") : mode === "navigate"
+}
+
+/**
+ * Returns the signed-in user, or else the response to send: that of `refuse`, or a 503 if the platform or the store of the sessions is
+ * unavailable.
+ */
+export const userOrResponse = async <View extends WithUser>(
+  session: View,
+  refuse: () => Response
+): Promise<UserOf<View> | Response> => {
+  try {
+    // A cast of a type that depends on the app.
+    return ((await session.user.get()) as UserOf<View> | null) ?? refuse()
+  } catch (error) {
+    if (!(error instanceof SharedStoreError || isTransient(Object(error)))) throw error
+    unhandledOf(session)(error)
+    return unavailable()
+  }
 }

@@ -1,17 +1,19 @@
-import { retryAfterSeconds } from "../errors/store.js"
+import { retryAfterSeconds, SharedStoreError } from "../errors/store.js"
+import { unhandledOf } from "../services/platform/Unhandled.js"
 
 /**
  * Returns the response of a request whose session was used: with the session's cookies, and `Cache-Control: private, no-store`
  * unless the handler sets another. A response that sets cookies is never stored.
  */
-export const withSessionCookies = (response: Response, cookies: Headers): Response => {
+export const withSessionCookies = (given: Response, cookies: Headers): Response => {
   sentCookies.add(cookies)
+  const response = given.status === 500 && storeFailed.has(cookies) ? asUnavailable(given) : given
   const setCookies = cookies.getSetCookie()
-  const given = response.headers.get("cache-control")
-  const control = cacheControl(given, setCookies.length > 0)
+  const before = response.headers.get("cache-control")
+  const control = cacheControl(before, setCookies.length > 0)
   const isVaried = needsVary(control)
   // A response that upgrades the connection, or fails it (`Response.error()`), is never stored, and cannot be copied.
-  if (response.status < 200 || (setCookies.length === 0 && control === given && !isVaried)) return response
+  if (response.status < 200 || (setCookies.length === 0 && control === before && !isVaried)) return response
   // The headers of a fetched response are immutable. Frameworks mark redirects with own properties of the response; the state of
   // the response itself, which Node 20 keeps in symbols, must not be copied.
   const changed = Object.assign(new Response(response.body, response), Object.fromEntries(Object.entries(response)))
@@ -23,17 +25,35 @@ export const withSessionCookies = (response: Response, cookies: Headers): Respon
 
 const sentCookies = new WeakSet<object>()
 
+// The cookies of requests whose sessions could not be read or written.
+const storeFailed = new WeakSet<object>()
+
+/** Notes that the store of the sessions has failed for the request of these cookies: if its response is a 500, it becomes a 503. */
+export const noteStoreFailure = (cookies: object): void => void storeFailed.add(cookies)
+
+const asUnavailable = (response: Response): Response => {
+  const changed = new Response(response.body, { status: 503, headers: response.headers })
+  changed.headers.set("retry-after", String(retryAfterSeconds))
+  return changed
+}
+
 /** Returns whether a response with these cookies has been made. */
 export const isSent = (cookies: object): boolean => sentCookies.has(cookies)
 
 /**
  * Returns the response of a handler with the session's cookies. Throws what the handler throws; a `Response` that is thrown, such as
- * a redirect of a framework, gets the cookies too. With any other error they are lost.
+ * a redirect of a framework, gets the cookies too. With any other error they are lost. If the store of the sessions is unavailable, the
+ * error is reported, and the response is a 503.
  */
-export const respondWithCookies = async (respond: () => Response | Promise<Response>, cookies: Headers): Promise<Response> => {
+export const respondWithCookies = async (
+  session: unknown,
+  respond: () => Response | Promise<Response>,
+  cookies: Headers
+): Promise<Response> => {
   try {
     return withSessionCookies(await respond(), cookies)
   } catch (thrown) {
+    if (thrown instanceof SharedStoreError) return unavailableBy(session, thrown)
     throw thrown instanceof Response ? withSessionCookies(thrown, cookies) : thrown
   }
 }
@@ -48,6 +68,12 @@ export const unavailable = (): Response =>
       "retry-after": String(retryAfterSeconds)
     }
   })
+
+/** Reports why the store of the sessions is unavailable, and returns the response. */
+export const unavailableBy = (session: unknown, error: SharedStoreError): Response => {
+  unhandledOf(Object(session))(error)
+  return unavailable()
+}
 
 /** The `Cache-Control` that keeps session-dependent responses out of caches. */
 export const privateNoStore = "private, no-store"

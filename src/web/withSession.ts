@@ -4,7 +4,7 @@ import { validateRequest } from "../services/platform/validateRequest.js"
 import type { AdapterRequest } from "./allowedRequest.js"
 import { allowedRequest } from "./allowedRequest.js"
 import { checkAdapter } from "./checkAdapter.js"
-import { isSent, privateNoStore, respondWithCookies } from "./sessionResponse.js"
+import { isSent, noteStoreFailure, privateNoStore, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
 export interface AppForRequests<View> {
@@ -25,7 +25,7 @@ export interface SessionOptions {
  * Creates a handler of web requests with a session: its second argument is the app for the visitor. If the session starts, ends
  * or is refreshed, its cookies are set on the response, which no shared cache stores. A request from a page of another origin
  * that may change something gets a 403. A `Response` that the handler throws is thrown again with the cookies; those written
- * before any other error are lost. Throws `InvalidOption`.
+ * before any other error are lost. If the store of the sessions is unavailable, the response is a 503. Throws `InvalidOption`.
  *
  * ```ts
  * export default { fetch: withSession(app, async (request, { user }) => Response.json(await user.get())) }
@@ -40,7 +40,7 @@ export const withSession = <View, Rest extends ReadonlyArray<unknown>>(
   return async (request, ...rest) => {
     const cookies = new Headers()
     const session = sessionFor(app, request, cookies, options)
-    return session === null ? refusal() : respondWithCookies(() => handle(request, session, ...rest), cookies)
+    return session === null ? refusal() : respondWithCookies(session, () => handle(request, session, ...rest), cookies)
   }
 }
 
@@ -62,7 +62,11 @@ export const sessionFor = <View>(
   // A page that may not use the visitor's cookies may not replace them either.
   if (allowed !== request) return app.forRequest({ request: allowed, response: new Headers() })
   const append: ResponseHeaders["append"] = (name, value) => !isSent(response) && response.append(name, value)
-  return app.forRequest({ request: allowed, response: { append } })
+  const failed = () => {
+    noteStoreFailure(response)
+    response.failed?.()
+  }
+  return app.forRequest({ request: allowed, response: { append, failed } })
 }
 
 /** Returns the response to a page of another origin. */

@@ -44,6 +44,10 @@ declare module "express" {
   export default express
 }
 
+declare module "next/link" {
+  const Link: (props: { href: string; children: import("react").ReactNode }) => import("react").JSX.Element
+  export default Link
+}
 declare module "next/navigation" {
   export const notFound: () => never
   export const usePathname: () => string
@@ -57,12 +61,16 @@ declare module "@/lib/portico" {
   type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, ReturnType<App["forTokens"]>>
   export const createApp: () => App
   export const action: Views["action"]
+  export const getUser: Views["getUser"]
   export const visitorsSession: () => Promise<import("portico").PromiseReadOnlyClientApp>
+}
+declare module "@/app/dashboard/actions" {
+  export const rename: (form: FormData) => Promise<void>
 }
 declare module "@/app/Portico" {
   export const Portico: (props: {
     children: import("react").ReactNode
-    hydrate: import("portico").Dehydrated
+    hydrate?: import("portico").Dehydrated
   }) => import("react").JSX.Element
 }
 declare module "@/app/portico.server" {

@@ -3,8 +3,8 @@ import express from "express"
 import fastify from "fastify"
 import { Hono } from "hono"
 import { createServerApp } from "portico"
-import type { PorticoSession } from "portico/express"
-import { fastifyPortico, fastifyWebhook, portico, webhook } from "portico/express"
+import type { PorticoSession, PorticoUser } from "portico/express"
+import { fastifyPortico, fastifyWebhook, portico, requireUser, webhook } from "portico/express"
 import type { PorticoEnv } from "portico/hono"
 import * as hono from "portico/hono"
 import * as reactRouter from "portico/react-router"
@@ -21,6 +21,7 @@ declare global {
   namespace Express {
     interface Request {
       portico: PorticoSession<typeof app>
+      user: PorticoUser<typeof app>
     }
   }
 }
@@ -37,6 +38,9 @@ export const onExpress = express()
   .get("/", async (request, response) => {
     response.json(await request.portico.user.get())
   })
+  .get("/account", requireUser(), (request, response) => {
+    response.json(request.user.primaryEmail)
+  })
 
 export const onFastify = fastify()
 onFastify.register(fastifyWebhook("/webhooks", webhooks))
@@ -48,6 +52,7 @@ export const onHono = new Hono<PorticoEnv<typeof app>>()
   .post("/webhooks", hono.webhook(webhooks))
   .use(hono.portico(app, { trustedOrigins: [] }))
   .get("/", async (c) => c.json(await c.get("portico").user.get()))
+  .get("/account", hono.requireUser(), (c) => c.json(c.get("user").primaryEmail))
 
 export const session = createContext<reactRouter.PorticoSession<typeof app>>()
 export const onReactRouter: ReadonlyArray<MiddlewareFunction<Response>> = [

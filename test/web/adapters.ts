@@ -6,13 +6,14 @@ import { Effect } from "effect"
 import { Hono } from "hono"
 import type { RouterContextProvider, ServerBuild } from "react-router"
 import { createContext, createRequestHandler } from "react-router"
-import { portico as expressPortico, fastifyPortico } from "../../src/express/index.js"
+import { portico as expressPortico, requireUser as expressRequireUser, fastifyPortico } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
-import { portico as honoPortico } from "../../src/hono/index.js"
+import { portico as honoPortico, requireUser as honoRequireUser } from "../../src/hono/index.js"
 import type { PromiseServerApp, PromiseServerView } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
-import { portico as reactRouterPortico } from "../../src/react-router/index.js"
-import { withPortico } from "../../src/tanstack-start/index.js"
+import { createProxy } from "../../src/next/proxy.js"
+import { portico as reactRouterPortico, requireUser as reactRouterRequireUser } from "../../src/react-router/index.js"
+import { requireUser as startRequireUser, withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
 import type { FastifyRequest } from "../frameworks/installed.js"
 import { makeExpress, makeFastify } from "../frameworks/installed.js"
@@ -178,4 +179,50 @@ export const adapters = {
     await fastify.ready()
     return fastify.server
   })
+}
+
+/** Servers whose every page is guarded, and shows the id of its user. */
+export const guarded = {
+  "portico/hono": overWeb((app) => {
+    const server = new Hono<PorticoEnv<typeof app>>().use(honoPortico(app))
+    server.all("*", honoRequireUser(), async (c) => c.text(c.get("user").id))
+    return async (request) => server.fetch(request)
+  }),
+  "portico/react-router": overWeb((app) => {
+    const session = createContext<PromiseServerView>()
+    return createRequestHandler(
+      routerBuild(reactRouterPortico(app, session), async (request, context) =>
+        made({ body: (await reactRouterRequireUser((context as RouterContextProvider).get(session), request)).id })
+      )
+    )
+  }),
+  "portico/tanstack-start": overWeb((app) => {
+    let asked = new Request("https://app.test/")
+    return startServer<{ readonly session: PromiseServerView }>({
+      middleware: ({ next, request }) => {
+        asked = request
+        return withPortico(app, request, (session) => next({ context: { session } }))
+      },
+      page: async ({ session }) => (await startRequireUser(session, asked)).id
+    })
+  }),
+  "portico/next": overWeb((app) => {
+    const proxy = createProxy(app, { protect: ["/:path*"] })
+    const { getUser } = createNext(app)
+    const page = async () => made({ body: (await getUser({ or: "redirect" })).id })
+    return async (request) => {
+      const passed = await answer(request, proxy)
+      return passed.headers.has("x-middleware-next") ? answer(request, page) : passed
+    }
+  }),
+  "portico/express": overNode((app) =>
+    nodeServer(
+      makeExpress()
+        .use(expressPortico(app))
+        .use(expressRequireUser())
+        .use(async (request: IncomingMessage & { readonly user?: { readonly id: string } }, response) => {
+          response.status(200).send(request.user?.id)
+        })
+    )
+  )
 }

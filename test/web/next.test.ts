@@ -257,6 +257,130 @@ describe("createProxy", () => {
   )
 })
 
+describe("the paths that a proxy protects", () => {
+  const refusedPaths = (protect: ReadonlyArray<string>, paths: ReadonlyArray<string>) =>
+    Effect.gen(function* () {
+      const { app } = yield* site
+      const proxy = createProxy(app, { protect })
+      const refused = yield* Effect.forEach(paths, (path) =>
+        Effect.promise(() => answer(new Request(`https://app.test${path}`), proxy)).pipe(
+          Effect.map((one) => (one.headers.has("x-middleware-next") ? [] : [path]))
+        )
+      )
+      return refused.flat()
+    }).pipe(platform)
+
+  it.live("are those of the patterns, however they are written", () =>
+    Effect.gen(function* () {
+      const inside = [
+        "/dashboard",
+        "/dashboard/",
+        "/dashboard/a/b",
+        "/Dashboard",
+        "/d%61shboard/x",
+        "//dashboard",
+        "/dashboard//a"
+      ]
+      const data = ["/dashboard.rsc", "/dashboard/a.rsc?_rsc=1", "/dashboard.segments/_tree.segment.rsc"]
+      const outside = ["/", "/dashboards", "/my/dashboard", "/dashboard-x", "/public/dashboard"]
+      const both = ["/dashboard/:path*"]
+      assert.deepStrictEqual(yield* refusedPaths(both, [...inside, ...data, ...outside]), [...inside, ...data])
+      assert.deepStrictEqual(
+        yield* refusedPaths(["/teams/:id/settings"], ["/teams/1/settings", "/teams/settings", "/teams/1/2/settings"]),
+        ["/teams/1/settings"]
+      )
+      assert.deepStrictEqual(yield* refusedPaths(["/files/:path+", "/a.b"], ["/files", "/files/1", "/a.b", "/aXb"]), [
+        "/files/1",
+        "/a.b"
+      ])
+      assert.deepStrictEqual(yield* refusedPaths(["/:path*"], ["/", "/a", "/%zz"]), ["/", "/a", "/%zz"])
+    })
+  )
+
+  it.live("must be patterns that are understood", () =>
+    Effect.gen(function* () {
+      const { app } = yield* site
+      for (const wrong of ["dashboard", "/dashboard/(.*)", "/a*", "/:a?", "/a?b=c", "/:", ""]) {
+        try {
+          createProxy(app, { protect: [wrong] })
+          assert.fail(`${wrong} is accepted`)
+        } catch (error) {
+          assert.deepInclude(Object(error), { _tag: "InvalidOption", option: "protect" }, wrong)
+        }
+      }
+    }).pipe(platform)
+  )
+
+  it.live("are left to the actions that are sent there, and refuse other requests that are not for a page", () =>
+    Effect.gen(function* () {
+      const { app } = yield* site
+      const proxy = createProxy(app, { protect: ["/:path*"] })
+      const status = (init: RequestInit) =>
+        Effect.map(ask(proxy, init), (one) => [one.status, one.headers.get("x-middleware-next")])
+      assert.deepStrictEqual(yield* status({ method: "POST", headers: { "next-action": "1" } }), [200, "1"])
+      assert.deepStrictEqual(yield* status({ method: "POST" }), [401, null])
+      assert.deepStrictEqual(yield* status({ method: "POST", headers: { accept: "text/html" } }), [303, null])
+    }).pipe(platform)
+  )
+
+  it.live("can be decided by a function, whose response gets the cookies of a renewed session", () =>
+    Effect.gen(function* () {
+      const { app, cookie, user } = yield* site
+      const expired = cookie.replace(/(?:^|; )stack-access=[^;]*/, "")
+      const seen: Array<unknown> = []
+      const proxy = createProxy(app, {
+        protect: async (session, request) => {
+          seen.push((await session.user.get())?.id ?? null)
+          return request.url.endsWith("/") ? new Response(null, { status: 303, headers: { location: "/elsewhere" } }) : undefined
+        }
+      })
+      const moved = yield* ask(proxy, { headers: { cookie: expired } })
+      assert.deepStrictEqual([moved.status, moved.headers.get("location")], [303, "/elsewhere"])
+      assert.match(cookiesOf(moved), /stack-access=/)
+      const passed = yield* Effect.promise(() =>
+        answer(new Request("https://app.test/a", { headers: { cookie: expired } }), proxy)
+      )
+      assert.strictEqual(passed.headers.get("x-middleware-next"), "1")
+      assert.match(cookiesOf(passed), /stack-access=/)
+      assert.deepStrictEqual(seen, [user.id, user.id])
+    }).pipe(platform)
+  )
+})
+
+describe("a required redirect", () => {
+  it.live("leads from pages, actions and routes to the sign-in page, through Next", () =>
+    Effect.gen(function* () {
+      const { next } = yield* site
+      const headers = { "x-portico-page": "https://app.test/account?tab=1" }
+      const handlers = [
+        async () => Response.json(await next.getUser({ or: "redirect" })),
+        async () => Response.json(await (await next.session()).user.get({ or: "redirect" })),
+        async () => Response.json(await next.action((session) => session.user.get({ or: "redirect" }))()),
+        next.route(async (_, session) => Response.json(await session.user.get({ or: "redirect" })))
+      ]
+      for (const handle of handlers) {
+        const left = yield* ask(handle, { headers })
+        assert.deepStrictEqual(
+          [left.status, left.headers.get("location")],
+          [307, "/handler/sign-in?after_auth_return_to=%2Faccount%3Ftab%3D1"]
+        )
+      }
+    }).pipe(platform)
+  )
+
+  it.live("is none of those that a sign-in or a sign-out makes by itself", () =>
+    Effect.gen(function* () {
+      const { cookie, next } = yield* site
+      const signIn = next.action((session) => session.auth.signInWithCredential({ email, password }))
+      const signOut = next.action((session) => session.auth.signOut())
+      for (const act of [signIn, signOut]) {
+        const done = yield* ask(() => act().then(() => new Response()), { method: "POST", headers: { cookie } })
+        assert.strictEqual(done.status, 200)
+      }
+    }).pipe(platform)
+  )
+})
+
 describe("an app that is created on first use", () => {
   it.live("is created with the first request, once, as `next build` imports routes without calling them", () =>
     Effect.gen(function* () {

@@ -174,8 +174,10 @@ export const layers: ReadonlyArray<Layer> = [
     files: "src/web/",
     ours: [
       "src/codecs/",
+      "src/errors/",
       "src/services/arguments/validateOptions.ts",
       "src/services/arguments/kinds.ts",
+      "src/services/auth/redirects/",
       "src/services/platform/"
     ],
     packages: []
@@ -183,7 +185,15 @@ export const layers: ReadonlyArray<Layer> = [
   { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
   {
     files: "src/next/",
-    ours: ["src/promise/", "src/services/platform/", "src/verify/", "src/web/"],
+    ours: [
+      "src/codecs/",
+      "src/errors/",
+      "src/promise/",
+      "src/services/arguments/validateOptions.ts",
+      "src/services/platform/",
+      "src/verify/",
+      "src/web/"
+    ],
     packages: ["next/", "react"]
   },
   {

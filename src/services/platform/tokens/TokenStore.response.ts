@@ -20,6 +20,8 @@ import { writeTokens } from "./tokenCookies.js"
 export interface ResponseHeaders {
   /** Adds a header. Returns false if the head of the response has been sent. */
   append(name: string, value: string): unknown
+  /** Called if the store of the sessions fails, before the error is thrown to whoever needs the session. */
+  failed?(): void
 }
 
 /** A request, and the response to it. */
