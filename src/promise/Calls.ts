@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
+import { onAbort } from "../services/platform/onAbort.js"
 import type { StackStart } from "./trimStack.js"
 
 /** Runs the calls of an app, or of a view of it, until it ends. */
@@ -40,16 +41,17 @@ export class Calls {
   ): Promise<B> {
     const exit = await new Promise<Exit.Exit<A, unknown>>((settle) => {
       if (this.#isOver() || this.#request?.aborted || signal?.aborted) return settle(Exit.interrupt())
-      const fiber = Effect.runForkWith(this.services)(effect, signal && { signal })
+      const fiber = Effect.runForkWith(this.services)(effect)
       const done = fiber.pollUnsafe()
       if (done !== undefined) return settle(done)
       const abort = () => fiber.interruptUnsafe()
-      this.#request?.addEventListener("abort", abort)
+      const signals = [signal, this.#request].filter((one) => one !== undefined)
+      const stops = signals.map((one) => onAbort(one, abort))
       // Also if it was aborted while the call began.
-      if (this.#request?.aborted) abort()
+      if (signals.some((one) => one.aborted)) abort()
       this.#running.set(fiber, this)
       fiber.addObserver((exit) => {
-        this.#request?.removeEventListener("abort", abort)
+        for (const stop of stops) stop()
         this.#running.delete(fiber)
         settle(exit)
       })

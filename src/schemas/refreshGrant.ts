@@ -1,5 +1,4 @@
 import * as Schema from "effect/Schema"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { RenewedToken } from "./sessionFields.js"
 import { RefreshToken } from "./Tokens.js"
@@ -22,10 +21,5 @@ export const tokenFacts = {
   scope: Schema.optionalKey(Schema.String)
 }
 
-/**
- * The new access token; the refresh token stays the same. Null if the response has no token: the session is over.
- * @source protocol/authentication.md#oauth
- */
-export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(
-  Wire({ ...tokenFacts, accessToken: nullWhenAbsent(RenewedToken) })
-) {}
+/** The new access token; the refresh token stays the same. @source protocol/authentication.md#oauth */
+export class RefreshTokenTokens extends Opaque<RefreshTokenTokens>()(Wire({ ...tokenFacts, accessToken: RenewedToken })) {}

@@ -6,7 +6,7 @@ import { Secret } from "./Secret.js"
 /** A token of a new session, which must fit into a header. */
 export const NewToken = Secret.check(check(token))
 
-/** The access token of a refresh, which can be decoded; empty if the session is over. */
+/** The access token of a refresh, which can be decoded. */
 export const RenewedToken = Secret.check(check(renewedToken))
 
 /** The fields of a new session. */

@@ -234,7 +234,8 @@ export const table: ReadonlyArray<Row> = [
   row("stale read", "a refresh that fails (10)", [status(500)], "ServerFault", 2, soon),
   row("stale read", "a refresh without an answer (1)", [hang], "RequestTimeout", 3, [30_000, 30_000]),
   row("stale read", "a refresh that answers with HTML (10)", [text("<html>")], "InvalidResponse", 1),
-  row("stale read", "a refresh that answers with nothing (10)", [json({})], "SessionExpired", 1),
+  row("stale read", "a refresh that answers with nothing (10)", [json({})], "InvalidResponse", 1),
+  row("stale read", "a refresh that a network's login page answers", [json({ error: "login required" })], "InvalidResponse", 1),
   row(
     "stale read",
     "a refresh that answers with something that is no token (10)",

@@ -1,5 +1,6 @@
+import { getEventListeners } from "node:events"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Cause, Deferred, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import ts from "typescript6"
 import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/promise/fromLayer.js"
 import { AdminApp } from "../../src/services/AdminApp.js"
@@ -8,9 +9,10 @@ import { ClientApp } from "../../src/services/ClientApp.js"
 import "../../src/services/lazy/chunk.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
+import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { FakeBrowser } from "../../src/testing/index.js"
 import { memberToken } from "../support/authApp.js"
-import { fakeHttp, options } from "../support/fakes.js"
+import { fakeHttp, json, options } from "../support/fakes.js"
 import type { Operation } from "../support/operations.js"
 import { checker, operations } from "../support/operations.js"
 import { turn } from "../support/pace.js"
@@ -88,4 +90,55 @@ describe("the signal of every method of all apps", () => {
       }).pipe(Effect.scoped)
     )
   }
+})
+
+describe("one signal of many calls", () => {
+  const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length
+  const wired = (http: Effect.Success<ReturnType<typeof fakeHttp>>) =>
+    ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk_1" }).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+
+  it.live("has one listener while they run, and none afterwards, however they end", () =>
+    Effect.gen(function* () {
+      for (const end of ["answer", "abort", "dispose"] as const) {
+        const isAnswered = yield* Deferred.make<void>()
+        const http = yield* fakeHttp(() => Effect.as(Deferred.await(isAnswered), json({}, {}, 400)))
+        const app = createServerAppFromLayer(wired(http))
+        const controller = new AbortController()
+        const { signal } = controller
+        const request = new AbortController()
+        const view = app.forRequest(Object.assign({ headers: new Headers() }, { signal: request.signal }))
+        const calls = Array.from({ length: 30 }, (_, i) =>
+          (i % 2 === 0 ? app.project : view.project).get({ signal }).catch((error: unknown) => error)
+        )
+        yield* turn
+        assert.deepStrictEqual([listeners(signal), listeners(request.signal)], [1, 1], end)
+        if (end === "answer") yield* Deferred.succeed(isAnswered, undefined)
+        if (end === "abort") controller.abort("left")
+        if (end === "dispose") yield* Effect.promise(() => app.dispose())
+        const ended = yield* Effect.promise(() => Promise.all(calls))
+        if (end === "abort") assert.deepStrictEqual(new Set(ended), new Set(["left"]))
+        assert.deepStrictEqual([listeners(signal), listeners(request.signal)], [0, 0], end)
+        yield* Effect.promise(() => app.dispose())
+      }
+    })
+  )
+
+  it.effect("has one listener too if it is the option of an effect", () =>
+    Effect.gen(function* () {
+      const controller = new AbortController()
+      const { signal } = controller
+      const http = yield* fakeHttp(() => Effect.never)
+      const call = ServerApp.use(({ project }) => Effect.provideService(project.get(), CallOptions, { signal }))
+      const many = Effect.all(
+        Array.from({ length: 30 }, () => Effect.exit(call)),
+        { concurrency: "unbounded" }
+      )
+      const fiber = yield* Effect.forkChild(Effect.provide(many, wired(http)), { startImmediately: true })
+      yield* Effect.yieldNow
+      assert.strictEqual(listeners(signal), 1)
+      controller.abort()
+      for (const exit of yield* Fiber.join(fiber)) assert.isTrue(Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause))
+      assert.strictEqual(listeners(signal), 0)
+    })
+  )
 })

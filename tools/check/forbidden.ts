@@ -73,12 +73,13 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern:
       /^(?:export )?(?:let|var)\s|^(?:export )?const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|WeakMap)\b|new Set\(\)|\[\]$)/,
     reason: "keeps state for all apps of a process; keep it in a service",
-    // Caches keyed by a class, schema, document or token, which live as long as it does; the texts of a language are global. The
+    // Caches keyed by a class, schema, document, token or signal, which live as long as it does; the texts of a language are global. The
     // sandbox of e-mails takes a second to start, and belongs to the process.
     allowedIn: [
       /^src\/contract\/errorBody\.ts$/,
       /^src\/http-api\/json\.ts$/,
       /^src\/services\/session\/accessToken\.ts$/,
+      /^src\/services\/platform\/onAbort\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,
       /^emulator\/src\/emails\/(?:Sandbox|compile|sandbox\/\w+)\.ts$/,
       /^src\/react\/screens\/(?:theme\/adopt|words\/languages)\.ts$/

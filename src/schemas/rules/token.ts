@@ -38,8 +38,8 @@ export const parseTokenTimes = (token: Redacted.Redacted): TokenTimes | null =>
 /** A token that a header can carry. @internal */
 export const token: Rule<Redacted.Redacted> = must((given: Redacted.Redacted) => isToken(Redacted.value(given)), messages.token)
 
-/** The access token of a refresh, which can be decoded, or empty if the session is over. @internal */
-export const renewedToken: Rule<Redacted.Redacted> = must((given: Redacted.Redacted) => {
-  const text = Redacted.value(given)
-  return text === "" || (isToken(text) && parseTokenTimes(given) !== null)
-}, messages.token)
+/** The access token of a refresh, which can be decoded. @internal */
+export const renewedToken: Rule<Redacted.Redacted> = must(
+  (given: Redacted.Redacted) => isToken(Redacted.value(given)) && parseTokenTimes(given) !== null,
+  messages.token
+)

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
@@ -30,7 +29,7 @@ export const renew = Effect.fnUntraced(function* (
   const { projectId, publishableClientKey } = Context.get(services, AppConfig)
   // Built on demand: most of a server's sessions end before their access token does.
   const transport = yield* Effect.provideContext(makeTransport<"client">(AccessTokens.none), services)
-  const answer: Effect.Effect<{ readonly accessToken: AccessToken | null }, RefreshTokenNotFoundOrExpired | TransportFailure> =
+  const answer: Effect.Effect<{ readonly accessToken: AccessToken }, RefreshTokenNotFoundOrExpired | TransportFailure> =
     publishableClientKey === undefined
       ? transport.call(sessions.refresh, { headers: { refreshToken } })
       : transport.call(oauth.refresh, {
@@ -40,9 +39,8 @@ export const renew = Effect.fnUntraced(function* (
     // The options of the call that needs the token do not concern its refresh.
     Effect.provideService(CallOptions, {}),
     Effect.match({
-      // A response without a token ends the session. protocol/apps.md#sessions
-      onSuccess: ({ accessToken }): Renewal =>
-        accessToken === null || Redacted.value(accessToken) === "" ? { _tag: "Rejected" } : { _tag: "Renewed", accessToken },
+      onSuccess: ({ accessToken }): Renewal => ({ _tag: "Renewed", accessToken }),
+      // Only an error of the platform ends the session: a network's login page may answer anything. protocol/apps.md#sessions
       onFailure: (error): Renewal =>
         error._tag === "RefreshTokenNotFoundOrExpired" || (error._tag === "UnexpectedKnownError" && ends.has(error.error._tag))
           ? { _tag: "Rejected" }

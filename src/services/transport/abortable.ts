@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { onAbort } from "../platform/onAbort.js"
 
 /** Interrupts an effect when the holder of a signal aborts it. */
 export const abortable = <A, E>(effect: Effect.Effect<A, E>, signal: AbortSignal | undefined): Effect.Effect<A, E> =>
@@ -8,6 +9,5 @@ const aborted = (signal: AbortSignal): Effect.Effect<never> =>
   Effect.callback((resume) => {
     const stop = () => resume(Effect.interrupt)
     if (signal.aborted) return stop()
-    signal.addEventListener("abort", stop)
-    return Effect.sync(() => signal.removeEventListener("abort", stop))
+    return Effect.sync(onAbort(signal, stop))
   })

@@ -313,43 +313,6 @@ describe("Session", () => {
     )
   }
 
-  for (const body of [{}, { access_token: null }, { access_token: "" }, { token_type: "Bearer", expires_in: 3600 }]) {
-    it.effect(`a refresh that yields nothing ends the session: ${JSON.stringify(body)}`, () =>
-      Effect.gen(function* () {
-        const { count, provide } = yield* run(() => Effect.succeed(json(body)))
-        yield* provide(
-          Effect.gen(function* () {
-            const session = yield* Session
-            yield* session.signIn(pair("a", 0))
-            const error = yield* Effect.flip(session.accessTokens.current())
-            assert.deepInclude(error, { _tag: "SessionExpired", reason: "rejected" })
-            assert.strictEqual(session.state.get()._tag, "Invalid")
-            assert.isNull(yield* stored)
-            assert.strictEqual(yield* count, 1)
-          })
-        )
-      })
-    )
-  }
-
-  it.effect("a refresh whose response is not the platform's keeps the session", () =>
-    Effect.gen(function* () {
-      for (const text of ["", "<html>Sign in to the hotel's network</html>", "[]", "null"]) {
-        const { provide } = yield* run(() => Effect.succeed({ status: 200, headers: new Headers(), text }))
-        yield* provide(
-          Effect.gen(function* () {
-            const session = yield* Session
-            yield* session.signIn(pair("a", 0))
-            const error = yield* Effect.flip(session.accessTokens.current())
-            assert.strictEqual(error._tag, "InvalidResponse", text)
-            assert.strictEqual(session.state.get()._tag, "Active")
-            assert.isNotNull(yield* stored)
-          })
-        )
-      }
-    })
-  )
-
   it.effect(
     "a refresh that returns an unreadable token, or is refused for the app's key, keeps the session and names its request",
     () =>
