@@ -35,8 +35,9 @@ declare module "express" {
     json(body: unknown): Response
   }
   type Handler = (request: Request, response: Response, next: () => void) => void | Promise<void>
+  type ErrorHandler = (error: unknown, request: Request, response: Response, next: (error: unknown) => void) => void
   const express: () => {
-    use(handler: Handler): void
+    use(handler: Handler | ErrorHandler): void
     get(path: string, handler: Handler): void
     post(path: string, handler: Handler): void
     listen(port: number): void
@@ -123,9 +124,11 @@ declare module "hono" {
     set<K extends keyof E["Variables"]>(key: K, value: E["Variables"][K]): void
     get<K extends keyof E["Variables"]>(key: K): E["Variables"][K]
     json(body: unknown, status?: number): Response
+    header(name: string, value: string): void
   }
   export class Hono<E extends { Variables: object }> {
     readonly fetch: (request: Request) => Promise<Response>
+    onError(handler: (error: Error, c: Context<E>) => Response): void
     use(handler: (c: Context<E>, next: () => Promise<void>) => Promise<Response | undefined>): void
     get(path: string, handler: (c: Context<E>) => Response | Promise<Response>): void
   }

@@ -17,8 +17,13 @@ export interface Keys {
 export interface Limits {
   /** The timeout of one attempt, including the body. Default: 10 000. */
   readonly attemptTimeoutMillis?: number
-  /** The timeout of a call including its retries. Default: 30 000. */
+  /** The timeout of a call including the wait for its turn and its retries. Default: 30 000. */
   readonly callTimeoutMillis?: number
+  /**
+   * The maximum number of requests in flight at once; further ones wait for their turn, first come, first served. Refreshes of tokens
+   * have turns of their own, as many. Default: 100. Cloudflare's workers, which limit this themselves, ignore it.
+   */
+  readonly maxConcurrentRequests?: number
   /** The maximum size of a response, in bytes. Default: 8 000 000. */
   readonly maxResponseBytes?: number
 }

@@ -44,9 +44,11 @@ const findProblem = (options: AppOptions): OptionProblem | null => {
       return [name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`]
     }
   }
-  const bytes = options.maxResponseBytes
-  if (bytes !== undefined && !(Number.isSafeInteger(bytes) && bytes > 0)) {
-    return ["maxResponseBytes", "must be a whole number of bytes above 0"]
+  for (const [name, what] of counts) {
+    const count = options[name]
+    if (count !== undefined && !(Number.isSafeInteger(count) && count > 0)) {
+      return [name, `must be a whole number of ${what} above 0`]
+    }
   }
   for (const [name, value] of Object.entries(options.extraRequestHeaders ?? {})) {
     if (!headerName.test(name) || typeof value !== "string" || !headerText.test(value)) {
@@ -63,6 +65,10 @@ const findProblem = (options: AppOptions): OptionProblem | null => {
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const timeouts = ["attemptTimeoutMillis", "callTimeoutMillis"] as const
+const counts = [
+  ["maxConcurrentRequests", "requests"],
+  ["maxResponseBytes", "bytes"]
+] as const
 const levels = { client: 0, server: 1, admin: 2 } as const
 
 // The keys of the levels, with those of a higher level that may be passed for one by mistake, and would be exposed where that one is.

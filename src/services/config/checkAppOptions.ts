@@ -71,6 +71,7 @@ const checks: { readonly [Option in keyof AnyOptions | "browser" | "clock"]-?: C
   tokenStore: checkedElsewhere,
   attemptTimeoutMillis: checkedElsewhere,
   callTimeoutMillis: checkedElsewhere,
+  maxConcurrentRequests: checkedElsewhere,
   maxResponseBytes: checkedElsewhere,
   browser: checkedElsewhere,
   clock: checkedElsewhere

@@ -105,6 +105,7 @@ export const appOptions = (level: Access | "owner", options: Omit<AnyOptions, "t
     extraRequestHeaders: options.extraRequestHeaders,
     attemptTimeoutMillis: options.attemptTimeoutMillis,
     callTimeoutMillis: options.callTimeoutMillis,
+    maxConcurrentRequests: options.maxConcurrentRequests,
     maxResponseBytes: options.maxResponseBytes
   })
 })

@@ -15,6 +15,7 @@ const names = [
   "cookies",
   "attemptTimeoutMillis",
   "callTimeoutMillis",
+  "maxConcurrentRequests",
   "maxResponseBytes"
 ] as const
 

@@ -1,13 +1,10 @@
 import * as Effect from "effect/Effect"
-import { startTimer } from "./startTimer.js"
+import { deadline, startTimer } from "./startTimer.js"
 import { until } from "./until.js"
 
 /** Runs an effect for at most `millis` milliseconds; returns null and interrupts it if it takes longer. */
 export const timeoutOrNull = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
-  until(
-    effect,
-    Effect.suspend(() => Effect.as(Effect.sleep(millis), null))
-  )
+  until(effect, Effect.as(deadline(millis), null))
 
 /**
  * Does the same with a promise, whose signal is aborted if it takes longer, or by an interruption. It starts no fiber: every request

@@ -6,10 +6,9 @@ import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
-import { AccessTokens } from "../transport/AccessTokens.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
-import { makeTransport } from "../transport/makeTransport.js"
+import { makeRefreshTransport } from "../transport/makeTransport.js"
 
 /** The result of a refresh. */
 export type Renewal =
@@ -28,7 +27,7 @@ export const renew = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Renewal> {
   const { projectId, publishableClientKey } = Context.get(services, AppConfig)
   // Built on demand: most of a server's sessions end before their access token does.
-  const transport = yield* Effect.provideContext(makeTransport<"client">(AccessTokens.none), services)
+  const transport = yield* Effect.provideContext(makeRefreshTransport, services)
   const answer: Effect.Effect<{ readonly accessToken: AccessToken }, RefreshTokenNotFoundOrExpired | TransportFailure> =
     publishableClientKey === undefined
       ? transport.call(sessions.refresh, { headers: { refreshToken } })

@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly rateLimitWaitMillis?: number | undefined
   /** Whether sending the request twice has the same effect as sending it once. Default: as the endpoint declares. */
   readonly idempotent?: boolean | undefined
-  /** Called before a request is sent again. Default: nothing. */
+  /** Called before a request is sent again. Default: in development, the first failed attempt of a call is logged. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 

@@ -1,24 +1,32 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { maxConcurrentRequests } from "../../schemas/limits.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { Sharing } from "../platform/Sharing.js"
 import { withFallback } from "./fallback.js"
 import type { SupportByCall } from "./generations/CallSupport.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces, visitorHeaders } from "./headers.js"
 import { PlatformClock } from "./PlatformClock.js"
+import { Turns } from "./Turns.js"
 
 /** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
   const headers = appHeaders(config)
   const ofVisitor = visitorHeaders(config)
+  // Where requests may not wait for each other, each has its turn at once.
+  const max = (yield* Sharing) ? (config.maxConcurrentRequests ?? maxConcurrentRequests) : Number.POSITIVE_INFINITY
   return {
     config,
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
     // The host's services are known when the app is built; a call runs in its caller's context.
     network: yield* Connectivity,
+    turns: new Turns(max),
+    // A call must not wait behind others for the token that they wait for.
+    refreshTurns: new Turns(max),
     nonce: nonces(yield* appCrypto),
     /** The context that the app was built with, such as its tracer. */
     given: yield* Effect.context<never>(),

@@ -7,8 +7,16 @@ import { incomplete, parseBounded } from "../../codecs/jsonText.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
-import { faultRetryMillis, maxWaitMillis, minRetryAfterMillis, retryBaseMillis } from "../../schemas/limits.js"
+import {
+  faultRetryMillis,
+  localRetryBaseMillis,
+  maxWaitMillis,
+  minRetryAfterMillis,
+  retryBaseMillis
+} from "../../schemas/limits.js"
 import type { Network } from "../platform/Connectivity.js"
+import { isLocal } from "../platform/Connectivity.js"
+import { logWarning } from "../platform/logWarning.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { CallOptions } from "./CallOptions.js"
@@ -16,14 +24,20 @@ import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { cut, HttpFailure } from "./Http.js"
 import { platformHeader } from "./headers.js"
 import { excerpt } from "./secrets/excerpt.js"
+import type { Turns } from "./Turns.js"
+import { noTurn } from "./Turns.js"
 
 /** One call: its limits, and what it has spent so far. */
 export interface CallState {
   readonly network: Network
+  /** The app's requests in flight, of which this one must be one. */
+  readonly turns: Turns
   readonly clock: Clock.Clock
   readonly endpoint: Pick<Call.Any, "method" | "path" | "fault">
   readonly idempotent: boolean
   readonly onRetry: CallOptions["onRetry"]
+  /** Whether the first retry is logged, for the app's developer. */
+  readonly isReported: boolean
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number
   readonly maxAttempts: number
@@ -68,11 +82,16 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
   for (let tries = 1; ; tries++) {
     const isOnline = network.isOnline()
     if (!isOnline && !network.isOnline(request.url)) return yield* new OfflineError(factsOf(state))
-    const left = millisLeft(state)
-    const limit = Math.min(left, state.attemptTimeoutMillis)
-    if (limit <= 0) return yield* timeout(state, left)
-
-    const result = yield* Effect.result(http.send.within?.(request, limit) ?? timeoutOrNull(http.send(request, limit), limit))
+    let left = millisLeft(state)
+    if (left <= 0) return yield* timeout(state, left)
+    const attempt = Effect.suspend(() => {
+      // The time of the attempt begins with its turn.
+      left = millisLeft(state)
+      const limit = Math.min(left, state.attemptTimeoutMillis)
+      return http.send.within?.(request, limit) ?? timeoutOrNull(http.send(request, limit), limit)
+    })
+    const result = yield* state.turns.take(left, Effect.result(attempt))
+    if (result === noTurn) return yield* new RequestTimeout({ ...timeoutFacts(state, "call"), inFlight: state.turns.max })
     if (Result.isFailure(result) && !isOnline) return yield* new OfflineError(factsOf(state))
     state.attempts++
     const received = Result.isFailure(result)
@@ -89,7 +108,10 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
 
     const status = end instanceof Error ? null : end.status
     const askedMillis = end instanceof Error ? null : yield* retryAfterMillis(end.response)
-    const wait = askedMillis ?? (yield* withJitter(status === 500 ? faultRetryMillis : retryBaseMillis * 2 ** (tries - 1)))
+    // On this device a platform responds, or is not running.
+    const isLocalFailure = end instanceof ConnectionError && isLocal(end.origin)
+    const baseMillis = (isLocalFailure ? localRetryBaseMillis : retryBaseMillis) * 2 ** (tries - 1)
+    const wait = askedMillis ?? (yield* withJitter(status === 500 ? faultRetryMillis : baseMillis))
     if (wait >= millisLeft(state)) {
       // Waiting beyond the deadline would only hide the cause behind a timeout. The caller may allow it for a rate limit.
       state.waitedMillis += wait
@@ -97,6 +119,11 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     }
     hasFaulted ||= status === 500
     state.onRetry?.({ attempts: state.attempts, delayMillis: wait, status })
+    if (state.isReported && state.attempts === 1 && !isLocalFailure) {
+      const { method, path } = state.endpoint
+      const what = end instanceof Error ? end.message : `${method} ${path}: status ${status} from ${new URL(request.url).origin}.`
+      yield* logWarning(`${what} It is tried again in ${wait} ms. \`onRetry\` of the call's options replaces this message.`)
+    }
     if (state.retrying !== null) yield* state.retrying(toEffect(end))
     yield* Effect.sleep(wait)
   }
@@ -109,15 +136,23 @@ const factsOf = ({ attempts, endpoint: { method, path } }: CallState) => ({ meth
 
 /** Returns the error of a call whose attempt, or whose whole time, has ended; `left` was left when the attempt began. */
 export const timeout = (state: CallState, left: number): RequestTimeout => {
-  const limit = left > state.attemptTimeoutMillis ? "attempt" : "call"
-  return new RequestTimeout({ ...factsOf(state), timeoutMillis: state[`${limit}TimeoutMillis`], limit })
+  return new RequestTimeout(timeoutFacts(state, left > state.attemptTimeoutMillis ? "attempt" : "call"))
 }
+
+const timeoutFacts = (state: CallState, limit: "attempt" | "call") => ({
+  ...factsOf(state),
+  timeoutMillis: state[`${limit}TimeoutMillis`],
+  limit
+})
 
 const connectionError = (state: CallState, request: HttpRequest, failure: HttpFailure): ConnectionError => {
   const { isFinal, mayHaveArrived, origin = new URL(request.url).origin, reason } = failure
   const facts = { ...factsOf(state), origin, reason: excerpt(reason, request), mayHaveArrived }
-  return new ConnectionError(isFinal ? { ...facts, hint: "Check the options `fetch` and `extraRequestHeaders`." } : facts)
+  if (isFinal) return new ConnectionError({ ...facts, hint: "Check the options `fetch` and `extraRequestHeaders`." })
+  return new ConnectionError(isLocal(origin) ? { ...facts, hint: localHint } : facts)
 }
+
+const localHint = "Start the emulator with `npx portico-emulator`, or check the `baseUrl` option."
 
 const toPlatformResponse = (state: CallState, request: HttpRequest, received: HttpResponse): PlatformResponse | HttpFailure => {
   const response = cut(received, state.maxResponseBytes)

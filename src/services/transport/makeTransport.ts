@@ -10,8 +10,10 @@ import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../..
 import type { AppConfig } from "../config/AppConfig.js"
 import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { Network } from "../platform/Connectivity.js"
+import { Development } from "../platform/Development.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { UserBearer } from "./AccessTokens.js"
+import { AccessTokens } from "./AccessTokens.js"
 import { abortable } from "./abortable.js"
 import type { CallState } from "./attempts.js"
 import { CurrentCaller } from "./Caller.js"
@@ -27,10 +29,16 @@ import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
 import type { Transport } from "./Transport.js"
+import type { Turns } from "./Turns.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
 export const makeTransport = <Levels extends Call.Access>(user: UserBearer, owner: ProjectOwner | null = null) =>
   Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
+
+/** Builds a transport for refreshes of tokens, which carry none. @internal */
+export const makeRefreshTransport = Effect.map(outbound, (shared) =>
+  transportOver<"client">({ ...shared, turns: shared.refreshTurns }, AccessTokens.none)
+)
 
 /**
  * The same over what the transports of an app share. The client calls `ofVisitor` are sent with client access, whatever the level
@@ -77,7 +85,7 @@ export const transportOver = <Levels extends Call.Access>(
             "x-stack-random-nonce": shared.nonce(),
             ...request.headers
           },
-          state: startCall(config, network, endpoint, options, context, listener),
+          state: startCall(config, network, shared.turns, endpoint, options, context, listener),
           recordResponse
         }
         return abortable(exchange(transport, endpoint, prepared), options.signal)
@@ -107,6 +115,7 @@ export const transportOver = <Levels extends Call.Access>(
 const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
   config: AppConfig["Service"],
   network: Network,
+  turns: Turns,
   endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   options: CallOptions,
   context: Context.Context<never>,
@@ -117,8 +126,10 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
   const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
   return {
     network,
+    turns,
     clock,
     endpoint,
+    isReported: options.onRetry === undefined && Context.get(context, Development),
     onRetry:
       listener === null
         ? options.onRetry

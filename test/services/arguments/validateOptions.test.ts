@@ -69,6 +69,7 @@ const client = {
   onUnhandledError: () => {},
   attemptTimeoutMillis: 1000,
   callTimeoutMillis: 1000,
+  maxConcurrentRequests: 10,
   maxResponseBytes: 1000,
   urls: { signIn: "/in" },
   redirectMethod: "none",

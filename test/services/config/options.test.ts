@@ -17,6 +17,7 @@ const all: Required<Omit<Given, "fetch" | "onUnhandledError" | "sessions" | "sup
   extraRequestHeaders: { "x-proxy": "1" },
   attemptTimeoutMillis: 1000,
   callTimeoutMillis: 2000,
+  maxConcurrentRequests: 10,
   maxResponseBytes: 1_000_000,
   redirectMethod: "none",
   botChallenge: () => null,

@@ -203,7 +203,7 @@ describe("a call that ends the session", () => {
       ]
       for (const [tag, answer] of refusals) {
         between.answer = (name, pass) => (name === "DELETE /users/me" ? answer() : pass())
-        const once = Effect.provideService(user.delete(), CallOptions, { idempotent: false, timeoutMillis: 100 })
+        const once = Effect.provideService(user.delete(), CallOptions, { idempotent: false, timeoutMillis: 10 })
         const error = yield* Effect.flip(once)
         assert.strictEqual(error._tag, tag)
         assert.deepStrictEqual(yield* auth.getAuthJson(), tokens, tag)
