@@ -28,7 +28,9 @@ export class Turns {
       (place): Effect.Effect<A | typeof noTurn, E> => {
         if (place.hasTurn) return effect
         const turn = Effect.callback<true>((resume) => {
-          place.come = () => resume(Effect.succeed(true))
+          const come = () => resume(Effect.succeed(true))
+          if (place.hasTurn) come()
+          else place.come = come
         })
         return Effect.flatMap(
           timeoutOrNull(turn, waitMillis),
@@ -48,12 +50,13 @@ export class Turns {
 
   #leave(place: Place): void {
     if (this.#waiting.delete(place)) return
-    this.#inFlight--
-    for (const next of this.#waiting) {
-      this.#waiting.delete(next)
-      this.#inFlight++
-      next.hasTurn = true
-      return next.come()
+    const [next] = this.#waiting
+    if (next === undefined) {
+      this.#inFlight--
+      return
     }
+    this.#waiting.delete(next)
+    next.hasTurn = true
+    next.come()
   }
 }
