@@ -32,7 +32,6 @@ const entities: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = {
   AdminProject: schemas.AdminProject,
   ProjectConfig: schemas.ProjectConfig,
   AdminProjectConfig: schemas.AdminProjectConfig,
-  RefreshTokenTokens: schemas.RefreshTokenTokens,
   AccessTokenClaims: schemas.AccessTokenClaims,
   CliLogin: schemas.CliLogin,
   CliLoginStatus: schemas.CliLoginStatus,
@@ -96,7 +95,9 @@ const sessions: Readonly<Record<string, Schema.Codec<unknown, unknown>>> = {
   SignInTokens: schemas.SignInTokens,
   NewUserTokens: schemas.NewUserTokens,
   AuthorizationCodeTokens: schemas.AuthorizationCodeTokens,
-  CreatedSession: schemas.CreatedSession
+  CreatedSession: schemas.CreatedSession,
+  RefreshTokenTokens: schemas.RefreshTokenTokens,
+  RefreshedToken: schemas.RefreshedToken
 }
 
 describe("entities", () => {

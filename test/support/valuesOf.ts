@@ -9,13 +9,14 @@ import { key } from "../../src/schemas/compiledAs.js"
  */
 export const valuesOf = (schema: Schema.Top): fc.Arbitrary<unknown> => valid(schema.ast, of(schema.ast))
 
+const accessToken = "e30.eyJpYXQiOjEwMDAsImV4cCI6MTYwMH0.c2lnbmF0dXJl"
 const uuid = "3f2c8a54-7d1e-4b6a-9c0d-5e8f7a6b4c32"
 const texts = [
   ...["", " ", "a", "A b", "ü", "true", "1", "0", "01", "9.99", "1.234", "1000000", "null", "{}", "[1]", "me", "internal"],
   ...["__proto__", "constructor", "toString", "unrecognized", "read:all", "$update_team", "team-a", "a.b.c"],
   ...["ada@example.com", "ada@localhost", "/handler", "/", "localhost", "example.com", "*.example.com", "smtp.example.com"],
   ...["http://localhost:3000", "https://example.com/a?b=c#d", "https://*.example.com", "data:image/png;base64,aGVsbG8="],
-  ...["aGVsbG8=", "aGVsbG8", uuid, "Tr0ub4dor&3", "a".repeat(45), "a".repeat(64), "a".repeat(300), "day", "month"]
+  ...["aGVsbG8=", "aGVsbG8", accessToken, uuid, "Tr0ub4dor&3", "a".repeat(45), "a".repeat(64), "a".repeat(300), "day", "month"]
 ]
 const numbers = [0, -0, 1, -1, 0.5, 25, 587, 65535, 70000, 1_700_000_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]
 const json = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom({ ["__proto__"]: 1 }, { constructor: { a: [] } }, [[]], ""))
