@@ -29,8 +29,8 @@ declare const admin: import("portico").PromiseAdminApp
 declare const request: Request
 
 declare module "express" {
-  type Request = import("node:http").IncomingMessage & Express.Request
-  type Response = import("node:http").ServerResponse & {
+  export type Request = import("node:http").IncomingMessage & Express.Request
+  export type Response = import("node:http").ServerResponse & {
     status(code: number): Response
     json(body: unknown): Response
   }
