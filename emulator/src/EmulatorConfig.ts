@@ -52,7 +52,10 @@ export interface EmulatorOptions {
    * `[::1]`) and those of its own URLs above. Names only, without a port. Default: none.
    */
   readonly allowedHosts?: ReadonlyArray<string>
-  /** The origins whose web pages may use the API, in addition to those of this machine; `null` is one. Default: none. */
+  /**
+   * The origins whose web pages may use server and admin keys, the mailbox and the webhooks; `null` is one. Pages of other origins of this
+   * machine use the API as clients. Default: none but the emulator's own.
+   */
   readonly allowedOrigins?: ReadonlyArray<string>
   /**
    * Whether concurrent requests that check and decrease a quantity can never bring it below zero. The platform does not guarantee

@@ -10,7 +10,7 @@ import { empty, text } from "./http/Reply.js"
 import { BodyTooLong, receive, tooLong } from "./http/receive.js"
 import { rejectionOf } from "./http/rejection.js"
 import { bare, corsHeaders, withoutCors } from "./http/respond.js"
-import { isForeign } from "./http/visitor.js"
+import { standingOf } from "./http/visitor.js"
 import { Outbox } from "./mail/Outbox.js"
 import { pageResponse } from "./pageResponse.js"
 import { RandomText } from "./random/RandomText.js"
@@ -49,7 +49,7 @@ const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
     if (project !== undefined) yield* catchUp(project)
     const response = yield* transaction(answer(received, url, id))
     if (project !== undefined) yield* catchUp(project)
-    return isForeign(request, config) ? withoutCors(response) : response
+    return standingOf(request, config) === "foreign" ? withoutCors(response) : response
   })
   return yield* Effect.catchDefect(answered, (defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply)))
 })

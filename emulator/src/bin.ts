@@ -28,9 +28,9 @@ if (values.help) {
   process.exit(0)
 }
 
-const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, servers, webhook }: Settings) {
+const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, servers, webhook }: Settings) {
   const handler = yield* WebHandler
-  for (const server of servers) yield* listen(handler, server)
+  for (const server of servers) yield* listen(handler, { ...server, allowedHosts: options.allowedHosts ?? [] })
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,

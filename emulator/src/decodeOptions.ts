@@ -70,6 +70,7 @@ const project = objectOf({
   publishableClientKey: optional(text),
   secretServerKey: optional(text),
   superSecretAdminKey: optional(text),
+  allowedOrigins: optional(listOf(text)),
   webhooks: optional(listOf(webhook)),
   signUpEnabled: optional(flag),
   credentialEnabled: optional(flag),

@@ -4,6 +4,7 @@ import { createServer } from "node:http"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { maxBodyBytes, tooLong } from "./http/receive.js"
+import { isLoopback } from "./http/visitor.js"
 
 /** The server cannot listen. The message says what to do. */
 export class ListenError extends Data.TaggedError("ListenError")<{ readonly message: string }> {}
@@ -13,6 +14,8 @@ export interface ServerOptions {
   readonly port: number
   /** Default: `localhost`. */
   readonly host?: string
+  /** The names that requests from other machines may use, although they are those of this machine. Default: none. */
+  readonly allowedHosts?: ReadonlyArray<string>
   /** The flag that sets the port, for messages. Default: `--port`. */
   readonly flag?: string
 }
@@ -46,7 +49,9 @@ const targetOf = (target: string): string => {
   return url === undefined ? "/" : `${url.pathname}${url.search}`
 }
 
-const toRequest = async (message: IncomingMessage): Promise<Request> => {
+const isThisMachine = (address = ""): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address)
+
+const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<string>): Promise<Request> => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
@@ -57,6 +62,13 @@ const toRequest = async (message: IncomingMessage): Promise<Request> => {
   const url = `http://${host}${targetOf(message.url ?? "/")}`
   // Anything beyond a host name and port would be parsed as another part of the URL.
   if (/[@/?#\\]/.test(host) || !URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
+  const hostname = new URL(url).hostname.replace(/\.$/, "")
+  if (isLoopback(hostname) && !isThisMachine(message.socket.remoteAddress) && !allowedHosts.includes(hostname)) {
+    throw new Refused({
+      status: 403,
+      message: `A request from another machine names ${hostname}. If that is right, as in a container, start the emulator with --allowed-host ${hostname}.`
+    })
+  }
   return method === "GET" || method === "HEAD"
     ? new Request(url, { method, headers })
     : new Request(url, { method, headers, body: await collect(message) })
@@ -86,9 +98,9 @@ const refuse = (cause: unknown, to: ServerResponse, log: Log): void => {
 }
 
 const serve =
-  (handler: (request: Request) => Promise<Response>, log: Log) =>
+  (handler: (request: Request) => Promise<Response>, allowedHosts: ReadonlyArray<string>, log: Log) =>
   (message: IncomingMessage, response: ServerResponse): void => {
-    toRequest(message)
+    toRequest(message, allowedHosts)
       .then(handler)
       .then((answer) => send(answer, response))
       .catch((cause: unknown) => refuse(cause, response, log))
@@ -121,7 +133,14 @@ export const listen = (handler: (request: Request) => Promise<Response>, options
     Effect.flatMap(Effect.context<never>(), (context) =>
       Effect.callback<Listening, ListenError>((resume) => {
         const log: Log = (message, cause) => void Effect.runForkWith(context)(Effect.logError(message, cause))
-        const server = createServer({ keepAliveTimeout }, serve(handler, log))
+        const server = createServer(
+          { keepAliveTimeout },
+          serve(
+            handler,
+            (options.allowedHosts ?? []).map((name) => name.toLowerCase()),
+            log
+          )
+        )
         server.once("error", (error) => resume(Effect.fail(new ListenError({ message: explain(error, options) }))))
         server.listen(options.port, options.host ?? "localhost", () => {
           const address = server.address()

@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http"
+import { networkInterfaces } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "../src/index.js"
@@ -115,36 +116,87 @@ describe("a web page of another origin", () => {
   )
 })
 
+const integration = { authorization: `Basic ${btoa("custom-local:custom-local-secret")}` }
+const override = { ...client, "x-stack-access-type": "admin", "x-hexclave-development-override-key": "x" }
+
 describe("a web page of this machine", () => {
   for (const origin of local) {
-    it.effect(`at ${origin} uses the API at every level, and the mailbox`, () =>
+    it.effect(`at ${origin} uses the API as a client, and is told how it can use keys and the pages of the emulator`, () =>
+      Effect.gen(function* () {
+        const path = "/api/v1/projects/current"
+        const own = yield* raw(path, { ...client, origin })
+        assert.strictEqual(own.status, 200)
+        assert.strictEqual(own.headers.get("access-control-allow-origin"), "*")
+        assert.strictEqual((yield* raw("/api/v1/x", { origin }, { method: "OPTIONS" })).status, 200)
+        for (const headers of [server, admin, override, integration, { ...client, "stripe-signature": "x" }]) {
+          const answer = yield* raw(path, { ...headers, origin })
+          assert.strictEqual(answer.status, 403)
+          assert.strictEqual(answer.headers.get("access-control-allow-origin"), "*")
+          assert.include(yield* Effect.promise(() => answer.text()), `--allowed-origin ${origin}`)
+        }
+        for (const page of forDevelopers) {
+          for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
+            assert.strictEqual((yield* raw(page, { origin }, { method })).status, 403, `${method} ${page}`)
+          }
+        }
+      }).pipe(Effect.provide(platform))
+    )
+
+    it.effect(`at ${origin} uses the server and admin keys of a project that lists it, and of no other`, () =>
       Effect.gen(function* () {
         for (const headers of [client, server, admin]) {
           const answer = yield* raw("/api/v1/projects/current", { ...headers, origin })
           assert.strictEqual(answer.status, 200)
           assert.strictEqual(answer.headers.get("access-control-allow-origin"), "*")
+          const other = { ...headers, origin, "x-stack-project-id": "internal" }
+          if (headers !== client) assert.strictEqual((yield* raw("/api/v1/projects/current", other)).status, 403)
         }
         assert.strictEqual((yield* raw("/api/v1/x", { origin }, { method: "OPTIONS" })).status, 200)
-        assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin })).status, 200)
-      }).pipe(Effect.provide(platform))
+        assert.strictEqual((yield* raw("/mailbox", { origin })).status, 403)
+      }).pipe(Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [{ ...project, allowedOrigins: local }] })))
     )
   }
 
-  it.effect("is one at the emulator's own URLs or at an allowed origin", () =>
+  it.effect("is the emulator's own at its own URLs, at the host of the request, or at an allowed origin", () =>
     Effect.gen(function* () {
-      for (const origin of ["https://platform.test", "https://pay.test", "https://app.test", "null"]) {
+      for (const origin of [
+        "https://platform.test",
+        "https://pay.test",
+        "https://app.test",
+        "http://app.localhost:3000",
+        "null"
+      ]) {
         assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin })).status, 200, origin)
+        assert.strictEqual((yield* raw("/api/v1/projects/current", { ...admin, origin })).status, 200, origin)
       }
-      assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { origin: "http://app.test" })).status, 403)
+      const host = "127.0.0.1:8102"
+      assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { host, origin: `http://${host}` })).status, 200)
+      for (const origin of ["http://127.0.0.1:3000", "http://127.0.0.1", "http://evil.localhost:8102", "http://app.test"]) {
+        assert.strictEqual((yield* raw("/api/v1/mailbox/ada", { host, origin })).status, 403, origin)
+      }
+      // A name that was pointed at this machine is no host of the emulator.
+      assert.strictEqual((yield* raw("/mailbox", { host: "evil.test", origin: "http://evil.test" })).status, 403)
     }).pipe(
       Effect.provide(
         Emulator.layer({
           baseUrl: "https://platform.test",
           pagesUrl: "https://pay.test",
-          allowedOrigins: ["https://app.test", "null"]
+          allowedOrigins: ["https://app.test", "http://app.localhost:3000", "null"],
+          projects: [project]
         })
       )
     )
+  )
+
+  it.effect("sends no password in a URL", () =>
+    Effect.gen(function* () {
+      for (const site of ["same-site", "cross-site"]) {
+        for (const mode of ["navigate", "no-cors"]) {
+          const headers = { ...integration, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": "document" }
+          assert.strictEqual((yield* raw("/api/v1/integrations/custom/projects/current", headers)).status, 403)
+        }
+      }
+    }).pipe(Effect.provide(platform))
   )
 })
 
@@ -200,9 +252,9 @@ describe("the host of a request", () => {
 })
 
 // `fetch` does not allow setting `Host`, nor a request target other than a path.
-const ask = (port: number, path: string, headers: Record<string, string> = {}, method = "GET") =>
+const ask = (port: number, path: string, headers: Record<string, string> = {}, method = "GET", address = "localhost") =>
   Effect.callback<{ readonly status: number; readonly location: string | undefined }, Error>((resume) => {
-    const sent = httpRequest({ port, host: "localhost", path, method, headers }, (answer) => {
+    const sent = httpRequest({ port, host: address, path, method, headers }, (answer) => {
       answer.resume()
       answer.on("end", () => resume(Effect.succeed({ status: answer.statusCode ?? 0, location: answer.headers.location })))
     })
@@ -228,6 +280,25 @@ describe("over HTTP", () => {
       ]) {
         assert.strictEqual((yield* ask(port, "/mailbox", { host })).status, 400, host)
       }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.live("another machine cannot name this one, unless it may", () =>
+    Effect.gen(function* () {
+      const address = Object.values(networkInterfaces())
+        .flat()
+        .find((each) => each?.internal === false && each.family === "IPv4")?.address
+      // A machine without a network has no other machines.
+      if (address === undefined) return
+      const handler = yield* Emulator.handler
+      const open = yield* listen(handler, { port: 0, host: "0.0.0.0" })
+      const container = yield* listen(handler, { port: 0, host: "0.0.0.0", allowedHosts: ["Localhost"] })
+      for (const host of ["localhost", "localhost.", "LOCALHOST:8102", "app.localhost", "127.0.0.1", "[::1]", ""]) {
+        assert.isAtLeast((yield* ask(open.port, "/mailbox", { host }, "GET", address)).status, 400, host)
+      }
+      assert.strictEqual((yield* ask(open.port, "/mailbox", { host: "localhost" }, "GET", "127.0.0.1")).status, 200)
+      assert.strictEqual((yield* ask(container.port, "/mailbox", { host: "localhost" }, "GET", address)).status, 200)
+      assert.strictEqual((yield* ask(container.port, "/mailbox", { host: "127.0.0.1" }, "GET", address)).status, 403)
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 

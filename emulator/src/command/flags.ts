@@ -31,8 +31,9 @@ export const help = `portico-emulator: the platform on your machine, in memory
                                (PORTICO_EMULATOR_STRIPE_WEBHOOK_SECRET, default mock_stripe_webhook_secret)
   --allowed-host <name>        a host name to serve in addition to those of this machine; repeat it, or separate names with
                                commas (PORTICO_EMULATOR_ALLOWED_HOSTS)
-  --allowed-origin <origin>    an origin whose web pages may use the API, in addition to those of this machine; repeat it, or
-                               separate origins with commas (PORTICO_EMULATOR_ALLOWED_ORIGINS)
+  --allowed-origin <origin>    an origin whose web pages may use server and admin keys, the mailbox and the webhooks; pages of
+                               other origins of this machine use the API as clients; repeat it, or separate origins with commas
+                               (PORTICO_EMULATOR_ALLOWED_ORIGINS)
   --racy-quantities            lets concurrent requests reduce a quantity below zero, as the platform does
                                (PORTICO_EMULATOR_RACY_QUANTITIES=true)
   --built-in-oauth             uses the built-in provider for every OAuth provider (PORTICO_EMULATOR_BUILT_IN_OAUTH=true)

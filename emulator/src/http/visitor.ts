@@ -1,9 +1,12 @@
 import type { EmulatorConfig } from "../EmulatorConfig.js"
 
-type Policy = Pick<EmulatorConfig["Service"], "allowedHosts" | "allowedOrigins" | "baseUrl" | "oauthProviderUrl" | "pagesUrl">
+type Policy = Pick<
+  EmulatorConfig["Service"],
+  "allowedHosts" | "allowedOrigins" | "baseUrl" | "oauthProviderUrl" | "pagesUrl" | "projects"
+>
 
 /** Checks whether a host name always refers to this machine. @source RFC 6761 6.3, RFC 1122 3.2.1.3 */
-const isLoopback = (hostname: string): boolean =>
+export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||
   /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname) ||
@@ -30,20 +33,33 @@ export const isOwnHost = (host: string | null, policy: Policy): boolean => {
 }
 
 /**
- * Checks whether web pages of an origin may use the emulator: an origin of this machine, of the emulator itself, or an allowed
- * one.
+ * What a web page may do, by its origin:
+ * - `own`, a page of the emulator or of an allowed origin: everything.
+ * - `project`, of an origin that a project allows: the API, at every level of that project.
+ * - `local`, of another origin of this machine, such as an app that is developed on it: the API as a client.
+ * - `foreign`: the API as a client, without reading its responses.
  */
-const isTrustedOrigin = (origin: string, policy: Policy): boolean => {
-  if (policy.allowedOrigins.includes(origin)) return true
-  const url = parse(origin)
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return false
-  return isLoopback(withoutDot(url.hostname)) || ownUrls(policy).some((own) => own.origin === url.origin)
-}
+export type Standing = "own" | "project" | "local" | "foreign"
 
-/** Checks whether a web page of another origin has made the request, as far as the browser reveals it. */
-export const isForeign = ({ headers }: Request, policy: Policy): boolean => {
+// An origin with the host of the request is that of the emulator itself, since other hosts are rejected.
+const isOwnOrigin = (url: URL, host: string | null, policy: Policy): boolean =>
+  ownUrls(policy).some((own) => own.origin === url.origin) ||
+  (host !== null && parse(`${url.protocol}//${host}`)?.host === url.host)
+
+const projectsAllowing = (origin: string, { projects }: Policy) =>
+  projects.filter(({ allowedOrigins = [] }) => allowedOrigins.includes(origin))
+
+/** Returns what the page that has made a request may do; `own` if no page has, as far as the browser reveals it. */
+export const standingOf = ({ headers }: Request, policy: Policy): Standing => {
   const origin = headers.get("origin")
-  return origin !== null && !isTrustedOrigin(origin, policy)
+  if (origin === null || policy.allowedOrigins.includes(origin)) return "own"
+  const url = parse(origin)
+  const isWeb = url !== undefined && (url.protocol === "http:" || url.protocol === "https:")
+  if (isWeb && isOwnOrigin(url, headers.get("host"), policy)) return "own"
+  const projects = projectsAllowing(origin, policy)
+  const named = platformValues(headers, "project-id")
+  if (projects.some(({ id }) => id !== undefined && named.includes(id))) return "project"
+  return projects.length > 0 || (isWeb && isLoopback(withoutDot(url.hostname))) ? "local" : "foreign"
 }
 
 /**
@@ -54,13 +70,25 @@ export const isEmbedding = ({ headers }: Request): boolean =>
   headers.get("sec-fetch-site") === "cross-site" &&
   (headers.get("sec-fetch-mode") !== "navigate" || headers.get("sec-fetch-dest") !== "document")
 
-const secrets = ["secret-server-key", "super-secret-admin-key", "admin-access-token", "development-override-key"]
+/**
+ * Checks whether another site, or another port of this machine, has made the request without naming itself. A page can then send
+ * no header of its own, but a name and a password in the URL.
+ */
+export const isFromElsewhere = ({ headers }: Request): boolean =>
+  !headers.has("origin") && ["cross-site", "same-site"].includes(headers.get("sec-fetch-site") ?? "")
+
 // Returns the values of a platform header under both of its names.
-const named = (headers: Headers, name: string): ReadonlyArray<string> =>
+const platformValues = (headers: Headers, name: string): ReadonlyArray<string> =>
   ["x-stack-", "x-hexclave-"].flatMap((family) => headers.get(family + name) ?? [])
 
+const keys = ["secret-server-key", "super-secret-admin-key", "development-override-key"]
+
+/** Checks whether the request has a key or a password that everybody knows, since the emulator's are public. */
+export const hasKey = ({ headers }: Request): boolean =>
+  headers.has("authorization") || headers.has("stripe-signature") || keys.some((name) => platformValues(headers, name).length > 0)
+
 /** Checks whether the request has more than the credentials that every visitor of an app has. */
-export const isPrivileged = ({ headers }: Request): boolean =>
-  headers.has("authorization") ||
-  secrets.some((name) => named(headers, name).length > 0) ||
-  named(headers, "access-type").some((access) => access === "server" || access === "admin")
+export const isPrivileged = (request: Request): boolean =>
+  hasKey(request) ||
+  platformValues(request.headers, "admin-access-token").length > 0 ||
+  platformValues(request.headers, "access-type").some((access) => access === "server" || access === "admin")

@@ -22,6 +22,11 @@ export interface ProjectOptions extends Partial<ProjectConfig> {
   readonly publishableClientKey?: string
   readonly secretServerKey?: string
   readonly superSecretAdminKey?: string
+  /**
+   * The origins whose web pages may use the server and admin keys of the project, such as a dashboard on `http://localhost:3000`; pages
+   * of other origins act as clients. The project needs an `id`. Default: none.
+   */
+  readonly allowedOrigins?: ReadonlyArray<string>
   /** The webhook endpoints of the project. Default: none. */
   readonly webhooks?: ReadonlyArray<WebhookOptions>
 }
