@@ -184,15 +184,14 @@ describe("another person's page", () => {
 })
 
 describe("a page of the developer", () => {
-  it("on this machine reads the API at every level, and the mailbox", () =>
+  const client = { "x-stack-access-type": "client", "x-stack-project-id": developmentProject.id }
+  const server = { ...client, "x-stack-access-type": "server", "x-stack-secret-server-key": developmentProject.secretServerKey }
+
+  it("on this machine reads the API as a client, and is told which flag allows it more", () =>
     visit(async (page) => {
       await page.goto(elsewhere("/"))
-      const headers = {
-        "x-stack-access-type": "server",
-        "x-stack-project-id": developmentProject.id,
-        "x-stack-secret-server-key": developmentProject.secretServerKey
-      }
-      assert.match(await read(page, at("/api/v1/users"), { headers }), /^200 /)
-      assert.include(await read(page, at("/api/v1/mailbox/ada")), "Hello")
+      assert.match(await read(page, at("/api/v1/projects/current"), { headers: client }), /^200 /)
+      assert.match(await read(page, at("/api/v1/users"), { headers: server }), /^403 .*--allowed-origin http:/)
+      assert.match(await read(page, at("/api/v1/mailbox/ada")), /^403 .*--allowed-origin http:/)
     }))
 })
