@@ -6,7 +6,7 @@ import { Problem } from "../../../codecs/Problem.js"
 import type * as Call from "../../../contract/Call.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
-import { bodyOf, plainHeader, queryOf, textsIn } from "./requestParts.js"
+import { bodyOf, plainHeader, queryOf, serialized, textsIn } from "./requestParts.js"
 
 /** The maximum length of a foreign text in an error, and of all texts in its details together. */
 export const foreignTextLength = 10_000
@@ -62,11 +62,13 @@ const secretsOf = ({ codecs }: Call.Any, request: HttpRequest): ReadonlyArray<st
   ...secretsIn(codecs.payload, bodyOf(request))
 ]
 
-// The sent value is decoded, so that its secrets are redacted. If it cannot be decoded, any part of it may be secret.
+// The sent value is decoded, so that its secrets are redacted. If it cannot be decoded, any part of it may be secret. So may any
+// string of a configuration, which is sent as the JSON of whatever the caller sets.
 const secretsIn = (codec: Codec<unknown> | undefined, sent: unknown): ReadonlyArray<string> => {
   if (codec === undefined || sent === undefined) return []
   const value = codec.decode(sent)
-  return value instanceof Problem ? textsIn(sent) : redactedIn(value)
+  if (value instanceof Problem) return textsIn(sent)
+  return [...redactedIn(value), ...textsIn(...textsIn(sent).map(serialized))]
 }
 
 const redactedIn = (value: unknown): ReadonlyArray<string> => {
