@@ -1,8 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { lockFiles, withoutIntegrity } from "./lockFiles.ts"
+import emulator from "../../emulator/package.json" with { type: "json" }
+import sdk from "../../package.json" with { type: "json" }
+import { lockFiles, withInstallScript, withoutIntegrity } from "./lockFiles.ts"
+import { provenanceProblems } from "./manifests.ts"
 
-// Checks that every package is locked with an integrity hash, and that the installed ones have the registry's signatures.
+// Checks that every package is locked with an integrity hash, that those which come with the published packages run no script when
+// they are installed, and, as far as the registry responds, that packages have its signatures and no known vulnerabilities.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -11,6 +15,41 @@ for (const file of lockFiles(root)) {
   const unknown = withoutIntegrity(`${root}${file}`)
   if (unknown.length > 0) isWrong = true
   console.log(unknown.length === 0 ? `${file}: locked by contents` : `${file}: no integrity for ${unknown.join(", ")}`)
+}
+
+// The compiler's script only verifies its own binary: the emulator runs without it.
+const scripts = withInstallScript(`${root}package-lock.json`, ["", "emulator"])
+const gained = scripts.filter((name) => !Object.hasOwn(sdk.allowScripts, name))
+if (gained.length > 0) isWrong = true
+console.log(
+  gained.length === 0
+    ? `Install scripts of what users install: ${scripts.join(", ") || "none"}`
+    : `New install scripts: ${gained.join(", ")}`
+)
+
+for (const problem of provenanceProblems(sdk, emulator)) console.log(`Before publishing: ${problem}`)
+
+interface Audit {
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
+}
+const auditOf = (text: string): Audit => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+for (const file of lockFiles(root)) {
+  const cwd = `${root}${file.replace(/package-lock\.json$/, "")}`
+  const audit = spawnSync("npm", ["audit", "--package-lock-only", "--json"], { cwd, encoding: "utf8", timeout: 60_000 })
+  const { vulnerabilities } = auditOf(audit.stdout)
+  if (vulnerabilities === undefined) {
+    console.log("Vulnerabilities: the registry that npm uses here answers no audit. Run this again with the public one.")
+    break
+  }
+  const found = Object.entries(vulnerabilities).map(([name, { range, severity }]) => `${name} ${range} (${severity})`)
+  if (found.length > 0) isWrong = true
+  console.log(`${file}: ${found.join(", ") || "no known vulnerabilities"}`)
 }
 
 // A registry mirror may have no keys; it then returns nothing, or does not respond.

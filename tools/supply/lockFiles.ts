@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from "node:fs"
 
+interface Package {
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly version?: string
+  readonly hasInstallScript?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
 interface Lock {
-  readonly packages: Readonly<
-    Record<
-      string,
-      { readonly integrity?: string; readonly link?: boolean; readonly version?: string; readonly optional?: boolean }
-    >
-  >
+  readonly packages: Readonly<Record<string, Package>>
 }
 
 /** Returns every lock file of the project. */
@@ -22,4 +25,32 @@ export const withoutIntegrity = (file: string): ReadonlyArray<string> => {
     const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
     return name === undefined || link === true || integrity?.startsWith("sha512-") === true ? [] : [`${name}@${version}`]
   })
+}
+
+/**
+ * Returns the packages with an install script among those that come with a published package of the workspace: its dependencies and
+ * theirs, without peers and what is only for development.
+ */
+export const withInstallScript = (file: string, published: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { packages }: Lock = JSON.parse(readFileSync(file, "utf8"))
+  const reached = new Set<string>()
+  // Node finds a dependency in the nearest folder above.
+  const find = (path: string, name: string): string | undefined => {
+    const place = `${path}${path === "" ? "" : "/"}node_modules/${name}`
+    if (packages[place] !== undefined) return place
+    return path === "" ? undefined : find(path.replace(/(?:^|\/)(?:node_modules\/)?(?:@[^/]+\/)?[^/]+$/, ""), name)
+  }
+  const pending = [...published]
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    const { dependencies, optionalDependencies } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = find(path, name)
+      if (place !== undefined) pending.push(place)
+    }
+  }
+  return [...reached]
+    .filter((path) => packages[path]?.hasInstallScript === true)
+    .map((path) => path.replace(/^.*node_modules\//, ""))
 }
