@@ -4,6 +4,8 @@ import { boolean, string } from "../../../codecs/scalar.js"
 import * as sessions from "../../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../../schemas/limits.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
+import { Cookies } from "../../platform/Cookies.js"
+import { SessionStorage } from "../../platform/SessionStorage.js"
 import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
 import type { TokenPair } from "../../platform/tokens/TokenStore.js"
 import { independently } from "../../session/independently.js"
@@ -11,6 +13,7 @@ import { Session } from "../../session/Session.js"
 import { isSignedIn } from "../../session/State.js"
 import { MaxAttempts } from "../../transport/Retrying.js"
 import { ClientTransport } from "../../transport/Transport.js"
+import { verifiers } from "../oauth/verifierCookie.js"
 import type { RedirectFailure } from "../redirects/Redirects.js"
 import { Redirects } from "../redirects/Redirects.js"
 import { sessionUser } from "./UnverifiedUser.js"
@@ -48,7 +51,10 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const transport = yield* ClientTransport
   const redirects = yield* Redirects
-  const service: SignOut = { signOut: (options) => signOut(session, transport, redirects, options) }
+  const { forgetOwn } = verifiers(yield* Cookies, yield* SessionStorage)
+  const service: SignOut = {
+    signOut: (options) => Effect.andThen(forgetOwn, signOut(session, transport, redirects, options))
+  }
   return service
 })
 

@@ -19,6 +19,33 @@ const verifier = (app: Pick<App, "cookies">, state: string) =>
 const secret = { verifier: "secret", linkedTo: null }
 const form = (app: Pick<App, "sent">) => Effect.map(app.sent, (all) => Object.fromEntries(new URLSearchParams(all.at(-1)?.body)))
 
+describe("unfinished sign-ins with a provider", () => {
+  const stateOf = (url: URL) => url.searchParams.get("state") ?? ""
+
+  it.effect("keep at most five cookies, those of the newest", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { href: "https://app.test/in" })
+      const states: Array<string> = []
+      for (let count = 0; count < 7; count++) states.push(stateOf(yield* left(app, app.auth.signInWithOAuth("github"))))
+      const held = yield* Effect.forEach(states, (state) => Effect.map(verifier(app, state), (one) => one !== null))
+      assert.deepStrictEqual(held, [false, false, true, true, true, true, true])
+    })
+  )
+
+  it.effect("end with a sign-out of the tab that began them; those of other tabs, and other cookies, stay", () =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { href: "https://app.test/in" })
+      const own = stateOf(yield* left(app, app.auth.signInWithOAuth("github")))
+      const shared = { isSecure: true, isPartitioned: false }
+      yield* app.cookies.write(writeCookie(verifierCookieName("other-tab", true), "secret", shared))
+      yield* app.cookies.write(writeCookie("theme", "dark", shared))
+      yield* app.auth.signOut({ noRedirect: true })
+      assert.deepStrictEqual([yield* verifier(app, own), yield* verifier(app, "other-tab")], [null, "secret"])
+      assert.include(yield* app.cookies.header, "theme=dark")
+    })
+  )
+})
+
 describe("signInWithOAuth", () => {
   for (const provider of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
     it.effect(`reads no scopes from inherited properties: ${provider}`, () =>
