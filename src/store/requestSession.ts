@@ -89,7 +89,11 @@ export const requestSession = (
       }
       const one = yield* current
       if (one === null || !isSameSession(pairOf(one), session)) return false
-      if (next === null) return yield* Effect.as(end, true)
+      // The cookie stays: by the time the response arrives, it may hold the id of a user who has signed in meanwhile.
+      if (next === null) {
+        hold(null)
+        return yield* Effect.as(records.remove(one), true)
+      }
       const changed = yield* records.change(one, next)
       if (changed !== null) {
         hold(changed)

@@ -26,6 +26,11 @@ interface Opened {
 }
 
 const password = "correct horse battery"
+
+/** Waits until something is so. What follows says what is not. */
+const poll = async (isSo: () => Promise<boolean>) => {
+  for (let tries = 0; tries < 50 && !(await isSo()); tries++);
+}
 const hosts = { https: "https://app.site.test", http: "http://app.localhost" }
 
 describe.runIf(isInstalled)("apps of one project on one host, one with this client and one with another", () => {
@@ -96,6 +101,37 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
 
   for (const [scheme, origin] of Object.entries(hosts)) {
     for (const version of versions) {
+      it(`have the user who signed in last, with an open page of each: the client ${version} on ${scheme}`, () =>
+        visit(origin, async (open) => {
+          const [ada, grace, edith] = [await person(), await person(), await person()]
+          const [ours, other] = [await open("ours"), await open(version)]
+          const all = async () => {
+            // An open page of the other client looks at its cookies every 100 ms.
+            await poll(async () => (await other.email()) === (await ours.email()))
+            const later = await open("ours")
+            const emails = [await ours.email(), await later.email(), await other.email()]
+            await later.leave()
+            return emails
+          }
+          await ours.signIn(ada)
+          assert.deepStrictEqual(await all(), [ada, ada, ada])
+          await other.signIn(grace)
+          assert.deepStrictEqual(await all(), [grace, grace, grace], "another user signed in with the other client")
+          await ours.signIn(edith)
+          assert.deepStrictEqual(await all(), [edith, edith, edith])
+          await other.signOut()
+          await other.leave()
+          const again = await open(version)
+          assert.isNull(await again.email())
+          await again.signIn(ada)
+          const later = await open("ours")
+          assert.deepStrictEqual(
+            [await ours.email(), await later.email(), await again.email()],
+            [ada, ada, ada],
+            "signed out, and another user signed in, with the other client"
+          )
+        }))
+
       it(`share a session with the client ${version} on ${scheme}, from its first sign-in to the last sign-out`, () =>
         visit(origin, async (open) => {
           const [ada, grace, edith] = [await person(), await person(), await person()]

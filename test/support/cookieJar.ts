@@ -67,10 +67,12 @@ export const makeJar = (suffixes: ReadonlyArray<string> = []) => {
 export type Jar = ReturnType<typeof makeJar>
 
 /** The cookies of a page. */
-export const layerJar = (jar: Jar, page: Page) =>
-  Layer.succeed(Cookies, {
-    header: Effect.sync(() => jar.header(page)),
-    write: (text) => Effect.sync(() => jar.set(text, page)),
-    isSecure: Effect.succeed(page.isSecure),
-    hostname: Effect.succeed(page.host)
-  })
+export const cookiesOn = (jar: Jar, page: Page): Cookies["Service"] => ({
+  header: Effect.sync(() => jar.header(page)),
+  write: (text) => Effect.sync(() => jar.set(text, page)),
+  isSecure: Effect.succeed(page.isSecure),
+  hostname: Effect.succeed(page.host)
+})
+
+/** The same, as a layer. */
+export const layerJar = (jar: Jar, page: Page) => Layer.succeed(Cookies, cookiesOn(jar, page))

@@ -10,7 +10,7 @@ import { isOfSession, refreshNames } from "./cookieNames.js"
 import type { TokenPair } from "./TokenStore.js"
 import { isSameSession, replaceBy, TokenStore } from "./TokenStore.js"
 import type { CookieOptions } from "./tokenCookies.js"
-import { readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
+import { isDue, readTokens, refreshTokens, writeTokens } from "./tokenCookies.js"
 
 /** Stores the tokens in cookies that the platform's other clients on the site share. @source protocol/apps.md#cookies */
 export const layerCookie = (projectId: string, options: CookieOptions = {}): Layer.Layer<TokenStore, never, Cookies> =>
@@ -45,7 +45,17 @@ export const cookieStore = (
 
   const list = Effect.map(cookies.header, (header) => listCookies(header, isOfSession))
   const stored = Effect.flatMap(here, ({ place }) => Effect.map(list, (all) => readTokens(place, all, { ignored, written })))
-  const get = Effect.map(stored, (pair) => pair ?? unkept)
+  const get = Effect.flatMap(stored, (pair) => (pair === null || hasLooked ? Effect.succeed(pair ?? unkept) : keep(pair)))
+
+  // Some browsers keep what a page has written for a week only. A response cannot write it again: the session may be another by then.
+  let hasLooked = false
+  const keep = Effect.fnUntraced(function* (pair: TokenPair) {
+    hasLooked = true
+    const { place } = yield* here
+    const now = yield* Clock.currentTimeMillis
+    if (isDue(place, yield* list, pair, now)) yield* set(pair)
+    return pair
+  })
 
   const set = Effect.fnUntraced(function* (next: TokenPair | null): Effect.fn.Return<void> {
     const { place, warn } = yield* here

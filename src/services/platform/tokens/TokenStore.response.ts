@@ -1,20 +1,20 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../../errors/options.js"
-import { refreshCookieKeepMillis } from "../../../schemas/limits.js"
-import { applyCookie, listCookies } from "../cookieText.js"
+import { applyCookie } from "../cookieText.js"
 import { logWarning } from "../logWarning.js"
 import type { AddressedRequest } from "../RequestLike.js"
 import { hostsOf, requestHeader } from "../RequestLike.js"
 import { validateRequest } from "../validateRequest.js"
-import { httpsNames } from "./cookieNames.js"
+import { accessName, httpsNames } from "./cookieNames.js"
 import { cookiesOf, cookieTokens, headerTokens, optionsFor } from "./requestTokens.js"
 import type { TokenPair } from "./TokenStore.js"
 import { identity, isSame, isSameSession, overlay, replaceBy, TokenStore } from "./TokenStore.js"
 import { fromRequest } from "./TokenStore.request.js"
-import type { CookieList, CookieOptions } from "./tokenCookies.js"
-import { writeTokens } from "./tokenCookies.js"
+import type { CookieList, CookieOptions, Site } from "./tokenCookies.js"
+import { markEnded, writeTokens } from "./tokenCookies.js"
 
 /** The headers of the response, which receive `Set-Cookie`. */
 export interface ResponseHeaders {
@@ -57,21 +57,28 @@ export const responseStore = (
   let isLate = false
   const sent = overlay(fromRequest(request, projectId, options))
   const get = Effect.suspend(() => (written === undefined ? sent.get : Effect.succeed(written)))
-  const write = (next: TokenPair | null, isRenewal = false) => {
+  const change = (next: TokenPair | null, textsOf: (site: Site, before: CookieList, now: number) => ReadonlyArray<string>) => {
     const { options: own, warn } = optionsFor(request, options)
     return Effect.map(Effect.andThen(next === null ? Effect.void : warn, Clock.currentTimeMillis), (now) => {
       written = next
       const before = cookies ?? cookiesOf(request)
       const site = { ...own, projectId, isSecure: isSecureRequest(request, own), hostname: hostsOf(request).at(-1) ?? null }
       const held = new Map(before)
-      for (const text of writeTokens(site, before, next, now)) {
-        if (isRenewal && isInPlace(text, before, now)) continue
+      for (const text of textsOf(site, before, now)) {
         if (response.append("set-cookie", text) === false) isLate = true
         applyCookie(held, text)
       }
       cookies = held
     })
   }
+  const write = (next: TokenPair | null) => change(next, (site, before, now) => writeTokens(site, before, next, now))
+  // By the time the response arrives, its page may have signed out, or signed in another user. So it neither sets nor deletes a refresh
+  // token: an access token names its session, and so does the mark of one that has ended.
+  const renew = (session: TokenPair, next: TokenPair | null) =>
+    change(next, (site, before, now) => {
+      if (next !== null) return writeTokens(site, before, next, now).filter(isOfAccess)
+      return session.refreshToken === null ? [] : [markEnded(site, Redacted.value(session.refreshToken))]
+    })
   // A header can have a session that is not the browser's own, such as another page's: its end, and what replaces it, are for this
   // request only.
   const isOfHeader = (): boolean => {
@@ -90,7 +97,7 @@ export const responseStore = (
       written === undefined && !isSameSession(cookieTokens(request, projectId, options), session)
         ? sent.replace(session, next)
         : // Once the response has been sent, some servers throw. A renewal is repeated with the next request.
-          replaceBy({ get, set: (pair) => Effect.catchDefect(write(pair, true), () => Effect.void) })(session, next)
+          replaceBy({ get, set: (pair) => Effect.catchDefect(renew(session, pair), () => Effect.void) })(session, next)
   }
 }
 
@@ -100,27 +107,7 @@ export const isOwn = (given: TokenPair | null, own: TokenPair | null): boolean =
   own !== null &&
   [own.accessToken, own.refreshToken].some((token) => token !== null && isSame(token, identity(given)))
 
-/**
- * Returns whether the browser has sent a cookie as it would be set. By the time a response arrives, its page may have signed out, or
- * signed in another user: the refresh token would bring the old session back. An access token of another session counts as absent.
- */
-const isInPlace = (text: string, cookies: CookieList, nowMillis: number): boolean => {
-  const [cookie] = listCookies(text.split(";")[0] ?? "")
-  const held = [...cookies].filter(([name]) => name === cookie?.[0])
-  return (
-    held.length > 0 &&
-    held.every(([, value]) => isRecent(value, nowMillis) && value.replace(time, "") === cookie?.[1].replace(time, ""))
-  )
-}
-
-// Otherwise the cookie is set again, so that it ends a year after the session was last used. Some browsers keep what a page has written
-// for a week only.
-const isRecent = (value: string, nowMillis: number): boolean => {
-  const updatedAtMillis = time.exec(value)?.[1]
-  return updatedAtMillis === undefined || Math.abs(nowMillis - Number(updatedAtMillis)) < refreshCookieKeepMillis
-}
-
-const time = /"updated_at_millis":(\d+)/
+const isOfAccess = (text: string): boolean => text.startsWith(`${accessName}=`)
 
 /** Warns that the browser keeps the previous session. */
 export const tooLate = logWarning("The session's cookies are not set, because the head of the response has already been sent.")

@@ -4,11 +4,13 @@ import * as crockford from "./crockford.js"
  * The two families of cookies that the platform's clients share: the newest clients write the first and read both, older ones
  * know only the second. The newest family is first.
  */
-const families = ["hexclave", "stack"] as const
+export const families = ["hexclave", "stack"] as const
 
-/** How far a cookie can be trusted, by its name; the lowest rank takes precedence. */
+/** How far a cookie can be trusted, by its name. */
 export interface Kind {
+  /** The lowest rank is the most protected; that of a newer family is lower than its twin's, which has the same protection. */
   readonly rank: number
+  readonly family: (typeof families)[number]
   /** The parent domain in the name, or null. */
   readonly domain: string | null
   /** Whether the value is JSON instead of the token itself. */
@@ -39,6 +41,19 @@ export const protectedName = (projectId: string) => `__Host-portico-${projectId}
 /** Returns the value of such a cookie for a refresh token or a session id: too little of it to be used. */
 export const markOf = (secret: string) => secret.slice(-8)
 
+/**
+ * Returns the names, on https and on http, of the cookie by which a server marks a session that the platform has ended. A response can
+ * arrive after another user has signed in, so it does not delete the session's own cookies.
+ */
+export const endedNames = (projectId: string, refreshToken: string) => {
+  const name = `${endedStart(projectId)}${crockford.encodeText(markOf(refreshToken))}`
+  return [`__Host-${name}`, name] as const
+}
+const endedStart = (projectId: string) => `portico-${projectId}-ended-`
+/** Returns whether a cookie marks any session as ended. */
+export const isEndedName = (name: string, projectId: string): boolean =>
+  name.replace(/^__Host-/, "").startsWith(endedStart(projectId))
+
 /** Returns the names of the refresh-token cookie, one for each family. */
 export const refreshNames = (place: Place & { readonly isSecure: boolean; readonly partitioned?: boolean }) =>
   families.map((family) => {
@@ -52,20 +67,21 @@ const refreshName = /^(__Host-)?(hexclave|stack)-refresh(?:-((?:\w|-(?!-))+)(?:-
 
 /** Returns the kind of a refresh-token cookie by its name; null for any other cookie, and for those of other projects. */
 export const kindOf = (name: string, { domain, projectId }: Place): Kind | null => {
-  const [, host, family, project, suffix] = refreshName.exec(name) ?? []
-  if (family === undefined || (project ?? projectId) !== projectId) return null
-  const age = family === families[0] ? 0 : 1
+  const [, host, found, project, suffix] = refreshName.exec(name) ?? []
+  if (found === undefined || (project ?? projectId) !== projectId) return null
+  const family = found === families[0] ? families[0] : families[1]
+  const age = families.indexOf(family)
   if (suffix === undefined) {
-    return host || age === 0 ? null : { rank: project === undefined ? 31 : 30, domain: null, isStructured: false }
+    return host || age === 0 ? null : { rank: project === undefined ? 31 : 30, family, domain: null, isStructured: false }
   }
   // No other host, and no page on http, can write such a name.
-  if (host) return { rank: age, domain: null, isStructured: true }
-  if (suffix === "default") return { rank: 20 + age, domain: null, isStructured: true }
+  if (host) return { rank: age, family, domain: null, isStructured: true }
+  if (suffix === "default") return { rank: 20 + age, family, domain: null, isStructured: true }
   const said = suffix.startsWith("custom-") ? crockford.decodeText(suffix.slice("custom-".length)) : null
   // Anyone can write a name with an invalid domain, which no `Set-Cookie` could repeat.
   const shared = said !== null && domainText.test(said) ? said : null
   const isAskedFor = shared !== null && shared.replace(/^\./, "") === domain?.toLowerCase()
-  return { rank: (isAskedFor ? 10 : 40) + age, domain: shared, isStructured: true }
+  return { rank: (isAskedFor ? 10 : 40) + age, family, domain: shared, isStructured: true }
 }
 
 const domainText = /^[\w.-]+$/

@@ -1,10 +1,15 @@
 import * as Redacted from "effect/Redacted"
 import { optional } from "../../../codecs/absence.js"
 import { reader } from "../../../codecs/jsonText.js"
-import { finite, string } from "../../../codecs/scalar.js"
+import { boolean, finite, string } from "../../../codecs/scalar.js"
 import { struct } from "../../../codecs/struct.js"
 import { tuple } from "../../../codecs/tuple.js"
-import { accessCookieMaxAgeSeconds, cookieMaxBytes, refreshCookieMaxAgeSeconds } from "../../../schemas/limits.js"
+import {
+  accessCookieMaxAgeSeconds,
+  cookieMaxBytes,
+  refreshCookieKeepMillis,
+  refreshCookieMaxAgeSeconds
+} from "../../../schemas/limits.js"
 import { isToken } from "../../../schemas/rules/token.js"
 import type { Attributes } from "../cookieText.js"
 import { deleteCookie, parentDomains, writeCookie } from "../cookieText.js"
@@ -12,8 +17,11 @@ import type { Kind, Place } from "./cookieNames.js"
 import {
   accessName,
   accessNames,
+  endedNames,
+  families,
   firstUnprotectedRank,
   httpsNames,
+  isEndedName,
   kindOf,
   markOf,
   protectedName,
@@ -58,13 +66,25 @@ export interface Memory {
   readonly written: string | null
 }
 
-const readRefresh = reader(struct({ refresh_token: string, updated_at_millis: optional(finite) }))
+// `both` is ours: other clients ignore it, and write one family only.
+const readRefresh = reader(struct({ refresh_token: string, updated_at_millis: optional(finite), both: optional(boolean) }))
 const readAccess = reader(tuple(string, string))
 
-/** Returns the refresh token in a cookie; null for one without a token, such as "undefined" of a broken program. */
-const refreshTokenOf = (kind: Kind, value: string): string | null => {
-  const token = kind.isStructured ? readRefresh(value)?.refresh_token : value
-  return isToken(token) ? token : null
+/** What a refresh-token cookie contains. */
+interface Refresh {
+  readonly token: string
+  /** When it was written, by the clock of who wrote it. */
+  readonly atMillis: number
+  /** Whether this client wrote it, for both families. */
+  readonly isBoth: boolean
+}
+
+/** Returns the content of a cookie; null for one without a token, such as "undefined" of a broken program. */
+const refreshOf = (kind: Kind, value: string): Refresh | null => {
+  if (!kind.isStructured) return isToken(value) ? { token: value, atMillis: 0, isBoth: false } : null
+  const read = readRefresh(value)
+  if (!isToken(read?.refresh_token)) return null
+  return { token: read.refresh_token, atMillis: read.updated_at_millis ?? 0, isBoth: read.both ?? false }
 }
 
 /** Returns the refresh tokens in the cookies of a place, with the names of their cookies. */
@@ -72,11 +92,24 @@ export const refreshTokens = (place: Place, cookies: CookieList): ReadonlyMap<st
   const found = new Map<string, string>()
   for (const [name, value] of cookies) {
     const kind = kindOf(name, place)
-    const token = kind && refreshTokenOf(kind, value)
-    if (token !== null) found.set(token, name)
+    const refresh = kind && refreshOf(kind, value)
+    if (refresh !== null) found.set(refresh.token, name)
   }
   return found
 }
+
+/** Returns whether this client has written the cookies of a session so long ago that a page writes them again. */
+export const isDue = (place: Place, cookies: CookieList, { refreshToken }: TokenPair, nowMillis: number): boolean =>
+  [...cookies].some(([name, value]) => {
+    const kind = kindOf(name, place)
+    const refresh = kind && refreshOf(kind, value)
+    return (
+      refresh?.isBoth === true &&
+      refreshToken !== null &&
+      refresh.token === Redacted.value(refreshToken) &&
+      Math.abs(nowMillis - refresh.atMillis) >= refreshCookieKeepMillis
+    )
+  })
 
 /** The tokens of a session as cookies hold them. */
 export interface CookieTokens {
@@ -88,7 +121,8 @@ export interface CookieTokens {
 /**
  * Reads the session from a site's cookies. A cookie is trusted by the protection of its name, never by its content: first the
  * names that only this host can write, then the name with the app's parent domain; all others only while no session has been
- * stored under a protected name here. Of several cookies of one name, for other paths, that of the last sign-in here counts.
+ * stored under a protected name here. Of several cookies of one name, for other paths, that of the last sign-in here counts; of
+ * the two families of one protection, the one that changed last.
  */
 export const readTokens = (place: Place, cookies: CookieList, memory: Memory | null = null): TokenPair | null => {
   const found = readPlainTokens(place, cookies, memory)
@@ -98,19 +132,25 @@ export const readTokens = (place: Place, cookies: CookieList, memory: Memory | n
 /** Reads the same session as `readTokens`, without redacting its tokens. The access token may have any form. */
 export const readPlainTokens = (place: Place, cookies: CookieList, memory: Memory | null = null): CookieTokens | null => {
   const list = [...cookies]
-  const marked = protectedName(place.projectId)
-  const mark = list.find(([name]) => name === marked)?.[1]
-  let best: { readonly token: string; readonly rank: number } | null = null
+  const valueOf = (name: string) => list.find(([other]) => other === name)?.[1]
+  const mark = valueOf(protectedName(place.projectId))
+  const ended = list.filter(([name]) => isEndedName(name, place.projectId)).map(([name]) => name)
+  const hasEnded = (token: string) => ended.length > 0 && endedNames(place.projectId, token).some((name) => ended.includes(name))
+  const found: Array<Found> = []
   for (const [name, value] of list) {
     const kind = kindOf(name, place)
-    if (kind === null || (mark !== undefined && kind.rank >= firstUnprotectedRank) || (best && kind.rank > best.rank)) continue
-    const token = refreshTokenOf(kind, value)
-    if (token === null || memory?.ignored.has(token)) continue
-    if (best === null || kind.rank < best.rank || token === memory?.written || markOf(token) === mark)
-      best = { token, rank: kind.rank }
+    const refresh = kind && refreshOf(kind, value)
+    if (kind !== null && refresh !== null) found.push({ ...kind, ...refresh })
   }
-  if (best === null) return null
-  const { token } = best
+  const valid = found.filter(
+    (one) =>
+      (mark === undefined || one.rank < firstUnprotectedRank) &&
+      !memory?.ignored.has(one.token) &&
+      !hasEnded(one.token) &&
+      !isHalf(one, found)
+  )
+  const token = latest(valid, ({ token }) => token === memory?.written || markOf(token) === mark)
+  if (token === null) return null
   // An access token of another session counts as absent.
   for (const [name, value] of list) {
     const access = accessNames.includes(name) ? readAccess(value) : null
@@ -118,6 +158,27 @@ export const readPlainTokens = (place: Place, cookies: CookieList, memory: Memor
   }
   return { accessToken: null, refreshToken: token }
 }
+
+type Found = Kind & Refresh
+
+/** Returns whether another client has since ended or replaced a session that this one wrote for both families. */
+const isHalf = ({ family, isBoth, token }: Found, found: ReadonlyArray<Found>): boolean =>
+  // Two tabs may be writing at the same time.
+  isBoth && !found.some((other) => other.family !== family && (other.token === token || other.isBoth))
+
+/** Returns the token of the best protected cookies: of the family that changed last, and there of our last sign-in. */
+const latest = (found: ReadonlyArray<Found>, isOurs: (one: Found) => boolean): string | null => {
+  const protection = Math.min(...found.map(protectionOf))
+  const best = found.filter((one) => protectionOf(one) === protection).sort((a, b) => a.rank - b.rank)
+  const [newer, older] = families.map((family) => {
+    const first = best.find((one) => one.family === family)
+    return best.find((one) => one.rank === first?.rank && isOurs(one)) ?? first
+  })
+  const isOlder = newer === undefined || (older !== undefined && older.atMillis > newer.atMillis)
+  return (isOlder ? older : newer)?.token ?? null
+}
+
+const protectionOf = ({ rank }: Kind): number => Math.floor(rank / 10)
 
 /**
  * Returns the `Set-Cookie` values that store a session in the cookies of a site, and delete every other session as far as
@@ -153,6 +214,7 @@ export const writeTokens = (
   for (const name of new Set(names)) {
     const isAccess = accessNames.includes(name)
     const kind = kindOf(name, site)
+    if (isEndedName(name, site.projectId)) remove(name)
     if (!isAccess && kind === null) continue
     const isOthers = list.some(([other, value]) => other === name && tokenIn(value, isAccess) !== own)
     if (isOthers) removeShared(name)
@@ -166,7 +228,7 @@ export const writeTokens = (
   }
   const deletions = texts.length
   if (own !== null) {
-    const value = JSON.stringify({ refresh_token: own, updated_at_millis: nowMillis })
+    const value = JSON.stringify({ refresh_token: own, updated_at_millis: nowMillis, both: true })
     const write = (name: string, text: string, maxAgeSeconds: number) =>
       writeCookie(name, text, attributesOf(site, name), maxAgeSeconds)
     for (const name of kept) texts.push(write(name, value, refreshCookieMaxAgeSeconds))
@@ -180,6 +242,13 @@ export const writeTokens = (
   }
   if (names.includes(accessName)) texts.splice(deletions, 0, deleteCookie(accessName, attributesOf(site, accessName)))
   return [...texts, ...https(site)]
+}
+
+/** Returns the `Set-Cookie` value that marks a session as ended, whichever session the browser has by the time it arrives. */
+export const markEnded = (site: Site, refreshToken: string): string => {
+  const [onHttps, onHttp] = endedNames(site.projectId, refreshToken)
+  const name = site.isSecure ? onHttps : onHttp
+  return writeCookie(name, "true", attributesOf(site, name), refreshCookieMaxAgeSeconds)
 }
 
 // In characters. Other hosts of the site can fill a request with cookies, and many proxies accept a response's head of only 8 KB.

@@ -28,7 +28,7 @@ const behindProxy = (proto: string) => new Request("http://app.test/", { headers
 const withCookies = (url: string, cookies: ReadonlyArray<string>) =>
   new Request(url, { headers: { cookie: cookies.map((text) => text.split(";")[0]).join("; ") } })
 
-const value = "{%22refresh_token%22:%22a%22%2C%22updated_at_millis%22:1700000000000}"
+const value = "{%22refresh_token%22:%22a%22%2C%22updated_at_millis%22:1700000000000%2C%22both%22:true}"
 const access = "[%22a%22%2C%22access-a%22]"
 const year = "Max-Age=31536000"
 const day = "Max-Age=86400"
@@ -138,7 +138,7 @@ describe("a response", () => {
       })
   )
 
-  it.effect("gets only a renewed access token, and the refresh token again after an hour, or from another cookie (rule 2)", () =>
+  it.effect("gets only a renewed access token, which counts for no other session (rule 2)", () =>
     Effect.gen(function* () {
       const renewing = TokenStore.use((store) => Effect.asVoid(store.replace(a, renewed)))
       const namesAt = Effect.fnUntraced(function* (request: Request, millis: number) {
@@ -146,11 +146,31 @@ describe("a response", () => {
         return (yield* answering(request, after)).map((text) => text.split("=")[0])
       })
       const current = withCookies(https.url, golden[0]?.[3] ?? [])
-      const refresh = ["__Host-hexclave-refresh-p--default", "__Host-stack-refresh-p--default"]
-      assert.deepStrictEqual(yield* namesAt(current, 3_599_999), ["stack-access"])
-      assert.deepStrictEqual(yield* namesAt(current, 3_600_000), [...refresh, "stack-access"])
+      assert.deepStrictEqual(yield* namesAt(current, 0), ["stack-access"])
+      assert.deepStrictEqual(yield* namesAt(current, 31_000_000_000), ["stack-access"])
       const older = withCookies(https.url, ["stack-refresh-p=a", "hexclave-is-https=true"])
-      assert.includeMembers(yield* namesAt(older, 0), ["stack-refresh-p", ...refresh, "stack-access", "stack-is-https"])
+      assert.deepStrictEqual(yield* namesAt(older, 0), ["stack-access"])
+    })
+  )
+
+  it.effect("marks a session that the platform has ended, and deletes no cookie that may hold another by then (rule 2)", () =>
+    Effect.gen(function* () {
+      const rejecting = TokenStore.use((store) => Effect.asVoid(store.replace(a, null)))
+      for (const [how, request, options, texts] of golden) {
+        const cookies = yield* answering(withCookies(request.url, texts), rejecting, options)
+        assert.lengthOf(cookies, 1, how)
+        assert.match(cookies[0] ?? "", /^(?:__Host-)?portico-p-ended-C4=true; Path=\/; Max-Age=31536000;/)
+        const later = withCookies(request.url, [...texts, ...cookies])
+        const seen: Array<unknown> = []
+        const look = TokenStore.use((store) => Effect.map(store.get, (pair) => void seen.push(plainPair(pair))))
+        yield* answering(later, look, options)
+        assert.deepStrictEqual(seen, [null], how)
+        const next = yield* answering(later, signingIn, options)
+        assert.isTrue(
+          next.some((text) => /portico-p-ended-C4=; .*Max-Age=0/.test(text)),
+          how
+        )
+      }
     })
   )
 

@@ -21,11 +21,13 @@ const signedInHeader = (site: Site) =>
   [...signedIn(site)].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
 const refresh = (token: string, at?: number) => JSON.stringify({ refresh_token: token, updated_at_millis: at })
 
+const both = (token: string, at: number) => JSON.stringify({ refresh_token: token, updated_at_millis: at, both: true })
+
 describe("writing", () => {
   it("on https uses the __Host- name, Secure, Lax, and the recorded layout (rules 57, 61)", () => {
     assert.deepStrictEqual(writeTokens(secure, none, pair, 1700000000000), [
-      "__Host-hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
-      "__Host-stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000%2C%22both%22:true}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
+      "__Host-stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:1700000000000%2C%22both%22:true}; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "__Host-portico-p=r; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; Secure; SameSite=Lax",
       "hexclave-is-https=true; Path=/; Secure; SameSite=Lax",
@@ -35,16 +37,16 @@ describe("writing", () => {
 
   it("on http uses the plain name, because browsers silently drop a Secure cookie there (rule 62)", () => {
     assert.deepStrictEqual(writeTokens(insecure, none, pair, 5), [
-      "hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
-      "stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Max-Age=31536000; SameSite=Lax",
+      "hexclave-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5%2C%22both%22:true}; Path=/; Max-Age=31536000; SameSite=Lax",
+      "stack-refresh-p--default={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5%2C%22both%22:true}; Path=/; Max-Age=31536000; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Max-Age=86400; SameSite=Lax"
     ])
   })
 
   it("for a parent domain puts it into the name and the attributes (rule 58)", () => {
     assert.deepStrictEqual(writeTokens({ ...secure, domain: "Example.com" }, none, pair, 5).slice(0, 4), [
-      "hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
-      "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
+      "hexclave-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5%2C%22both%22:true}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
+      "stack-refresh-p--custom-CNW62VBGDHJJWRVFDM={%22refresh_token%22:%22r%22%2C%22updated_at_millis%22:5%2C%22both%22:true}; Path=/; Domain=example.com; Max-Age=31536000; Secure; SameSite=Lax",
       "__Host-portico-p=r; Path=/; Max-Age=31536000; Secure; SameSite=Lax",
       "stack-access=[%22r%22%2C%22a%22]; Path=/; Domain=example.com; Max-Age=86400; Secure; SameSite=Lax"
     ])
@@ -148,9 +150,44 @@ describe("reading", () => {
       [null, "protected"]
     ],
     [
-      "the newest family of two that only this host can write",
+      "of two families that only this host can write the one that changed last",
       `__Host-stack-refresh-p--default=${refresh("old", 9)}; __Host-hexclave-refresh-p--default=${refresh("new", 1)}`,
+      [null, "old"]
+    ],
+    [
+      "of two families that changed at the same time the newest",
+      `__Host-stack-refresh-p--default=${refresh("old", 1)}; __Host-hexclave-refresh-p--default=${refresh("new", 1)}`,
       [null, "new"]
+    ],
+    [
+      "what another client wrote after this one, whatever its clock says",
+      `__Host-stack-refresh-p--default=${refresh("other", 1)}; __Host-hexclave-refresh-p--default=${both("ours", 9)}`,
+      [null, "other"]
+    ],
+    [
+      "no session that another client has ended, which this one wrote",
+      `__Host-hexclave-refresh-p--default=${both("ours", 9)}`,
+      null
+    ],
+    [
+      "a session that another client has moved to the name of a parent domain",
+      `__Host-hexclave-refresh-p--default=${both("ours", 1)}; stack-refresh-p--custom-CNW62VBGDHJJWRVFDM=${refresh("ours", 9)}`,
+      [null, "ours"]
+    ],
+    [
+      "the later of two that this client is writing at the same time",
+      `__Host-hexclave-refresh-p--default=${both("new", 9)}; __Host-stack-refresh-p--default=${both("old", 1)}`,
+      [null, "new"]
+    ],
+    [
+      "no session that a server has marked as ended",
+      `__Host-portico-p-ended-${crockford.encodeText("23456789")}=true; __Host-hexclave-refresh-p--default=${refresh("0123456789", 1)}`,
+      null
+    ],
+    [
+      "another session than the one that a server has marked as ended",
+      `__Host-portico-p-ended-${crockford.encodeText("23456789")}=true; __Host-hexclave-refresh-p--default=${refresh("other", 1)}`,
+      [null, "other"]
     ],
     ["an older client's, if it is all there is", `__Host-stack-refresh-p--default=${refresh("old", 1)}`, [null, "old"]],
     [
