@@ -19,7 +19,7 @@ export class RestrictedUserNotAllowed extends KnownError("RestrictedUserNotAllow
   details: details.RestrictedUserNotAllowed
 }) {}
 
-/** A sign-up rule of the project rejects this user. Show the text; only the project's rules can change it. */
+/** A sign-up rule of the project rejects this user. Tell the person that they cannot sign up; only the project's rules can change it. */
 export class SignUpRejected extends KnownError("SignUpRejected", {
   status: 403,
   category: "auth",

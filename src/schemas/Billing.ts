@@ -71,9 +71,9 @@ export class PaymentMethodSetup extends Opaque<PaymentMethodSetup>()(
 /** The completed setup whose payment method becomes the default one. @source protocol/changes.md */
 export class DefaultPaymentMethod extends Opaque<DefaultPaymentMethod>()(Wire({ setupIntentId: Schema.String })) {}
 
-/** The new default payment method. @source protocol/changes.md */
+/** The new default payment method; null if it is not a card. @source protocol/changes.md */
 export class DefaultPaymentMethodSet extends Opaque<DefaultPaymentMethodSet>()(
-  Wire({ success: Schema.Literal(true), defaultPaymentMethod: PaymentMethod })
+  Wire({ success: Schema.Literal(true), defaultPaymentMethod: Schema.NullOr(PaymentMethod) })
 ) {}
 
 /** A grant of a product; with the id of its subscription, if it has one, since 2026-04. @source protocol/changes.md */

@@ -75,11 +75,11 @@ export interface BillingMembers<Contract extends typeof client | typeof server> 
    * 2026-04.
    */
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<Contract["setUpPaymentMethod"]>>
-  /** Makes the payment method of a completed setup the default one, and returns it. Since 2026-04. */
+  /** Makes the payment method of a completed setup the default one, and returns it, or null if it is not a card. Since 2026-04. */
   setDefaultPaymentMethod(
     customer: BillingCustomer,
     setupIntentId: string
-  ): Effect.Effect<PaymentMethod, CallFailure<Contract["setDefaultPaymentMethod"]>>
+  ): Effect.Effect<PaymentMethod | null, CallFailure<Contract["setDefaultPaymentMethod"]>>
 }
 
 interface Place {

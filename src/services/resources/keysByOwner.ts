@@ -1,5 +1,7 @@
 import type * as Effect from "effect/Effect"
+import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
@@ -22,10 +24,14 @@ export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expire
 export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
 
 /** Returns the key with its expiry, by default null. @internal */
-export const withExpiry = <Key extends Expiry>(key: Key) => ({
-  ...requireObject("key", key),
-  expiresAt: key.expiresAt ?? null
-})
+export const withExpiry = <Key extends Expiry>(key: Key) => {
+  const expiresAt = requireObject("key", key).expiresAt ?? null
+  checkProperties("key", { expiresAt }, { expiresAt: expiryKind })
+  return { ...key, expiresAt }
+}
+
+// The platform reads the time 0 as none, and would create a key that never expires.
+const expiryKind = unchanged("a Date after 1970-01-01, or null for never", (u): u is unknown => Number(u ?? 1) !== 0)
 
 type Key<A, E> = Effect.Effect<A, E>
 type Absent = { readonly _tag: "ApiKeyNotFound" }
