@@ -1,6 +1,8 @@
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 // Read as bundlers replace it: in a page there is no `process`.
 const nodeEnv = Option.liftThrowable(() => process.env.NODE_ENV)
 
