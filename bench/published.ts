@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { build } from "tsdown"
 import manifest from "../package.json" with { type: "json" }
-import { writeBundle } from "../tools/build/bundle.ts"
-import { entriesIn, parts } from "../tools/build/entries.ts"
-import { writeHostFiles } from "../tools/build/hostFiles.ts"
+import { hostFiles, withoutEffect } from "../tsdown.config.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // A folder for each process: test files run beside each other.
@@ -26,8 +25,8 @@ const write = async (): Promise<string> => {
   mkdirSync(sdk, { recursive: true })
   // A package of its own: inside ours, `portico` would resolve to the checkout.
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "bench", private: true }))
-  await writeBundle({ ...entriesIn("alone"), ...parts }, `${sdk}/dist/alone`, "inside")
-  await writeHostFiles(sdk)
+  for (const one of [withoutEffect, hostFiles])
+    await build({ ...one, outDir: `${sdk}/${one.outDir}`, config: false, cwd: root, logLevel: "warn" })
   // The package has no sources, even for a program that is bundled with those of the emulator.
   const { source: _, ...hosts } = manifest.imports["#importUrl"]
   writeFileSync(`${sdk}/package.json`, JSON.stringify({ ...manifest, imports: { "#importUrl": hosts } }))

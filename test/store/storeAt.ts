@@ -10,9 +10,8 @@ import { redisStore, sqliteStore } from "../../src/store/index.js"
 export const storeAt = (place: string): OwnSharedStore => {
   if (place.startsWith("redis:")) {
     const client = createClient({ url: place })
-    // Commands wait for the connection.
-    void client.connect()
-    return redisStore(client)
+    const connected = client.connect()
+    return redisStore((command) => connected.then(() => client.sendCommand(command)))
   }
   if (!place.startsWith("postgres:")) return sqliteStore(new DatabaseSync(place))
   const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(PgClient.layer({ url: Redacted.make(place) }))))

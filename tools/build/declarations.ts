@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { registerHooks } from "node:module"
-import { relative } from "node:path/posix"
+import { dirname, join, relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "rollup"
 import { rollup } from "rollup"
@@ -9,8 +9,8 @@ import ts from "typescript6"
 import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
 import { mapOfFaces } from "../faces/map.ts"
 import { renderFaces } from "../faces/render.ts"
-import type { Entries } from "./bundle.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
+import type { Entries } from "./entries.ts"
 import { declaredIn } from "./entries.ts"
 
 // The plugin needs the previous TypeScript compiler and imports it under another name than ours.
@@ -29,8 +29,19 @@ export const writeDeclarations = async (into: string): Promise<void> => {
     compile(each)
     await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
     await bundle(each, declaredIn("effect"), `${into}/effect`, [])
+    takeSources(into)
   } finally {
     rmSync(each, { recursive: true, force: true })
+  }
+}
+
+/** Copies the sources that the declarations lead to into the folder beside `into`: of the others, a package has no use. */
+const takeSources = (into: string): void => {
+  for (const file of globSync(`${into}/**/*.map`).map((one) => one.replaceAll("\\", "/"))) {
+    const map: { sources: ReadonlyArray<string> } = JSON.parse(readFileSync(file, "utf8"))
+    const sources = map.sources.map((source) => relative(root, join(dirname(file), source)))
+    for (const source of sources) cpSync(root + source, join(into, "..", source))
+    writeFileSync(file, JSON.stringify({ ...map, sources: sources.map((one) => relative(dirname(file), join(into, "..", one))) }))
   }
 }
 

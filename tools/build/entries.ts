@@ -2,9 +2,11 @@ import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
-import type { Entries } from "./bundle.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Entry points of the package: source paths by name. */
+export type Entries = Readonly<Record<string, string>>
 
 /** Returns the entries of the manifest whose code is in a folder of `dist`, by file name. */
 export const entriesIn = (folder: "alone" | "effect"): Entries =>

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 const installed = fileURLToPath(new URL("../../node_modules/", import.meta.url))
@@ -7,14 +7,14 @@ const installed = fileURLToPath(new URL("../../node_modules/", import.meta.url))
 export const packagesOf = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
 
-/** Writes the licenses of the bundled packages, as their terms require. Fails for a package without a license. */
-export const writeNotices = (packages: ReadonlySet<string>, file: string): void => {
-  const notices = [...packages].sort().map((name) => {
+/** Returns the licenses of bundled packages, as their terms require. Fails for a package without a license. */
+export const notices = (packages: ReadonlySet<string>): string => {
+  const texts = [...packages].sort().map((name) => {
     const folder = `${installed}${name}`
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"))
     const [license] = globSync("LICEN[CS]E*", { cwd: folder })
     if (license === undefined) throw new Error(`${name} is bundled, and has no license that could be passed on`)
     return `## ${name} ${version}\n\n${readFileSync(`${folder}/${license}`, "utf8").trim()}\n`
   })
-  writeFileSync(file, `# Licenses of the packages whose code is inside\n\n${notices.join("\n")}`)
+  return `# Licenses of the packages whose code is inside\n\n${texts.join("\n")}`
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "esbuild"
-import type { Plugin as VitePlugin } from "vite"
 import { compiled } from "./compiled.ts"
 import { annotate } from "./pure.ts"
 import { withCompiled } from "./withCompiled.ts"
@@ -42,11 +41,20 @@ export const sdk = (): Plugin => ({
   }
 })
 
+/** A plugin of Vite, Rolldown and tsdown. */
+interface CodecsPlugin {
+  readonly name: string
+  readonly enforce: "pre"
+  readonly resolveId: (id: string, importer: string | undefined) => string | null
+  readonly load: (id: string) => string | null
+  readonly transform: (code: string, id: string) => { readonly code: string; readonly map: null } | null
+}
+
 /**
  * Lets Vite load compiled modules as if they were in `src/compiled`.
  * @param form `compiled` makes the sources import the compiled modules, `declared` leaves them unchanged
  */
-export const viteSdk = (form: "declared" | "compiled"): VitePlugin => ({
+export const viteSdk = (form: "declared" | "compiled"): CodecsPlugin => ({
   name: "portico",
   enforce: "pre",
   resolveId(id, importer) {
@@ -60,6 +68,7 @@ export const viteSdk = (form: "declared" | "compiled"): VitePlugin => ({
   },
   transform: (code, id) => {
     const module = moduleOf(id)
-    return form === "declared" || module === null || has(module) ? null : withCompiled(module, code, has)
+    if (form === "declared" || module === null || has(module)) return null
+    return { code: withCompiled(module, code, has), map: null }
   }
 })

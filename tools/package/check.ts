@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
+import budgets from "../../bench/budgets.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
 import { bareHostProblems } from "./bareHost.ts"
 import { contentProblems } from "./contents.ts"
@@ -36,6 +37,12 @@ const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArra
   return messages.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
 }
 
+/** Checks that a user downloads and stores no more of the SDK than its budget. */
+const sizeProblems = ({ megabytes, name }: Tarball): ReadonlyArray<string> =>
+  (["packed", "unpacked"] as const).flatMap((one) =>
+    megabytes[one] > budgets.package[one] ? [`${name}: ${megabytes[one].toFixed(2)} MB ${one}, of ${budgets.package[one]}`] : []
+  )
+
 const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
   ...contentProblems(tarball),
   ...importProblems(tarball),
@@ -45,8 +52,8 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 
 const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
-  // Reached through the manifest's imports instead of an import statement.
-  ...globSync("src/services/platform/importUrl*.ts").map((file) => file.replaceAll("\\", "/"))
+  // Reached through the manifest's imports, and through the build, instead of an import statement.
+  ...globSync(["src/services/platform/importUrl*.ts", "src/**/*.alone.ts"]).map((file) => file.replaceAll("\\", "/"))
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
@@ -61,6 +68,7 @@ try {
     ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts", "emulator/src/emails/sandbox/main.ts"], tests),
     ...(await problemsOf(client)),
     ...(await problemsOf(emulator)),
+    ...sizeProblems(client),
     ...peerProblems(client, emulator),
     ...declarationProblems(client, folder),
     ...declarationFiles(client, folder),

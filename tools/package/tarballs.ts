@@ -14,11 +14,14 @@ export interface Tarball {
   /** The folder that it was installed to from the tarball. */
   readonly folder: string
   readonly files: ReadonlyArray<string>
+  readonly megabytes: { readonly packed: number; readonly unpacked: number }
 }
 
 interface Packed {
   readonly name: string
   readonly filename: string
+  readonly size: number
+  readonly unpackedSize: number
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
@@ -32,7 +35,8 @@ export const install = (workspace: string, into: string): Tarball => {
   const folder = join(into, "node_modules", packed.name)
   mkdirSync(folder, { recursive: true })
   execFileSync("tar", ["-xzf", path, "-C", folder, "--strip-components=1"])
-  return { name: packed.name, path, folder, files: packed.files.map((file) => file.path) }
+  const megabytes = { packed: packed.size / 1e6, unpacked: packed.unpackedSize / 1e6 }
+  return { name: packed.name, path, folder, files: packed.files.map((file) => file.path), megabytes }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Plugin } from "esbuild"
-import type { Plugin as VitePlugin } from "vite"
 import { moduleAt, pathOf, root } from "./modules.ts"
 import type { Copy } from "./publicNames.ts"
 import { fileOfEntry, innerNames, replacementFor } from "./publicNames.ts"
@@ -24,8 +23,19 @@ const resolve = (copy: Copy, specifier: string, importer: string | undefined): s
   return fileOfEntry(copy, target) ?? prefix + target
 }
 
+/** A plugin of Vite and Rolldown. */
+interface PublishedPlugin {
+  readonly name: string
+  readonly enforce: "pre"
+  readonly resolveId: (
+    id: string,
+    importer: string | undefined
+  ) => string | { readonly id: string; readonly moduleSideEffects: false } | null
+  readonly load: (id: string) => string | null
+}
+
 /** Gives tests the built SDK instead of its sources, and fails if they use a name that no entry exports. */
-export const vitePublished = (copy: Copy): VitePlugin => ({
+export const vitePublished = (copy: Copy): PublishedPlugin => ({
   name: "portico-published",
   enforce: "pre",
   resolveId(id, importer) {

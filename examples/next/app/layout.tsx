@@ -1,4 +1,3 @@
-import "portico/react/screens.css"
 import type { ReactNode } from "react"
 
 export const metadata = { title: "Notes" }

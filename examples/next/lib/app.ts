@@ -1,9 +1,8 @@
-import type { PromiseServerApp } from "portico"
-import { createServerApp } from "portico"
+import { createClientApp, createServerApp } from "portico"
 import { readOptions } from "./options"
 
-let app: PromiseServerApp | undefined
+/** Creates the server's app, of which each request gets its own view. */
+export const createApp = () => createServerApp({ ...readOptions(), secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "" })
 
-/** The server's app, of which each request gets its own view. Created with the first request, so `next build` needs no keys. */
-export const server = (): PromiseServerApp =>
-  (app ??= createServerApp({ ...readOptions(), secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "" }))
+/** Creates the app whose data for a visitor can be passed to the browser. */
+export const createVisitorsApp = () => createClientApp(readOptions())

@@ -1,7 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Base64Url from "effect/encoding/Base64Url"
-import * as Result from "effect/Result"
 import { boolean, string } from "../../codecs/scalar.js"
 import * as passkey from "../../contract/passkey.js"
 import type { PasskeysUnsupportedError } from "../../errors/flows.js"
@@ -19,6 +17,7 @@ import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limit
 import { checkProperties } from "../arguments/checkProperties.js"
 import { functionKind } from "../arguments/kinds.js"
 import { optionalObject } from "../arguments/requireObject.js"
+import { base64UrlBytes } from "../platform/base64.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import type { CeremonyFailure } from "../platform/passkeys/CeremonyFailure.js"
@@ -150,8 +149,7 @@ export const make = Effect.gen(function* () {
 
 // WebAuthn L3 5.1.3 step 5: the handle has 1 to 64 bytes.
 const checkUserId = (id: string) => {
-  const handle = Base64Url.decode(id)
-  const bytes = Result.isFailure(handle) ? 0 : handle.success.length
+  const bytes = base64UrlBytes(id) ?? 0
   return bytes >= 1 && bytes <= passkeyUserIdMaxBytes
     ? Effect.void
     : new PasskeyWebAuthnError({

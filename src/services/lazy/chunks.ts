@@ -1,7 +1,4 @@
-/**
- * What loads the chunks of an app: bare `import()`s, and a stack trace that begins in the script that their paths are relative to.
- * `dist/alone` hands them to the code that all programs share, which must not reach an `import()` (`tools/build/lean/chunks.ts`).
- */
+/** What loads the chunks of an app: bare `import()`s, and a stack trace that begins in the script that their paths are relative to. */
 export const chunks = {
   parts: () => import("./chunk.js"),
   stores: () => import("../platform/tokens/lateStoreOfRequest.js"),

@@ -3,7 +3,7 @@ import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { loadOnce } from "../platform/loadOnce.js"
 import { chunks } from "./chunks.js"
 
-// Reads `chunks` when it is used: in `dist/alone`, what creates an app fills it.
+// Reads `chunks` when it is used: a test replaces a file with one that is lost.
 const loadOnFirstUse = <M>(load: () => () => Promise<M>): Effect.Effect<M, ChunkLoadFailure> => {
   let loading: Effect.Effect<M, ChunkLoadFailure> | null = null
   return Effect.suspend(() => (loading ??= loadOnce(load(), chunks.stack)))

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { hasExchange } from "../platform/RequestLike.js"
+import { hasExchange } from "../platform/hasExchange.js"
 import type { TokenStore } from "../platform/tokens/TokenStore.js"
 import { onlyReads } from "../platform/tokens/TokenStore.none.js"
 import { lazyTokenStores } from "./lazyChunk.js"

@@ -9,13 +9,6 @@ export interface AddressedRequest extends RequestLike {
   readonly socket?: object | undefined
 }
 
-/**
- * Returns whether a value is a request together with its response, instead of a request. Asks only whether members exist: Next's
- * requests have members that throw when they are read, such as `request`.
- */
-export const hasExchange = <Exchange extends object>(given: RequestLike | Exchange): given is Exchange =>
-  "request" in given && ("response" in given || !("headers" in given))
-
 /** Returns a header by its lower-case name, for any kind of request. A value that is not a string counts as absent. */
 export const requestHeader = ({ headers }: RequestLike, name: string): string | null => {
   const found: unknown =

@@ -39,6 +39,3 @@ export class AccessTokens extends Context.Service<AccessTokens, UserBearer>()("p
   /** No session: for an app without users, and for the calls that refresh a session. */
   static readonly none = signedOutBearer
 }
-
-/** The tokens of a project owner, for an admin app without keys. @source protocol/requests.md#owned-projects */
-export class OwnerTokens extends Context.Service<OwnerTokens, Bearer>()("portico/transport/OwnerTokens") {}

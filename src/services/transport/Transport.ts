@@ -6,10 +6,9 @@ import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { InvalidOption } from "../../errors/options.js"
 import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import { AppConfig, missingKey } from "../config/AppConfig.js"
-import { AccessTokens, OwnerTokens } from "./AccessTokens.js"
+import { AccessTokens } from "./AccessTokens.js"
 import type { Http } from "./Http.js"
 import { makeTransport } from "./makeTransport.js"
-import { projectOwnerOf } from "./projectOwner.js"
 
 /** The levels that an app of one level can call: its own and those below. */
 export type Reach<Level extends Call.Access> = {
@@ -86,14 +85,6 @@ export class AdminTransport extends Context.Service<AdminTransport, Transport<Re
       const config = yield* AppConfig
       if (config.superSecretAdminKey === undefined) return yield* missingKey("superSecretAdminKey")
       return yield* makeTransport<Reach<"admin">>(yield* AccessTokens)
-    })
-  )
-
-  /** The transport of an admin app that acts with a project owner's session instead of keys. */
-  static readonly layerOwned: Layer.Layer<AdminTransport, never, AppConfig | Http | AccessTokens | OwnerTokens> = Layer.effect(
-    AdminTransport,
-    Effect.gen(function* () {
-      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, projectOwnerOf(yield* OwnerTokens))
     })
   )
 }

@@ -17,9 +17,9 @@ const published = async (page: URL) => {
 
 /** Returns the plugin of the bundler of a site. */
 export const sdkOfSites = async (page: URL): Promise<Plugin> => {
-  if (!isPublished) return (await import("../../../tools/build/sdk.ts")).viteSdk("compiled") as Plugin
+  if (!isPublished) return (await import("../../../tools/build/sdk.ts")).viteSdk("compiled")
   const { copy, vitePublished } = await published(page)
-  return vitePublished(copy) as Plugin
+  return vitePublished(copy)
 }
 
 /** Returns the options with which a single script is bundled. */

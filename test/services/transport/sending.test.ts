@@ -11,7 +11,7 @@ import { clientVersion, maxWaitMillis } from "../../../src/schemas/limits.js"
 import type { AppOptions } from "../../../src/services/config/AppConfig.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
-import { AccessTokens, OwnerTokens } from "../../../src/services/transport/AccessTokens.js"
+import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
@@ -21,6 +21,7 @@ import { AdminTransport, ClientTransport, ServerTransport } from "../../../src/s
 import { bearerOf } from "../../support/bearerOf.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, fakeHttp, json, jwtFrom, known, options, recorded } from "../../support/fakes.js"
+import { layerOwnedTransport, OwnerTokens } from "../../support/ownedTransport.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body
 const Token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("user-token"))))
@@ -123,7 +124,7 @@ describe("the headers of a request", () => {
       })
       yield* server.pipe(Effect.provide(ServerTransport.layer.pipe(Layer.provide([...deps, serverConfig]))))
       yield* admin.pipe(Effect.provide(AdminTransport.layer.pipe(Layer.provide([...deps, config(keys)]))))
-      yield* admin.pipe(Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([...deps, owner, config({})]))))
+      yield* admin.pipe(Effect.provide(layerOwnedTransport.pipe(Layer.provide([...deps, owner, config({})]))))
       const shown = (yield* http.sent).map(({ headers }) =>
         ["access-type", "publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"].map(
           (name) => headers[`x-stack-${name}`]
@@ -142,7 +143,7 @@ describe("the headers of a request", () => {
   )
 
   const ofUser = ClientTransport.use(({ call }) => call(users.getMe, {})).pipe(Effect.provide(ClientTransport.layer))
-  const ofOwner = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(Effect.provide(AdminTransport.layerOwned))
+  const ofOwner = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(Effect.provide(layerOwnedTransport))
   const families = [
     {
       header: "x-stack-access-token",
@@ -197,7 +198,7 @@ describe("the headers of a request", () => {
       const Owner = Layer.succeed(OwnerTokens, observing("owner"))
       const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
       yield* AdminTransport.use(({ call }) => call(users.getMe, {})).pipe(
-        Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, User, Owner, config])))
+        Effect.provide(layerOwnedTransport.pipe(Layer.provide([http.layer, User, Owner, config])))
       )
       const at = Date.UTC(2026, 10, 21, 10)
       assert.sameDeepMembers(observed, [
@@ -259,7 +260,7 @@ describe("the headers of a request", () => {
         })
         const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
         const get = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(
-          Effect.provide(AdminTransport.layerOwned.pipe(Layer.provide([http.layer, Token, Owner, config])))
+          Effect.provide(layerOwnedTransport.pipe(Layer.provide([http.layer, Token, Owner, config])))
         )
         const error = yield* Effect.flip(get)
         if (next === "eve") assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason: "replaced" })

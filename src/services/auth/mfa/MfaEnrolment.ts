@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Base64 from "effect/encoding/Base64"
 import * as Redacted from "effect/Redacted"
 import { string } from "../../../codecs/scalar.js"
 import * as users from "../../../contract/users.js"
@@ -17,6 +16,7 @@ import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
+import { toBase64 } from "../../platform/base64.js"
 import { Location } from "../../platform/Location.js"
 import { issuedAt } from "../../session/accessToken.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
@@ -130,7 +130,7 @@ export const make = Effect.gen(function* () {
       if (!(yield* isCurrent(bytes, Redacted.value(redactedCode(totp))))) return yield* new InvalidTotpCode()
       const userId = begunBy.get(secret)
       if (userId !== undefined && (yield* ownUser)?.id !== userId) return yield* new SessionExpired({ reason: "replaced" })
-      yield* update(Redacted.make(Base64.encode(bytes)))
+      yield* update(Redacted.make(toBase64(bytes)))
     }),
     disableMfa: () => update(null)
   }

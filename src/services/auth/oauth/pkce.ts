@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import * as Base64Url from "effect/encoding/Base64Url"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
+import { toBase64Url } from "../../platform/base64.js"
 
 /** The secrets of one OAuth flow (PKCE). */
 export interface Pkce {
@@ -14,9 +14,9 @@ export interface Pkce {
 
 /** Creates the secrets of an OAuth flow. @source RFC 7636 4.1, 4.2 */
 export const pkce = Effect.fnUntraced(function* (crypto: OwnCrypto) {
-  const random = () => Base64Url.encode(crypto.getRandomValues(new Uint8Array(32)))
+  const random = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const verifier = random()
   const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
-  const made: Pkce = { state: random(), verifier, challenge: Base64Url.encode(new Uint8Array(digest)) }
+  const made: Pkce = { state: random(), verifier, challenge: toBase64Url(new Uint8Array(digest)) }
   return made
 })

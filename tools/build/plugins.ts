@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { Plugin } from "rolldown"
+import { errorsModule } from "./entries.ts"
+import { notices, packagesOf } from "./notices.ts"
+import { annotate } from "./pure.ts"
+
+/** Marks what the SDK and `effect` declare as free of side effects, so that bundlers drop what is unused (decision 12). */
+export const pure: Plugin = {
+  name: "pure",
+  transform: {
+    filter: { id: /[\\/]src[\\/]|[\\/]node_modules[\\/]effect[\\/]/ },
+    handler: (code, id) => ({ code: annotate(id, code), map: null })
+  }
+}
+
+// These modules compare only values of their own, read times in milliseconds, or have services with layers.
+const users =
+  /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
+
+/** Replaces five public modules of `effect`, each as a whole, with what users without Effect need of them (decision 10). */
+export const alone: Plugin = {
+  name: "alone",
+  resolveId: {
+    filter: { id: /^(?:effect|\.{1,2})\/(?:Duration|Equal|Formatter|Hash|Layer)(?:\.js)?$/ },
+    handler: (id, importer = "") =>
+      users.test(importer) ? fileURLToPath(new URL(`alone/${/(\w+)(?:\.js)?$/.exec(id)?.[1]}.ts`, import.meta.url)) : null
+  }
+}
+
+/** Leads from `portico/errors` to the file of each error, and passes on the licenses of what is bundled. */
+export const finish = (licenses?: string): Plugin => ({
+  name: "finish",
+  generateBundle(_, bundle) {
+    if (bundle["errors.js"]?.type === "chunk") bundle["errors.js"].code = errorsModule
+    const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? one.moduleIds : []))
+    if (licenses !== undefined) writeFileSync(licenses, notices(new Set(packagesOf(modules))))
+  }
+})
