@@ -1,7 +1,7 @@
 import { createProxy } from "portico/next/proxy"
-import { createApp } from "./lib/app"
+import { server } from "./lib/app"
 
-export const proxy = createProxy(createApp)
+export const proxy = createProxy(server)
 
 // Build assets need no session.
 export const config = { matcher: ["/((?!_next/|favicon.ico).*)"] }

@@ -5,7 +5,7 @@ import { KnownError } from "./KnownError.js"
 export class PublishableClientKeyRequiredForProject extends KnownError("PublishableClientKeyRequiredForProject", {
   status: 401,
   category: "configuration",
-  hint: "Set the `publishableClientKey` option, which the views of a server app need too.",
+  hint: "Check the `publishableClientKey` option, which the views of a server app need too.",
   details: details.PublishableClientKeyRequiredForProject
 }) {}
 

@@ -103,7 +103,7 @@ export class AdminAccessTokenIsNotAdmin extends KnownError("AdminAccessTokenIsNo
 export class ClientAuthenticationRequired extends KnownError("ClientAuthenticationRequired", {
   status: 401,
   category: "configuration",
-  hint: "Set the `publishableClientKey` option, which the views of a server app need too.",
+  hint: "Check the `publishableClientKey` option, which the views of a server app need too.",
   message: "The publishable client key is missing"
 }) {}
 

@@ -15,13 +15,20 @@ export class SignInRequired extends Schema.TaggedError<SignInRequired>()(
 export class PermissionDenied extends Schema.TaggedError<PermissionDenied>()(
   "PermissionDenied",
   {
-    /** What is missing: the kind of user, a permission, the membership of a team, an item, or a trusted origin. */
-    missing: Schema.Literals(["userKind", "permission", "team", "item", "origin"]),
-    /** The id of the missing permission, team or item; the kind of user or the origin that is not accepted. */
+    /** What is missing: the kind of user, a permission, the membership of a team, or a trusted origin. */
+    missing: Schema.Literals(["userKind", "permission", "team", "origin"]),
+    /** The id of the missing permission or team; the kind of user or the origin that is not accepted. */
     id: Schema.String,
     message: Schema.String
   },
   { httpApiStatus: 403, description: "The caller may not do this." }
+) {}
+
+/** The customer does not have enough of an item: offer a purchase. Status 402. */
+export class ItemRequired extends Schema.TaggedError<ItemRequired>()(
+  "ItemRequired",
+  { itemId: Schema.String, quantity: Schema.Finite, message: Schema.String },
+  { httpApiStatus: 402, description: "The customer does not have enough of an item." }
 ) {}
 
 /** The platform cannot be reached, so it is unknown whether the caller has access. Status 503. */

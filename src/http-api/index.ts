@@ -1,7 +1,7 @@
 export { ApiKeyAuthenticated, RequestApiKey } from "./ApiKeyAuthenticated.js"
 export { Authenticated } from "./Authenticated.js"
 export { AuthenticatedRpc } from "./AuthenticatedRpc.js"
-export { PermissionDenied, PlatformUnavailable, SignInReason, SignInRequired } from "./failures.js"
+export { ItemRequired, PermissionDenied, PlatformUnavailable, SignInReason, SignInRequired } from "./failures.js"
 export type { EntityJson, KnownErrorJson } from "./json.js"
 export { entityJson, errorJson } from "./json.js"
 export { requestSession } from "./requestSession.js"

@@ -4,13 +4,13 @@ import { mayHaveTakenEffect } from "../errors/mayHaveTakenEffect.js"
 import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
-import { PermissionDenied } from "./failures.js"
+import { ItemRequired } from "./failures.js"
 import { orUnavailable } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
  * Runs an effect for a quantity of an item: takes the quantity first, and gives it back if the effect fails or is interrupted. Fails
- * with `PermissionDenied` without running the effect if the quantity is insufficient. The item is that of the signed-in user, or
+ * with `ItemRequired` (402) without running the effect if the quantity is insufficient. The item is that of the signed-in user, or
  * of the given customer, such as the team of an API key.
  *
  * Sends two requests before the effect: no one gets more than there is, even with concurrent requests, of which more than
@@ -46,11 +46,7 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
           if (yield* orUnavailable(isEnough)) return
           yield* restore
         }
-        return yield* new PermissionDenied({
-          missing: "item",
-          id: itemId,
-          message: `There is not enough of the item ${itemId} left.`
-        })
+        return yield* new ItemRequired({ itemId, quantity, message: `There is not enough of the item ${itemId} left.` })
       })
       return yield* Effect.acquireUseRelease(
         take,
@@ -65,4 +61,4 @@ const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: c
 /** A function that adds an item requirement to an effect. `Who` is the service that the customer comes from. */
 export type RequiringItem<Who> = <A, E, R>(
   effect: Effect.Effect<A, E, R>
-) => Effect.Effect<A, E | PermissionDenied | PlatformUnavailable, R | Who | ServerApp>
+) => Effect.Effect<A, E | ItemRequired | PlatformUnavailable, R | Who | ServerApp>

@@ -19,7 +19,7 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * store know the session, and only one of them refreshes it at a time. Throws `InvalidOption`.
  *
  * ```ts
- * const sessions = createSessions({ store: redisStore((command) => redis.sendCommand(command)) })
+ * const sessions = createSessions({ store: redisStore(await createClient({ url }).connect()) })
  * const app = createServerApp({ projectId, secretServerKey, sessions })
  * ```
  */

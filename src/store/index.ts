@@ -4,7 +4,7 @@ export type { SharedSessions } from "../services/platform/tokens/SharedSessions.
 export type { CreateSessionsOptions } from "./createSessions.js"
 export { createSessions } from "./createSessions.js"
 export { memoryStore } from "./memory.js"
-export type { SendCommand } from "./redisStore.js"
+export type { IoredisClient, NodeRedisClient } from "./redisStore.js"
 export { redisStore } from "./redisStore.js"
 export type { SessionsOptions } from "./Sessions.js"
 export type { OwnSharedStore, Swap } from "./SharedStore.js"

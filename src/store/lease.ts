@@ -20,7 +20,7 @@ export const leaseOwner = (crypto: Pick<OwnCrypto, "getRandomValues">): string =
 
 /**
  * Runs an effect while no other server does. If another server does the work meanwhile, the effect runs without the lock. The
- * holder extends the lock every two seconds; the lock of a server that was killed expires after eight. After `waitMillis` the
+ * holder extends the lock every second; the lock of a server that was killed expires after five. After `waitMillis` the
  * effect runs without the lock, so its writes must not rely on it.
  */
 export const exclusive = <A, E>(

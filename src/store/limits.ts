@@ -20,10 +20,10 @@ export const sharedSessionClockMillis = 86_400_000
 export const sharedSessionIdBytes = 32
 
 /** How long a lock in a shared store is held without an extension, for example by a server that was killed. */
-export const leaseMillis = 8000
+export const leaseMillis = 5000
 
 /** How often the holder of such a lock extends it. */
-export const leaseBeatMillis = 2000
+export const leaseBeatMillis = 1000
 
 /** How long a server waits for a lock before it does the work without it. */
 export const leaseWaitMillis = 15_000

@@ -59,11 +59,11 @@ declare module "next/cache" {
 }
 declare module "@/lib/portico" {
   type App = import("portico").PromiseServerApp
-  type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, ReturnType<App["forTokens"]>>
-  export const createApp: () => App
+  type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, import("portico").PromiseReadOnlyServerApp>
+  export const server: () => App
   export const action: Views["action"]
   export const getUser: Views["getUser"]
-  export const visitorsSession: () => Promise<import("portico").PromiseReadOnlyClientApp>
+  export const session: Views["session"]
 }
 declare module "@/app/dashboard/actions" {
   export const rename: (form: FormData) => Promise<void>

@@ -26,6 +26,7 @@ const unexpected = (code: string) =>
 const options: ReadonlyArray<readonly [code: string, ...names: ReadonlyArray<keyof ServerOptions | keyof AdminOptions>]> = [
   ["INVALID_PUBLISHABLE_CLIENT_KEY", "publishableClientKey"],
   ["CLIENT_AUTHENTICATION_REQUIRED", "publishableClientKey"],
+  ["PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT", "publishableClientKey"],
   ["INVALID_SECRET_SERVER_KEY", "secretServerKey"],
   ["SERVER_AUTHENTICATION_REQUIRED", "secretServerKey"],
   ["INVALID_SUPER_SECRET_ADMIN_KEY", "superSecretAdminKey"],

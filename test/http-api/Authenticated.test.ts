@@ -8,6 +8,7 @@ import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import {
   ApiKeyAuthenticated,
   Authenticated,
+  ItemRequired,
   PermissionDenied,
   PlatformUnavailable,
   RequestApiKey,
@@ -24,7 +25,7 @@ import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
 
-const denied = [PermissionDenied, PlatformUnavailable] as const
+const denied = [ItemRequired, PermissionDenied, PlatformUnavailable] as const
 
 const api = HttpApi.make("notes").add(
   HttpApiGroup.make("notes")
@@ -236,7 +237,7 @@ describe("requirePermission and requireTeam", () => {
 
 describe("requireItem", () => {
   it.live(
-    "takes an amount first, returns it if the handler fails or is interrupted, and responds with 403 if there is not enough",
+    "takes an amount first, returns it if the handler fails or is interrupted, and responds with 402 if there is not enough",
     () =>
       Effect.gen(function* () {
         const { admin, ask, token, user } = yield* world
@@ -245,7 +246,7 @@ describe("requireItem", () => {
         const left = Effect.map(admin.payments.getItem(item), ({ quantity }) => quantity)
         const render = (outcome: string, signal?: AbortSignal) =>
           ask(`/render/${outcome}`, { method: "POST", headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) })
-        assert.deepInclude((yield* render("well")).body, { _tag: "PermissionDenied", missing: "item", id: "minutes" })
+        assert.deepInclude((yield* render("well")).body, { _tag: "ItemRequired", itemId: "minutes" })
         yield* admin.payments.increaseQuantity(item, 3)
         assert.deepStrictEqual((yield* render("well")).body, "rendered")
         assert.strictEqual(yield* left, 1)
@@ -302,7 +303,7 @@ describe("requireItem", () => {
         assert.deepStrictEqual([running, refused(), yield* left], [2, 2, 0])
         yield* Deferred.succeed(gate, undefined)
         const exits = yield* Effect.forEach(fibers, Fiber.await)
-        const denied = exits.filter((exit) => JSON.stringify(exit).includes('"PermissionDenied"')).length
+        const denied = exits.filter((exit) => JSON.stringify(exit).includes('"ItemRequired"')).length
         assert.strictEqual(denied, 2)
         const isTaken = end === Effect.void
         assert.strictEqual(yield* left, isTaken ? before - 2 : before)

@@ -79,7 +79,7 @@ describe("a user who was deleted since the token was issued", () => {
         yield* users.delete(userId)
         assert.propertyVal(yield* Effect.flip(requirePermission("admin")), "missing", "permission")
         assert.propertyVal(yield* Effect.flip(requireTeam(userId)), "missing", "team")
-        assert.propertyVal(yield* Effect.flip(requireItem("seats", 1)(Effect.void)), "missing", "item")
+        assert.propertyVal(yield* Effect.flip(requireItem("seats", 1)(Effect.void)), "itemId", "seats")
       })
     )
   )

@@ -66,7 +66,7 @@ describe("requireItem", () => {
         { concurrency: "unbounded" }
       )
       assert.isAtMost(most, 2)
-      for (const exit of exits) assert.match(JSON.stringify(exit), /"unpaid"|"PermissionDenied"/)
+      for (const exit of exits) assert.match(JSON.stringify(exit), /"unpaid"|"ItemRequired"/)
       assert.strictEqual(yield* left, 2)
       assert.strictEqual(yield* pay(Effect.succeed("paid")), "paid")
       assert.strictEqual(yield* left, 1)

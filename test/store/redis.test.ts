@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { createClient, createCluster, createSentinel } from "@redis/client"
 import { Effect, Layer } from "effect"
 import * as Redis from "effect/persistence/Redis"
 import { layerRedis, SharedStore } from "../../src/store/effect.js"
@@ -6,9 +7,35 @@ import { redisStore } from "../../src/store/index.js"
 
 type Send = (command: ReadonlyArray<string>) => Promise<unknown>
 
+type Eval = { readonly keys: ReadonlyArray<string>; readonly arguments: ReadonlyArray<string> }
+
+/** Clients of the package `redis`, which differ only in `sendCommand`: that of a cluster takes the key first. */
+const nodeRedis = (send: Send, parameters: number) => ({
+  isOpen: true,
+  options: {},
+  get: (key: string) => send(["GET", key]),
+  del: (key: string) => send(["DEL", key]),
+  eval: (script: string, { arguments: args, keys }: Eval) => send(["EVAL", script, String(keys.length), ...keys, ...args]),
+  sendCommand: (...args: ReadonlyArray<unknown>) =>
+    Array.isArray(args[parameters]) ? send(args[parameters]) : Promise.reject(new TypeError("args is not iterable"))
+})
+
+/** A client of the package `ioredis`, also of a cluster. */
+const ioredis = (send: Send) => ({
+  status: "ready",
+  get: (key: string) => send(["GET", key]),
+  del: (key: string) => send(["DEL", key]),
+  eval: (script: string, keyCount: number, ...args: ReadonlyArray<string>) => send(["EVAL", script, String(keyCount), ...args]),
+  call: (name: string, ...args: ReadonlyArray<string>) => send([name, ...args]),
+  sendCommand: () => Promise.reject(new TypeError("not a Command"))
+})
+
 /** The stores over a client, without a server: `stores.ts` has those over a real one. */
 const layers: Readonly<Record<string, (send: Send) => Layer.Layer<SharedStore>>> = {
-  redisStore: (send) => SharedStore.layerOf(redisStore(send)),
+  "redisStore over createClient of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 0))),
+  "redisStore over createSentinel of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 1))),
+  "redisStore over createCluster of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 2))),
+  "redisStore over ioredis": (send) => SharedStore.layerOf(redisStore(ioredis(send))),
   layerRedis: (send) =>
     layerRedis.pipe(
       Layer.provide(
@@ -74,3 +101,40 @@ for (const [name, over] of Object.entries(layers)) {
     }
   })
 }
+
+describe("redisStore", () => {
+  it("takes the clients of the package redis, by their own types", () => {
+    for (const client of [
+      createClient(),
+      createCluster({ rootNodes: [{ url: "redis://localhost" }] }),
+      createSentinel({ name: "a", sentinelRootNodes: [{ host: "localhost", port: 26379 }] })
+    ])
+      assert.isFunction(redisStore(client).swap)
+  })
+
+  it("refuses at once what cannot work", () => {
+    const send = () => Promise.resolve(null)
+    const { isOpen, ...older } = nodeRedis(send, 0)
+    const wrong = [
+      undefined,
+      null,
+      "redis://localhost",
+      send,
+      {},
+      { get: send, del: send, send },
+      older,
+      { ...older, isOpen: "yes" },
+      { ...nodeRedis(send, 0), options: { legacyMode: true } },
+      { ...ioredis(send), eval: undefined }
+    ]
+    for (const client of wrong) {
+      try {
+        redisStore(client as never)
+        assert.fail(`${String(client)} is accepted`)
+      } catch (error) {
+        assert.deepInclude(Object(error), { _tag: "InvalidOption", option: "client" })
+        assert.match(String(error), /`createCluster`/)
+      }
+    }
+  })
+})

@@ -272,18 +272,43 @@ describe("sessions in a shared store", () => {
     }).pipe(Effect.provide(slowStore), provided)
   )
 
-  it.effect("are refreshed by another server eight seconds after the lock's owner was killed", () =>
+  it.effect("are refreshed by another server five seconds after the lock's owner was killed", () =>
     Effect.gen(function* () {
       const { refreshes, signIn, store, user, whoIs } = yield* cluster()
       const { cookie } = yield* signIn()
       yield* TestClock.adjust("11 minutes")
       const name = yield* nameOf(cookie)
-      assert.isTrue(yield* store.swap({ key: `portico:lock:${name}`, expected: null, next: "killed", ttlMillis: 8000 }))
+      assert.isTrue(yield* store.swap({ key: `portico:lock:${name}`, expected: null, next: "killed", ttlMillis: 5000 }))
       const waiting = yield* Effect.forkChild(whoIs(cookie))
-      for (let passed = 0; passed < 7000; passed += 50) yield* step
+      for (let passed = 0; passed < 4000; passed += 50) yield* step
       assert.strictEqual(yield* refreshes, 0)
       assert.strictEqual(yield* ticking(waiting), user.id)
       assert.strictEqual(yield* refreshes, 1)
+    }).pipe(provided)
+  )
+
+  it.effect("are refreshed by one server at a time, also after they were replaced", () =>
+    Effect.gen(function* () {
+      const { app, exchange, holdRefresh, makeServer, signIn } = yield* cluster()
+      const { cookie } = yield* signIn()
+      const servers = [app, yield* makeServer, yield* makeServer]
+      const views = yield* Effect.forEach(servers, (server) => server.forRequest(exchange(cookie)))
+      yield* Effect.forEach(views, ({ auth }) => auth.getTokens())
+      yield* TestClock.adjust("11 minutes")
+      yield* signIn(cookie)
+      const counts = { now: 0, most: 0, all: 0 }
+      holdRefresh(
+        Effect.gen(function* () {
+          counts.all += 1
+          counts.now += 1
+          counts.most = Math.max(counts.most, counts.now)
+          yield* Effect.sleep("1 second")
+          counts.now -= 1
+        })
+      )
+      const asking = Effect.forEach(views, ({ user }) => Effect.exit(user.get()), { concurrency: "unbounded" })
+      yield* ticking(yield* Effect.forkChild(asking))
+      assert.deepStrictEqual([counts.most, counts.all > 0], [1, true])
     }).pipe(provided)
   )
 

@@ -10,8 +10,9 @@ import { redisStore, sqliteStore } from "../../src/store/index.js"
 export const storeAt = (place: string): OwnSharedStore => {
   if (place.startsWith("redis:")) {
     const client = createClient({ url: place })
-    const connected = client.connect()
-    return redisStore((command) => connected.then(() => client.sendCommand(command)))
+    // Commands wait for the connection.
+    void client.connect()
+    return redisStore(client)
   }
   if (!place.startsWith("postgres:")) return sqliteStore(new DatabaseSync(place))
   const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(PgClient.layer({ url: Redacted.make(place) }))))

@@ -102,11 +102,6 @@ export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<Sh
     ? []
     : ([
         ["layerRedis", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
-        [
-          "redisStore",
-          Layer.unwrap(
-            Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore((command) => one.sendCommand(command))))
-          )
-        ]
+        ["redisStore", Layer.unwrap(Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore(one))))]
       ] as const))
 ]

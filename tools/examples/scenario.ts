@@ -223,6 +223,25 @@ const steps: ReadonlyArray<Step> = [
 const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
   next: [
     [
+      "the page of <Handler> is painted in the colours of the system before any script runs",
+      async (page, { url }) => {
+        for (const [colorScheme, text] of [
+          ["light", "rgb(23, 23, 28)"],
+          ["dark", "rgb(242, 242, 245)"]
+        ] as const) {
+          const context = await page.context().browser()?.newContext({ colorScheme, javaScriptEnabled: false })
+          const silent = await context?.newPage()
+          await silent?.goto(`${url}/handler/sign-in`)
+          const found = await silent
+            ?.locator(".po-root")
+            .first()
+            .evaluate((root) => getComputedStyle(root).color)
+          await context?.close()
+          expect(found === text, `${text} in a ${colorScheme} system, not ${found}`)
+        }
+      }
+    ],
+    [
       "the sign-in page of <Handler> signs in",
       async (page, running) => {
         await page.goto(`${running.url}/handler/sign-in`)

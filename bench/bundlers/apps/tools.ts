@@ -89,7 +89,7 @@ export const tools = {
   },
   parcel: {
     // Parcel reads its settings beside the nearest lock file.
-    files: { ...main, "index.html": document(script("./src/index.js")), "package-lock.json": "{}" },
+    files: { ...main, "index.html": document(script("./src/index.js")), "yarn.lock": "" },
     build: ["parcel/lib/bin.js", "build", "index.html", "--no-cache", "--cache-dir=.parcel-cache"],
     out: "dist"
   },

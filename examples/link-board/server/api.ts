@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
-import { ApiKeyAuthenticated, Authenticated, PermissionDenied, PlatformUnavailable } from "portico/http-api"
+import { ApiKeyAuthenticated, Authenticated, ItemRequired, PermissionDenied, PlatformUnavailable } from "portico/http-api"
 
 /** A link on a team's board. */
 export const Link = Schema.Struct({
@@ -31,7 +31,7 @@ export type NewLink = typeof NewLink.Type
 /** The link does not exist on this board. Responds with status 404. */
 export class LinkNotFound extends Schema.TaggedError<LinkNotFound>()("LinkNotFound", {}, { httpApiStatus: 404 }) {}
 
-const refusals = [PermissionDenied, PlatformUnavailable]
+const refusals = [ItemRequired, PermissionDenied, PlatformUnavailable]
 const team = { teamId: Schema.String }
 const linkOfTeam = { ...team, linkId: Schema.String }
 

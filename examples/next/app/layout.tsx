@@ -1,3 +1,4 @@
+import "portico/react/screens.css"
 import type { ReactNode } from "react"
 
 export const metadata = { title: "Notes" }

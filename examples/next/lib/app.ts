@@ -1,8 +1,9 @@
-import { createClientApp, createServerApp } from "portico"
+import type { PromiseServerApp } from "portico"
+import { createServerApp } from "portico"
 import { readOptions } from "./options"
 
-/** Creates the server's app, of which each request gets its own view. */
-export const createApp = () => createServerApp({ ...readOptions(), secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "" })
+let app: PromiseServerApp | undefined
 
-/** Creates the app whose data for a visitor can be passed to the browser. */
-export const createVisitorsApp = () => createClientApp(readOptions())
+/** The server's app, of which each request gets its own view. Created with the first request, so `next build` needs no keys. */
+export const server = (): PromiseServerApp =>
+  (app ??= createServerApp({ ...readOptions(), secretServerKey: process.env.STACK_SECRET_SERVER_KEY ?? "" }))

@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 
-// The package is compiled without the types of Node.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 // Read as bundlers replace it: in a page there is no `process`.

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const nonce = "cm9zZWJ1ZA"
 
-const visit = async (appearance: Appearance, use: (page: Page, run: () => void) => Promise<void>) => {
+const visit = async (appearance: Appearance, use: (page: Page, run: () => void) => Promise<void>, head = "") => {
   const { settings } = platform
   const app = createClientApp({ ...settings, tokenStore: "memory" })
   const handler = createElement(Handler, { path: "/handler/sign-in" })
@@ -54,7 +54,7 @@ const visit = async (appearance: Appearance, use: (page: Page, run: () => void) 
     response
       .setHeader("content-type", "text/html")
       .end(
-        `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/screens.css"><title>Test</title><div id="app">${html}</div><script type="application/json" id="settings">${JSON.stringify({ appearance, settings })}</script><script src="/app.js" async></script>`
+        `<!doctype html><meta charset="utf-8">${head}<link rel="icon" href="data:,"><link rel="stylesheet" href="/screens.css"><title>Test</title><div id="app">${html}</div><script type="application/json" id="settings">${JSON.stringify({ appearance, settings })}</script><script src="/app.js" async></script>`
       )
   })
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
@@ -92,6 +92,29 @@ describe("the appearance of a server-rendered page", () => {
       assert.deepStrictEqual(await look(page), first)
       assert.strictEqual(await page.locator(".po-root style").count(), 0)
     }))
+
+  it.each([
+    ["light", "dark", "dark"],
+    ["dark", "light", "light"],
+    ["dark", "light dark", "dark"],
+    ["light", "light dark", "light"]
+  ] as const)(
+    "is in a %s system, with the color-scheme meta %s, %s before and after its script has run",
+    (system, meta, scheme) =>
+      visit(
+        {},
+        async (page, run) => {
+          await page.emulateMedia({ colorScheme: system })
+          const color = () => page.locator(".po-root").evaluate((root) => getComputedStyle(root).color)
+          const expected = scheme === "dark" ? "rgb(242, 242, 245)" : "rgb(23, 23, 28)"
+          assert.strictEqual(await color(), expected)
+          run()
+          await page.getByLabel("Email", { exact: true }).waitFor()
+          assert.strictEqual(await color(), expected)
+        },
+        `<meta name="color-scheme" content="${meta}">`
+      )
+  )
 
   it("cannot contain anything but values", () =>
     visit({ accent: "red;} body{display:none", font: "</style><h6>Hello</h6>" }, async (page, run) => {

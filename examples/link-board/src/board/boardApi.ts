@@ -3,8 +3,8 @@ import { app } from "../app.js"
 
 /** The error response of the backend; see `server/api.ts`. */
 export interface Refusal {
-  readonly _tag: "SignInRequired" | "PermissionDenied" | "PlatformUnavailable" | "LinkNotFound" | "Unreachable"
-  readonly missing?: "permission" | "team" | "item" | "userKind"
+  readonly _tag: "SignInRequired" | "ItemRequired" | "PermissionDenied" | "PlatformUnavailable" | "LinkNotFound" | "Unreachable"
+  readonly missing?: "permission" | "team" | "userKind"
   readonly message?: string
 }
 

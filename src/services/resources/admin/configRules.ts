@@ -145,7 +145,20 @@ const configuration: Part = {
  * Returns the first problem in changes of a configuration by path, or null. The platform accepts some invalid values, and then
  * fails whenever it reads the project.
  */
-export const configProblem = (override: unknown): InvalidInput | null => badPath(override) ?? inside(configuration, override, "")
+export const configProblem = (override: unknown): InvalidInput | null =>
+  badPath(override) ?? hiddenIn(override, "") ?? inside(configuration, override, "")
+
+// A secret that is printed or serialized reads so; stored, it would be the password.
+const hiddenIn = (value: unknown, path: string): InvalidInput | null => {
+  if (value === "<redacted>")
+    return invalid(path, (field) => `${field} is the text of a secret that is not shown; pass the secret itself`)
+  if (!isObject(value) && !Array.isArray(value)) return null
+  for (const [name, part] of Object.entries(value)) {
+    const problem = hiddenIn(part, path === "" ? name : `${path}.${name}`)
+    if (problem !== null) return problem
+  }
+  return null
+}
 
 /** Returns the problem of the first path that no configuration has, or null. Values of other kinds are refused with the request. */
 export const keyProblem = (keys: unknown): InvalidInput | null => {

@@ -143,6 +143,14 @@ describe("a change of the configuration", () => {
     }).pipe(Effect.scoped)
   )
 
+  it("with the text of a secret that is not shown is rejected, at any depth", () => {
+    const path = "emails.server.password"
+    for (const override of [{ [path]: "<redacted>" }, { emails: { server: { password: "<redacted>" } } }]) {
+      const error = configProblem(override) ?? assert.fail("accepted")
+      assert.strictEqual(error.message, `${path} is the text of a secret that is not shown; pass the secret itself`)
+    }
+  })
+
   it.effect("that is not an object of JSON values by path is rejected with the path that the caller wrote", () =>
     Effect.gen(function* () {
       const { app, http } = yield* setup
@@ -152,7 +160,7 @@ describe("a change of the configuration", () => {
         ["override", "text"] as const,
         ["override", null] as const
       ]
-      for (const [field, given] of [...wrong, ["a.b", { "a.b": 10n }] as const, ["a", { a: { b: () => {} } }] as const]) {
+      for (const [field, given] of [...wrong, ["a.b", { "a.b": 10n }] as const, ["a.b", { a: { b: () => {} } }] as const]) {
         for (const change of [app.config.update, app.config.replace]) {
           const error = yield* Effect.flip(change(given as never))
           assert.deepInclude(error, { _tag: "InvalidInput", field }, String(given))
