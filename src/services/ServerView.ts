@@ -6,6 +6,7 @@ import type { Core, ViewServices } from "./assembly.js"
 import { makeCore, makeViewServices } from "./assembly.js"
 import type { ClientMembers } from "./ClientApp.js"
 import { clientBuilders } from "./ClientApp.js"
+import { AppConfig } from "./config/AppConfig.js"
 import type { ServerOptions } from "./config/options.js"
 import type { OfRequest, OfVisitor as OptionsOfVisitor } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
@@ -16,8 +17,9 @@ import { ClientPayments } from "./resources/Payments.js"
 import { CurrentServerUser } from "./resources/server/CurrentServerUser.js"
 import type { VisitorPayments } from "./resources/server/VisitorPayments.js"
 import { clientPaymentsOfVisitor, visitorPayments } from "./resources/server/VisitorPayments.js"
+import { ClientHeaders } from "./transport/ClientHeaders.js"
 import { Http, httpOf } from "./transport/Http.js"
-import { OfVisitor } from "./transport/OfVisitor.js"
+import { visitorHeaders } from "./transport/headers.js"
 import type { VerifySession } from "./verifySession.js"
 import { appVerifier, verifySession } from "./verifySession.js"
 
@@ -47,7 +49,10 @@ export const serverViewBuilders = (
 
 /** Makes what is created over the services act as the visitor, and no more. @internal */
 export const ofVisitor = (core: Context.Context<Core>): Context.Context<Core> =>
-  core.pipe(Context.add(OfVisitor, true), Context.add(ClientPayments, clientPaymentsOfVisitor))
+  core.pipe(
+    Context.add(ClientHeaders, visitorHeaders(Context.get(core, AppConfig))),
+    Context.add(ClientPayments, clientPaymentsOfVisitor)
+  )
 
 /** Creates the view of a server app that has no other, over a token store. @internal */
 export const makeServerViewNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {

@@ -24,9 +24,9 @@ import { Unhandled } from "./platform/Unhandled.js"
 import { ClientParts, clientResources } from "./resources/clientResources.js"
 import { Session, sessionOf } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
+import { ClientHeaders } from "./transport/ClientHeaders.js"
 import type { Http } from "./transport/Http.js"
 import { transportOver } from "./transport/makeTransport.js"
-import { OfVisitor } from "./transport/OfVisitor.js"
 import { makeOutbound, Outbound } from "./transport/Outbound.js"
 import type { ProjectOwner } from "./transport/projectOwner.js"
 import type { Reach } from "./transport/Transport.js"
@@ -88,7 +88,7 @@ export const makeViewServices = (
     Context.get(core, Outbound),
     session.accessTokens,
     owner,
-    Context.get(core, OfVisitor)
+    Context.get(core, ClientHeaders)
   )
   const view: Context.Context<ViewServices> = withSession.pipe(
     Context.add(ClientTransport, transport),

@@ -5,7 +5,13 @@ import type ts from "typescript6"
 import type { PorticoSession } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import type { requestSession } from "../../src/http-api/index.js"
-import type { PromiseClientView, PromiseReadOnlyServerApp, PromiseServerApp, PromiseServerView } from "../../src/index.js"
+import type {
+  PromiseClientView,
+  PromiseReadOnlyClientApp,
+  PromiseReadOnlyServerApp,
+  PromiseServerApp,
+  PromiseServerView
+} from "../../src/index.js"
 import { createAdminApp, createClientApp, createServerApp, InvalidOption, reveal } from "../../src/index.js"
 import type { Next } from "../../src/next/index.js"
 import type { ServerViewMembers } from "../../src/services/index.js"
@@ -403,6 +409,8 @@ describe("a view of a visitor", () => {
     ] as const) {
       expectTypeOf<PromiseServerView[typeof name]>().toEqualTypeOf<PromiseClientView[typeof name]>()
     }
+    // So that it can be the app of a page that is rendered.
+    expectTypeOf<PromiseReadOnlyServerApp>().toExtend<PromiseReadOnlyClientApp>()
     expectTypeOf<PromiseReadOnlyServerApp["teams"]>().toEqualTypeOf<PromiseClientView["teams"]>()
     expectTypeOf<Effect.Success<typeof requestSession>>().toEqualTypeOf<ServerViewMembers>()
     expectTypeOf<PorticoEnv<PromiseServerApp>["Variables"]["portico"]>().toEqualTypeOf<PromiseServerView>()

@@ -8,7 +8,7 @@ import { Sharing } from "../platform/Sharing.js"
 import { withFallback } from "./fallback.js"
 import type { SupportByCall } from "./generations/CallSupport.js"
 import { Http } from "./Http.js"
-import { appHeaders, nonces, visitorHeaders } from "./headers.js"
+import { appHeaders, nonces } from "./headers.js"
 import { PlatformClock } from "./PlatformClock.js"
 import { Turns } from "./Turns.js"
 
@@ -16,7 +16,6 @@ import { Turns } from "./Turns.js"
 export const makeOutbound = Effect.gen(function* () {
   const config = yield* AppConfig
   const headers = appHeaders(config)
-  const ofVisitor = visitorHeaders(config)
   // Where requests may not wait for each other, each has its turn at once.
   const max = (yield* Sharing) ? (config.maxConcurrentRequests ?? maxConcurrentRequests) : Number.POSITIVE_INFINITY
   return {
@@ -32,8 +31,6 @@ export const makeOutbound = Effect.gen(function* () {
     given: yield* Effect.context<never>(),
     /** A function, so that inspecting a session does not print the headers, which contain the app's key. */
     headers: () => headers,
-    /** Those of the calls of a visitor, of which the platform allows what it allows a client app. */
-    visitorHeaders: () => ofVisitor,
     learned: new Map() as SupportByCall,
     platformClock: new PlatformClock()
   }

@@ -41,18 +41,18 @@ export const makeRefreshTransport = Effect.map(outbound, (shared) =>
 )
 
 /**
- * The same over what the transports of an app share. The client calls `ofVisitor` are sent with client access, whatever the level
- * of the app. @internal
+ * The same over what the transports of an app share. `ofClient` are the headers of its client calls, if they are not those of the
+ * app. @internal
  */
 export const transportOver = <Levels extends Call.Access>(
   shared: Outbound["Service"],
   user: UserBearer,
   owner: ProjectOwner | null = null,
-  ofVisitor = false
+  ofClient: Readonly<Record<string, string>> | null = null
 ): Transport<Levels> => {
   const { baseUrl, config, given, learned, network } = shared
   const appHeaders = owner?.headers(config) ?? shared.headers()
-  const clientHeaders = ofVisitor ? shared.visitorHeaders() : appHeaders
+  const clientHeaders = ofClient ?? appHeaders
   const transport: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
 
   const callOnce: Transport<Levels>["call"] = <
