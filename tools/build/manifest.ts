@@ -32,4 +32,11 @@ for (const [subpath, one] of Object.entries<Record<string, string> | string>(man
       : { effect: `./dist/effect/${name}.js`, default: `./dist/alone/${name}.js` })
   }
 }
+// Resolvers that do not read `exports`, such as that of `moduleResolution: node10`, find the main entry and the types of the others.
+const entries = Object.entries<{ readonly types: string }>(manifest.exports).filter(([, one]) => typeof one !== "string")
+manifest.main = manifest.exports["."].default
+manifest.types = manifest.exports["."].types
+manifest.typesVersions = {
+  "*": Object.fromEntries(entries.flatMap(([subpath, { types }]) => (subpath === "." ? [] : [[subpath.slice(2), [types]]])))
+}
 writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)

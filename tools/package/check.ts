@@ -9,7 +9,14 @@ import budgets from "../../bench/budgets.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
 import { bareHostProblems } from "./bareHost.ts"
 import { contentProblems } from "./contents.ts"
-import { declarationFiles, declarationProblems, importProblems, sourceProblems, unnamedErrors } from "./declarations.ts"
+import {
+  declarationFiles,
+  declarationProblems,
+  importProblems,
+  olderResolver,
+  sourceProblems,
+  unnamedErrors
+} from "./declarations.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
@@ -72,6 +79,7 @@ try {
     ...peerProblems(client, emulator),
     ...declarationProblems(client, folder),
     ...declarationFiles(client, folder),
+    ...olderResolver(client, folder),
     ...sourceProblems(client),
     ...unnamedErrors(client),
     ...(await weightProblems(client, folder)),

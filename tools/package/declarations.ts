@@ -84,6 +84,20 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
   ]
 }
 
+/** Checks that a resolver that does not read `exports` finds the declarations of each entry without Effect. */
+export const olderResolver = ({ name }: Tarball, installedIn: string): ReadonlyArray<string> => {
+  const file = join(installedIn, "older.ts")
+  writeFileSync(file, withoutEffect.map((entry) => `import "${entry}"`).join("\n"))
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext", "--jsx", "react-jsx"]
+  const resolver = ["--moduleResolution", "node10", "--ignoreDeprecations", "6.0", "--noUncheckedSideEffectImports"]
+  const previous = fileURLToPath(new URL("../../node_modules/typescript6/bin/tsc", import.meta.url))
+  const { output, status } = spawnSync(process.execPath, [previous, "--ignoreConfig", ...options, ...resolver, file], {
+    cwd: installedIn,
+    encoding: "utf8"
+  })
+  return status === 0 ? [] : [`${name}, with moduleResolution node10: ${output.join("").slice(0, 1000)}`]
+}
+
 /** Checks that the declarations import files of the package only, apart from other packages. */
 export const importProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const present = new Set(files)
