@@ -51,7 +51,7 @@ describe("the package", () => {
   it("is only an ES module, without side effects, and declares its Node version", () => {
     // Bundlers drop the import of a stylesheet without side effects.
     assert.deepStrictEqual([sdk.type, sdk.sideEffects, sdk.engines.node], ["module", ["**/*.css"], ">=20"])
-    assert.notProperty(sdk, "main")
+    assert.strictEqual(sdk.main, sdk.exports["."].default)
     for (const [, one] of Object.entries(sdk.exports)) if (typeof one !== "string") assert.notProperty(one, "require")
   })
 })
