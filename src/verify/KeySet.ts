@@ -13,7 +13,8 @@ import {
   keySetFirstRetryMillis,
   keySetMaxAgeMillis,
   keySetPatienceMillis,
-  keySetRetryMillis
+  keySetRetryMillis,
+  keySetTrustMillis
 } from "./limits.js"
 
 /** The published keys of one project. */
@@ -34,7 +35,7 @@ interface CachedKeys {
 /**
  * Caches a project's keys: concurrent callers share one request; another request follows after an hour, or if a token names an
  * unknown key, at most every 30 s. Until the first set is loaded, requests follow at most every second. Cached keys stay in use
- * while the platform cannot be reached.
+ * while the platform cannot be reached, for a day at most.
  */
 export const makeKeySet = (url: string, getText: GetText): KeySet => {
   let cached: CachedKeys | null = null
@@ -61,9 +62,11 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
   const loadOnce = (nowMillis: number) =>
     Effect.flatMap(Sharing, (mayShare) => (mayShare ? shareRun(running, "", load(nowMillis), scope) : load(nowMillis)))
 
+  const usable = (nowMillis: number): Keys | null =>
+    cached !== null && Math.abs(nowMillis - cached.fetchedAtMillis) <= keySetTrustMillis ? cached.keys : null
   // Also if the clock was set back, which must not lock anyone out.
   const isDue = (nowMillis: number) => {
-    const waitMillis = cached === null ? keySetFirstRetryMillis : keySetRetryMillis
+    const waitMillis = usable(nowMillis) === null ? keySetFirstRetryMillis : keySetRetryMillis
     return nowMillis - triedAtMillis >= waitMillis || nowMillis < triedAtMillis
   }
   const isOld = (nowMillis: number) => cached === null || Math.abs(nowMillis - cached.fetchedAtMillis) > keySetMaxAgeMillis
@@ -72,7 +75,7 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
     has: (keyId) => cached?.keys.has(keyId) === true,
     cachedKey: (keyId, nowMillis) => (isOld(nowMillis) ? null : (cached?.keys.get(keyId) ?? null)),
     key: Effect.fnUntraced(function* (keyId: string, nowMillis: number) {
-      const isKnown = cached?.keys.has(keyId) === true
+      const isKnown = usable(nowMillis)?.has(keyId) === true
       if (isOld(nowMillis) || !isKnown) {
         const isUnderway = running.size > 0 || (!isKnown && isTrying && nowMillis - triedAtMillis < keySetFetchTimeoutMillis)
         // Where requests cannot share a fetch, each that needs it fetches for itself until one has ended.
@@ -84,8 +87,9 @@ export const makeKeySet = (url: string, getText: GetText): KeySet => {
           yield* isKnown && (yield* Sharing) ? timeoutOrNull(loadOnce(nowMillis), patienceMillis) : loadOnce(nowMillis)
         }
       }
-      if (cached === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })
-      return cached.keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
+      const keys = usable(nowMillis)
+      if (keys === null) return yield* new SigningKeysUnavailableError({ url, reason: problem ?? "" })
+      return keys.get(keyId) ?? (yield* new SigningKeyUnknownError())
     })
   }
 }

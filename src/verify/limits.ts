@@ -7,6 +7,12 @@ export const clockToleranceSeconds = 5
 /** The maximum age of a project's cached keys; the platform allows caching for as long. @source protocol/tokens.md#jwks */
 export const keySetMaxAgeMillis = 3_600_000
 
+/**
+ * How long a project's keys are used while the platform cannot be reached: a key that it has withdrawn meanwhile is trusted for a day at
+ * most.
+ */
+export const keySetTrustMillis = 86_400_000
+
 /** The minimum time between two fetches of a project's keys. */
 export const keySetRetryMillis = 30_000
 

@@ -548,6 +548,23 @@ describe("SessionVerifier.verify", () => {
     })
   )
 
+  it.effect("trusts a key for a day at most while the platform cannot be reached: it may have withdrawn it", () =>
+    Effect.gen(function* () {
+      const issuer = yield* makeIssuer("one")
+      const verifier = yield* verifierOf(issuer)
+      const lasting = yield* tokenOf(issuer, { exp: nowSeconds + 1_000_000 })
+      yield* verifier.verify(lasting)
+      issuer.publish("down")
+      yield* TestClock.adjust("24 hours")
+      yield* verifier.verify(lasting)
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* Effect.flip(verifier.verify(lasting)))._tag, "SigningKeysUnavailableError")
+      issuer.publish(["one"])
+      yield* TestClock.adjust("30 seconds")
+      yield* verifier.verify(lasting)
+    })
+  )
+
   it.effect("waits at most one second to renew a key set while the platform hangs, and five for the first", () =>
     Effect.gen(function* () {
       const issuer = yield* makeIssuer("one")

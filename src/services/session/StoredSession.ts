@@ -6,9 +6,11 @@ import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { monotonicMillis } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
 import type { OtherTabs } from "../platform/Tabs.js"
@@ -18,7 +20,6 @@ import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
-import { isDefinitelySameUser } from "../transport/isSameUser.js"
 import { Outbound } from "../transport/Outbound.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { abandon } from "./abandon.js"
@@ -51,6 +52,9 @@ export class StoredSession {
   #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
   #ended: Redacted.Redacted | null = null
+  // The sessions that this app has left lately: a store whose reads lag behind its writes, such as a replica, must not bring one back.
+  #started: Redacted.Redacted | null = null
+  #left: ReadonlyArray<{ readonly identity: Redacted.Redacted; readonly untilMillis: number }> = []
   #changes = 0
 
   constructor(services: Context.Context<SessionServices>) {
@@ -135,9 +139,10 @@ export class StoredSession {
       const freshness = clean?.accessToken
         ? accessToken.received(clean.accessToken, this.platformClock)
         : Effect.succeed(accessToken.expired)
-      return Effect.flatMap(freshness, (freshness) =>
+      return Effect.flatMap(Effect.zip(freshness, monotonicMillis), ([freshness, now]) =>
         this.#changed(own, () => {
           const generation = this.#nextGeneration
+          this.#leave(clean, now)
           this.#ended = null
           this.transition(
             clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
@@ -155,15 +160,29 @@ export class StoredSession {
   *#signingOut() {
     const own = this.#tickets.take()
     if (this.state.get()._tag === "Unread") yield* this.#storedInTime
+    const now = yield* monotonicMillis
     let pair: TokenPair | null = null
     // A sign-in during the read of the store began later, so it stays.
     yield* this.#changed(own, () => {
       const before = this.state.get()
       pair = isSignedIn(before) ? before.pair : null
+      this.#leave(null, now)
       this.#end("SignedOut", pair)
-      return this.#clear(pair)
+      return Effect.map(this.#clear(own), (found) => {
+        pair = found ?? pair
+      })
     })
     return pair
+  }
+
+  // Also one that the store has not returned yet.
+  #leave(next: TokenPair | null, now: number): void {
+    const before = this.state.get()
+    const others = [this.#ended, this.#started, isSignedIn(before) ? identity(before.pair) : null]
+    this.#started = next && identity(next)
+    const left = others.flatMap((one) => (one === null ? [] : [{ identity: one, untilMillis: now + callTimeoutMillis }]))
+    const isCurrent = (one: Redacted.Redacted) => next !== null && isSame(one, identity(next))
+    this.#left = [...this.#left, ...left].filter(({ identity, untilMillis }) => now < untilMillis && !isCurrent(identity))
   }
 
   // Changes the state and then the store, unless a later sign-in or sign-out has changed them.
@@ -171,11 +190,14 @@ export class StoredSession {
     return this.writes.run(() => (this.#tickets.claims(ticket) ? change() : Effect.void))
   }
 
-  // The store is read right before it is cleared: another tab may have signed in another user, whose session stays.
-  #clear(pair: TokenPair | null): Effect.Effect<void> {
-    return Effect.flatMap(this.store.get, (found) => {
-      const isOurs = found === null || this.#isEnded(found) || isDefinitelySameUser(found.accessToken, pair?.accessToken ?? null)
-      return isOurs ? this.store.set(null) : Effect.void
+  // What is stored is what ends: another program may have signed in a user of whom this app has not heard.
+  #clear(ticket: number): Effect.Effect<TokenPair | null> {
+    return Effect.flatMap(this.store.get, (stored) => {
+      const found = readable(stored)
+      // A sign-in that began later in this app.
+      if (!this.#tickets.claims(ticket)) return Effect.succeed(null)
+      if (found !== null) this.#ended = identity(found)
+      return Effect.as(this.store.set(null), found)
     })
   }
 
@@ -275,9 +297,10 @@ export class StoredSession {
     const freshness = stored?.accessToken
       ? accessToken.found(stored.accessToken, this.platformClock)
       : Effect.succeed(accessToken.expired)
-    return Effect.map(freshness, (freshness) => {
+    return Effect.map(Effect.zip(freshness, monotonicMillis), ([freshness, now]) => {
       // A change in this app meanwhile is newer than what was read.
       if (this.#changes !== asOf || this.writes.isWriting()) return
+      if (stored !== null && this.#left.some((one) => now < one.untilMillis && isSame(one.identity, identity(stored)))) return
       const next = adopting(this.state.get(), stored, freshness, (pair) => this.#isEnded(pair))
       if (next !== null) this.transition(next)
     })

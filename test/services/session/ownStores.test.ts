@@ -157,12 +157,11 @@ const play = Effect.fnUntraced(function* ({ delays, isWatched, steps, tells }: W
       else if (!(yield* settle([fiber], 3000))) problems.push("a sign-in waits (rule 3)")
       shown = one.user
     } else if (one._tag === "SignOut") {
-      const isCertain = shown !== undefined
       const fiber = yield* Effect.forkChild(Effect.exit(app.auth.signOut({ noRedirect: true })), { startImmediately: true })
-      if (!(yield* settle([fiber], 12_000))) problems.push("a sign-out waits (rule 4)")
-      // Someone whom another program has signed in meanwhile stays signed in.
-      if (isCertain || held === null) [wanted, shown] = [null, null]
-      else [wanted, shown] = [held, undefined]
+      if (!(yield* settle([fiber], 12_000)))
+        problems.push("a sign-out waits (rule 4)")
+        // Also a user whom another program has signed in meanwhile: what is stored is what ends.
+      ;[wanted, shown] = [null, null]
     } else if (one._tag === "GoneElsewhere") {
       isTorn ||= busy > 0
       ;[held, wanted, shown] = [null, null, undefined]

@@ -67,5 +67,7 @@ const withoutSession: ReadonlySet<RedirectTarget> = new Set(["signOut", "afterSi
 const afterSigningIn = (urls: HandlerUrls, page: string): string => {
   const current = pageOf(page)
   const returnTo = current.searchParams.get(returnToParameter)
-  return new URL(returnTo || (isHandlerPage(current, urls) ? urls.afterSignIn : page), current).href
+  // Anyone can write the parameter; what is no URL leads nowhere.
+  if (returnTo && URL.canParse(returnTo, current.href)) return new URL(returnTo, current).href
+  return new URL(isHandlerPage(current, urls) ? urls.afterSignIn : page, current).href
 }

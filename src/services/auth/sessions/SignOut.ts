@@ -41,7 +41,7 @@ export interface SignedOut {
 export interface SignOut {
   /**
    * Signs out at once in this app, also an anonymous user, then notifies the platform, and redirects to the page after signing
-   * out. Waits at most 5 s for the platform, because leaving the page aborts the request, and not at all without a connection.
+   * out. Ends the session that is stored, also if another tab or program has signed in another user. Waits at most 5 s for the platform, because leaving the page aborts the request, and not at all without a connection.
    */
   signOut(options?: SignOutOptions): Effect.Effect<SignedOut, RedirectFailure>
 }

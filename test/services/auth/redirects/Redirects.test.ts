@@ -11,6 +11,7 @@ import { AppConfig } from "../../../../src/services/config/AppConfig.js"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../../src/services/platform/SessionStorage.js"
 import { options as appOptions } from "../../../support/fakes.js"
+import { turn } from "../../../support/pace.js"
 import { fakePage } from "../../../support/page.js"
 
 const app = "https://app.test"
@@ -122,6 +123,31 @@ describe("the return URL", () => {
         }
         assert.deepStrictEqual(yield* visits, [])
       }
+    })
+  )
+})
+
+describe("a return URL that is none", () => {
+  const targets = ["signIn", "signUp", "mfa", "accountSettings", "afterSignIn", "afterSignUp", "home"] as const
+  const hosted = "https://pages.test"
+
+  it.effect("fails no redirect but with an error that says so, to pages of the app or hosted ones", () =>
+    Effect.gen(function* () {
+      for (const returnTo of ["//", "http://[", "https://x:99999", "\\\\", "javascript:1"])
+        for (const at of ["/in", "/handler/sign-in"])
+          for (const urls of [{}, { signIn: `${hosted}/in`, signUp: `${hosted}/up`, accountSettings: `${hosted}/me` }]) {
+            const href = `${app}${at}?after_auth_return_to=${encodeURIComponent(returnTo)}`
+            const { redirects } = yield* on(href, { urls, hostedPages: hosted })
+            for (const target of targets) {
+              const fiber = yield* Effect.forkChild(Effect.exit(redirects.to(target)), { startImmediately: true })
+              while (fiber.pollUnsafe() === undefined) {
+                yield* turn
+                yield* TestClock.adjust("1 second")
+              }
+              const exit = yield* Fiber.join(fiber)
+              assert.isFalse(Exit.hasDies(exit), `${target} from ${href}`)
+            }
+          }
     })
   )
 })
