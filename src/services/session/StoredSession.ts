@@ -6,7 +6,6 @@ import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
-import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
@@ -27,6 +26,7 @@ import * as accessToken from "./accessToken.js"
 import { adopting } from "./adopting.js"
 import { Callers } from "./Callers.js"
 import { independently } from "./independently.js"
+import { LeftSessions } from "./LeftSessions.js"
 import { isSamePair, readable } from "./pairs.js"
 import type { Active, Refreshing, State } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
@@ -52,9 +52,7 @@ export class StoredSession {
   #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
   #ended: Redacted.Redacted | null = null
-  // The sessions that this app has left lately: a store whose reads lag behind its writes, such as a replica, must not bring one back.
-  #started: Redacted.Redacted | null = null
-  #left: ReadonlyArray<{ readonly identity: Redacted.Redacted; readonly untilMillis: number }> = []
+  readonly #left = new LeftSessions()
   #changes = 0
 
   constructor(services: Context.Context<SessionServices>) {
@@ -141,8 +139,8 @@ export class StoredSession {
         : Effect.succeed(accessToken.expired)
       return Effect.flatMap(Effect.zip(freshness, monotonicMillis), ([freshness, now]) =>
         this.#changed(own, () => {
-          const generation = this.#nextGeneration
-          this.#leave(clean, now)
+          const generation = this.state.get().generation + 1
+          this.#left.leave(this.state.get(), this.#ended, clean, now)
           this.#ended = null
           this.transition(
             clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
@@ -159,30 +157,18 @@ export class StoredSession {
 
   *#signingOut() {
     const own = this.#tickets.take()
-    if (this.state.get()._tag === "Unread") yield* this.#storedInTime
     const now = yield* monotonicMillis
+    if (this.state.get()._tag === "Unread") yield* this.#storedInTime
     let pair: TokenPair | null = null
     // A sign-in during the read of the store began later, so it stays.
     yield* this.#changed(own, () => {
       const before = this.state.get()
       pair = isSignedIn(before) ? before.pair : null
-      this.#leave(null, now)
+      this.#left.leave(before, this.#ended, null, now)
       this.#end("SignedOut", pair)
-      return Effect.map(this.#clear(own), (found) => {
-        pair = found ?? pair
-      })
+      return Effect.map(this.#clear(own), (found) => void (pair = found ?? pair))
     })
     return pair
-  }
-
-  // Also one that the store has not returned yet.
-  #leave(next: TokenPair | null, now: number): void {
-    const before = this.state.get()
-    const others = [this.#ended, this.#started, isSignedIn(before) ? identity(before.pair) : null]
-    this.#started = next && identity(next)
-    const left = others.flatMap((one) => (one === null ? [] : [{ identity: one, untilMillis: now + callTimeoutMillis }]))
-    const isCurrent = (one: Redacted.Redacted) => next !== null && isSame(one, identity(next))
-    this.#left = [...this.#left, ...left].filter(({ identity, untilMillis }) => now < untilMillis && !isCurrent(identity))
   }
 
   // Changes the state and then the store, unless a later sign-in or sign-out has changed them.
@@ -199,10 +185,6 @@ export class StoredSession {
       if (found !== null) this.#ended = identity(found)
       return Effect.as(this.store.set(null), found)
     })
-  }
-
-  #isEnded(stored: TokenPair): boolean {
-    return this.#ended !== null && isSame(this.#ended, identity(stored))
   }
 
   get markClaimsStale(): Effect.Effect<void> {
@@ -251,10 +233,6 @@ export class StoredSession {
     }
   }
 
-  get #nextGeneration(): number {
-    return this.state.get().generation + 1
-  }
-
   protected isCurrent(session: Active | Refreshing): boolean {
     const now = this.state.get()
     return isSignedIn(now) && now.generation === session.generation
@@ -271,7 +249,7 @@ export class StoredSession {
   // The state changes before the store, so that nothing the store does can keep a session alive.
   #end(_tag: "SignedOut" | "Invalid", pair: TokenPair | null): void {
     if (pair !== null) this.#ended = identity(pair)
-    this.transition({ _tag, generation: this.#nextGeneration })
+    this.transition({ _tag, generation: this.state.get().generation + 1 })
   }
 
   /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */
@@ -300,8 +278,9 @@ export class StoredSession {
     return Effect.map(Effect.zip(freshness, monotonicMillis), ([freshness, now]) => {
       // A change in this app meanwhile is newer than what was read.
       if (this.#changes !== asOf || this.writes.isWriting()) return
-      if (stored !== null && this.#left.some((one) => now < one.untilMillis && isSame(one.identity, identity(stored)))) return
-      const next = adopting(this.state.get(), stored, freshness, (pair) => this.#isEnded(pair))
+      if (stored !== null && this.#left.has(stored, now)) return
+      const isEnded = (pair: TokenPair) => this.#ended !== null && isSame(this.#ended, identity(pair))
+      const next = adopting(this.state.get(), stored, freshness, isEnded)
       if (next !== null) this.transition(next)
     })
   }
