@@ -216,4 +216,37 @@ layer(platform)("passkeys", (it) => {
       assert.strictEqual(options.user.displayName, "Ada")
     })
   )
+
+  it.effect("a member that WebAuthn lets an authenticator leave out can be absent or null", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { token } = yield* signedIn()
+      const top = ["authenticatorAttachment", "clientExtensionResults"]
+      const kinds = {
+        register: ["transports", "authenticatorData", "publicKey", "publicKeyAlgorithm"],
+        "sign-in": ["userHandle", "attestationObject"]
+      }
+      const altered = (answer: Record<string, unknown>, name: string, isNull: boolean) => {
+        const copy = structuredClone(answer)
+        const part = top.includes(name) ? copy : (copy["response"] as Record<string, unknown>)
+        if (isNull) part[name] = null
+        else delete part[name]
+        return copy
+      }
+      for (const isNull of [true, false]) {
+        for (const name of [...top, ...kinds.register]) {
+          const { code, challenge } = yield* initiate(token)
+          const credential = altered(makeAuthenticator(origin).create(challenge), name, isNull)
+          const { status } = yield* send("POST", "/api/v1/auth/passkey/register", { token, body: { credential, code } })
+          assert.strictEqual(status, 200, `${name} of a registration, null: ${isNull}`)
+        }
+        const { authenticator } = yield* register(token)
+        for (const name of [...top, ...kinds["sign-in"]]) {
+          const { code, challenge } = yield* initiate()
+          const { status } = yield* signIn(code, altered(authenticator.get(challenge), name, isNull))
+          assert.strictEqual(status, 200, `${name} of a sign-in, null: ${isNull}`)
+        }
+      }
+    })
+  )
 })

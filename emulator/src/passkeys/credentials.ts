@@ -10,10 +10,13 @@ const credential = <const Fields extends Schema.Struct.Fields>(response: Fields)
     response: Schema.Struct({ clientDataJSON: Schema.String, ...response })
   })
 
+// Authenticators and web views set members that may be absent to null.
+const absent = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
 /** The verified fields of a browser's registration response. @source WebAuthn 5.1 RegistrationResponseJSON */
 export const RegistrationResponse = credential({
   attestationObject: Schema.String,
-  transports: Schema.optionalKey(Schema.Array(Schema.String))
+  transports: absent(Schema.Array(Schema.String))
 })
 export type RegistrationResponse = typeof RegistrationResponse.Type
 
@@ -21,7 +24,7 @@ export type RegistrationResponse = typeof RegistrationResponse.Type
 export const AuthenticationResponse = credential({
   authenticatorData: Schema.String,
   signature: Schema.String,
-  userHandle: Schema.optionalKey(Schema.String)
+  userHandle: absent(Schema.String)
 })
 export type AuthenticationResponse = typeof AuthenticationResponse.Type
 

@@ -62,10 +62,11 @@ export const verifyAuthentication = Effect.fn("verifyAuthentication")(function* 
   challenge: string
 ) {
   const expected = yield* requireTrusted(project, response.response.clientDataJSON)
+  const { authenticatorData, clientDataJSON, signature } = response.response
   const { authenticationInfo } = yield* verified(() =>
     verifyAuthenticationResponse({
       ...expected,
-      response: { ...response, clientExtensionResults: {} },
+      response: { ...response, response: { authenticatorData, clientDataJSON, signature }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
       requireUserVerification: false

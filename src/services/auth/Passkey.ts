@@ -115,9 +115,9 @@ export const make = Effect.gen(function* () {
           .pipe(Effect.mapError(withoutOptions(PasskeyAuthenticationFailed, authenticationMessages.noOptions)))
         yield* checkRelyingParty(options.rpId)
         const response = yield* webAuthn
-          .get({ ...options, rpId }, { autofill })
+          .get(present({ ...options, rpId }), { autofill })
           .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(authenticationError(failure))))
-        return { authenticationResponse: response, code }
+        return { authenticationResponse: present(response), code }
       })
       // Suggestions stay for as long as the page does. A challenge expires, so it is replaced in time.
       const offered: typeof answer = Effect.suspend(() =>
@@ -138,14 +138,20 @@ export const make = Effect.gen(function* () {
       yield* checkRelyingParty(asked.rp.id)
       yield* checkUserId(asked.user.id)
       const dialog = webAuthn
-        .create({ ...asked, rp: { ...asked.rp, id } })
+        .create(present({ ...asked, rp: { ...asked.rp, id } }))
         .pipe(Effect.catchTag("CeremonyFailure", (failure) => Effect.fail(registrationError(failure))))
-      const credential = yield* dialog
+      const credential = present(yield* dialog)
       yield* updatesUser(transport.call(passkey.register, { payload: { credential, code } }))
     })
   }
   return service
 })
+
+/**
+ * Returns WebAuthn's JSON without members that are undefined or null. Authenticators, password managers and web views set optional
+ * members to either, and browsers refuse a null where they accept an absent member.
+ */
+const present = <A>(json: A): A => JSON.parse(JSON.stringify(json), (_, value: unknown) => value ?? undefined)
 
 // WebAuthn L3 5.1.3 step 5: the handle has 1 to 64 bytes.
 const checkUserId = (id: string) => {

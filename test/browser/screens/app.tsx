@@ -61,6 +61,11 @@ const fixture = {
     await fixture.signIn(email)
     await app.auth.registerPasskey()
     await app.auth.signOut({ noRedirect: true })
+  },
+  /** Returns the tag of the error with which an autofill of passkeys fails. */
+  autofillError: async () => {
+    const outcome = await app.auth.signInWithPasskey.result({ autofill: true })
+    return outcome.ok ? null : outcome.error._tag
   }
 }
 Object.assign(globalThis, { fixture })

@@ -49,6 +49,28 @@ describe("a passkey", () => {
       await heading(page, "Hello, edsger@example.com")
     }))
 
+  for (const [how, isRejected] of [
+    ["rejects", true],
+    ["throws", false]
+  ] as const)
+    it(`signs in from its dialog if the check whether autofill is available ${how}, as in some web views`, () =>
+      visit(async (page) => {
+        await plugIn(page)
+        const email = `check-${how}@example.com`
+        await withPasskey(page, email)
+        await page.addInitScript((isRejected) => {
+          PublicKeyCredential.isConditionalMediationAvailable = () => {
+            const error = new DOMException("no such capability", "NotSupportedError")
+            if (isRejected) return Promise.reject(error)
+            throw error
+          }
+        }, isRejected)
+        await page.goto(at("/handler/sign-in"))
+        assert.strictEqual(await beside(page, (fixture) => fixture.autofillError()), "PasskeysUnsupportedError")
+        await button(page, "Use a passkey").click()
+        await heading(page, `Hello, ${email}`)
+      }))
+
   it("of a deleted user is rejected with a message", () =>
     visit(
       async (page) => {

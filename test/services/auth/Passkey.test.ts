@@ -338,3 +338,122 @@ describe("a passkey that this device cannot have", () => {
     })
   )
 })
+
+/** Members that WebAuthn lets a device or a platform leave out, by path. @source WebAuthn L3 5.1.8, 5.1.10 */
+const omitted = {
+  registered: [
+    "authenticatorAttachment",
+    "clientExtensionResults",
+    "clientExtensionResults.credProps",
+    "clientExtensionResults.credProps.rk",
+    "response.authenticatorData",
+    "response.publicKey",
+    "response.publicKeyAlgorithm",
+    "response.transports"
+  ],
+  signedIn: ["authenticatorAttachment", "clientExtensionResults", "clientExtensionResults.appid", "response.userHandle"],
+  creation: [
+    "attestation",
+    "attestationFormats",
+    "authenticatorSelection",
+    "authenticatorSelection.authenticatorAttachment",
+    "authenticatorSelection.residentKey",
+    "excludeCredentials",
+    "extensions",
+    "extensions.credProps",
+    "hints",
+    "pubKeyCredParams",
+    "timeout"
+  ],
+  request: ["allowCredentials", "extensions", "extensions.appid", "hints", "timeout", "userVerification"]
+}
+
+/** Returns an object with a member at each path that is set to a value; the other members of the objects on the way stay. */
+const withMembers = (given: object, paths: ReadonlyArray<string>, value: null | undefined): Record<string, unknown> => {
+  const copy: Record<string, unknown> = structuredClone({ ...given })
+  for (const path of paths) {
+    const names = path.split(".")
+    let at = copy
+    for (const name of names.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>
+    at[names.at(-1) ?? ""] = value
+  }
+  return copy
+}
+const codeOf = (response: { readonly text: string }): unknown => JSON.parse(response.text).code
+const bare = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json), (_, value: unknown) => (value === null ? undefined : value))
+
+describe("a member of a passkey's JSON that may be absent", () => {
+  for (const [how, value] of [
+    ["null", null],
+    ["undefined", undefined]
+  ] as const) {
+    it.effect(`is not sent if the device sets it to ${how}, alone or with the others`, () =>
+      Effect.gen(function* () {
+        for (const paths of [omitted.registered, ...omitted.registered.map((one) => [one])]) {
+          // A cast: what a device answers is not checked.
+          const answer = withMembers(credential, paths, value) as PasskeyCredential
+          const { layer } = yield* authenticator(Effect.succeed(answer))
+          const app = yield* authApp(
+            routes({ [startRegistration]: begunRegistration, [register]: answers("auth.passkey.register", "success") }),
+            { webAuthn: layer }
+          )
+          yield* app.session.signIn(pair("a"))
+          yield* app.auth.registerPasskey()
+          assert.deepStrictEqual(
+            bodyOf((yield* app.sent)[1]),
+            { credential: bare(answer), code: codeOf(begunRegistration) },
+            paths.join()
+          )
+        }
+        for (const paths of [omitted.signedIn, ...omitted.signedIn.map((one) => [one])]) {
+          const answer = withMembers(credential, paths, value) as PasskeyCredential
+          const { layer } = yield* authenticator(Effect.succeed(answer))
+          const app = yield* authApp(routes({ [startSignIn]: begun, [signIn]: answers("auth.passkey.sign-in", "success") }), {
+            webAuthn: layer
+          })
+          yield* app.auth.signInWithPasskey()
+          assert.deepStrictEqual(
+            bodyOf((yield* app.sent)[1]),
+            { authentication_response: bare(answer), code: codeOf(begun) },
+            paths.join()
+          )
+        }
+      })
+    )
+  }
+
+  it.effect("is absent for the device if the platform sets it to null: browsers refuse `hints: null`", () =>
+    Effect.gen(function* () {
+      const begin = (name: "authentication" | "registration", paths: ReadonlyArray<string>) => {
+        const { body } = recorded(
+          `auth.passkey.initiate-passkey-${name}`,
+          name === "registration" ? "success-user-with-email" : "success"
+        ).response
+        return json({ ...body, options_json: withMembers(body["options_json"] as object, paths, null) })
+      }
+      for (const paths of [omitted.creation, ...omitted.creation.map((one) => [one])]) {
+        const { asked, layer } = yield* authenticator()
+        const app = yield* authApp(
+          routes({
+            [startRegistration]: begin("registration", paths),
+            [register]: answers("auth.passkey.register", "success")
+          }),
+          { webAuthn: layer }
+        )
+        yield* app.session.signIn(pair("a"))
+        yield* app.auth.registerPasskey()
+        assert.notInclude(JSON.stringify(yield* asked), "null", paths.join())
+      }
+      for (const paths of [omitted.request, ...omitted.request.map((one) => [one])]) {
+        const { asked, layer } = yield* authenticator()
+        const app = yield* authApp(
+          routes({ [startSignIn]: begin("authentication", paths), [signIn]: answers("auth.passkey.sign-in", "success") }),
+          { webAuthn: layer }
+        )
+        yield* app.auth.signInWithPasskey()
+        assert.notInclude(JSON.stringify(yield* asked), "null", paths.join())
+      }
+    })
+  )
+})

@@ -21,9 +21,13 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
   const supporting = Effect.fnUntraced(function* (autofill: boolean) {
     const library = yield* loaded
     if (!library.browserSupportsWebAuthn()) return yield* new PasskeysUnsupportedError({ missing: "passkeys" })
-    if (autofill && !(yield* Effect.promise(() => library.browserSupportsWebAuthnAutofill()))) {
-      return yield* new PasskeysUnsupportedError({ missing: "autofill" })
-    }
+    const missing = { missing: "autofill" } as const
+    // Some web views reject, or throw, instead of answering.
+    const asked = Effect.tryPromise({
+      try: () => library.browserSupportsWebAuthnAutofill(),
+      catch: () => new PasskeysUnsupportedError(missing)
+    })
+    if (autofill && !(yield* asked)) return yield* new PasskeysUnsupportedError(missing)
     return library
   })
 
