@@ -3,7 +3,6 @@ import { EmulatorConfig } from "./EmulatorConfig.js"
 import type { Generation } from "./generation/Generation.js"
 import { generations } from "./generation/Generation.js"
 import { routesIn } from "./generation/routes.js"
-import { rulesByGeneration } from "./generation/rules.js"
 import { routes } from "./handlers/index.js"
 import { authenticate } from "./http/authenticate.js"
 import { parseBody } from "./http/body.js"
@@ -47,10 +46,8 @@ const toResponse =
   (reply: Reply): Response =>
     respond(reply, {
       requestId,
-      overridableStatus:
-        platformHeader(request, "x-stack-override-error-status") === null
-          ? undefined
-          : rulesByGeneration[generation].highestOverriddenStatus,
+      generation,
+      overridesStatus: platformHeader(request, "x-stack-override-error-status") !== null,
       pretty: request.headers.get("accept")?.includes("text/html") ?? false
     })
 

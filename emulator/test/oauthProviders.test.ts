@@ -83,7 +83,7 @@ for (const [generation, status] of [
 ] as const) {
   const projects = [{ ...project, oauthProviders: projectOptions.oauthProviders }]
   layer(Emulator.layer({ passwordRounds: 4, platform: generation, projects }))(`a list of ${generation}`, (it) => {
-    it.effect("fails for an account at a removed provider, or leaves it out", () =>
+    it.effect("fails for an account at a removed provider, or lists it with the provider's id as its type", () =>
       Effect.gen(function* () {
         const { project, user, token } = yield* signedIn()
         yield* account(user.id, "gone", true)
@@ -91,7 +91,8 @@ for (const [generation, status] of [
         for (const sent of [{ access: "server" }, { token }] as const) {
           const answer = yield* send("GET", `/api/v1/oauth-providers?user_id=${user.id}`, sent)
           assert.strictEqual(answer.status, status)
-          if (status === 200) assert.deepStrictEqual(answer.body.items, [])
+          const types = answer.body?.items.map(({ type }: { type: string }) => type)
+          assert.deepStrictEqual(types, status === 200 ? ["github"] : undefined)
         }
       })
     )

@@ -34,7 +34,6 @@ it.live("an HTTP response has no length and only the platform's headers", () =>
       "date",
       "keep-alive",
       "transfer-encoding",
-      "x-hexclave-known-error",
       "x-middleware-rewrite",
       "x-stack-known-error",
       "x-stack-request-id"

@@ -65,7 +65,7 @@ describe.runIf(isInstalled(newest))("the newest published client", () => {
     await ends({
       "wrong password": ["EMAIL_PASSWORD_MISMATCH", enter("signInWithCredential", { email, password: "wrong" })],
       "unknown address": ["EMAIL_PASSWORD_MISMATCH", enter("signInWithCredential", { email: unique() })],
-      "empty address": ["EMAIL_PASSWORD_MISMATCH", enter("signInWithCredential", { email: "" })],
+      "empty address": ["SCHEMA_ERROR", enter("signInWithCredential", { email: "" })],
       "taken address": ["USER_EMAIL_ALREADY_EXISTS", up({ email })],
       "short password": ["PASSWORD_TOO_SHORT", up({ password: "short" })],
       "long password": ["SCHEMA_ERROR", up({ password: "x".repeat(71) })],

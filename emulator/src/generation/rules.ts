@@ -15,11 +15,15 @@ export interface GenerationRules {
   readonly refusesSharedScopes: "with-token" | "always"
   /** Whether the after-sign-in redirect URL must be trusted when an OAuth sign-in begins. */
   readonly checksAfterCallback: boolean
-  /** The callback errors that redirect a browser to the app, and the candidate URLs: the first trusted one is used. */
-  readonly callbackErrors: {
-    readonly codes: ReadonlySet<string> | "all"
-    readonly to: ReadonlyArray<"redirectUri" | "errorRedirectUrl">
-  }
+  /**
+   * The known errors of a callback that lead back to the page that began the sign-in, if it is trusted. All others, and those of
+   * an untrusted page, go to the error URL of the app.
+   */
+  readonly errorsToRedirectUri: ReadonlySet<string>
+  /** Whether these redirects have the standard parameters of OAuth errors, which OAuth client libraries understand. */
+  readonly standardOAuthErrors: boolean
+  /** Whether headers of responses have the newer names of the platform, too. */
+  readonly sendsBothNames: boolean
   /** Whether the publishable key that an OAuth sign-in began with must still be valid at its callback. */
   readonly checksKeyAtCallback: boolean
   /** Whether a callback of an unknown sign-in expires its cookie. */
@@ -40,8 +44,10 @@ export interface GenerationRules {
   readonly apps: ReadonlyArray<string>
   /** The apps that are enabled in a new project. */
   readonly appsOfNewProject: ReadonlyArray<string>
-  /** Whether lists of accounts at providers leave out those at removed providers, instead of failing. */
-  readonly skipsRemovedProviders: boolean
+  /** Whether lists of accounts at providers contain those at removed providers, with the provider's id as type, instead of failing. */
+  readonly listsRemovedProviders: boolean
+  /** Whether only the accounts that a user has connected give access tokens of their provider; otherwise all do. */
+  readonly tokensOfConnectedOnly: boolean
   /** Whether an OAuth provider can have a callback URL of its own. */
   readonly ownCallbackUrls: boolean
   /** Whether the data of a project can be in a database of its own. */
@@ -137,7 +143,9 @@ const first: GenerationRules = {
   refusesSharedScopes: "with-token",
   checksAfterCallback: false,
   checksKeyAtCallback: false,
-  callbackErrors: { codes: "all", to: ["errorRedirectUrl"] },
+  errorsToRedirectUri: new Set(),
+  standardOAuthErrors: false,
+  sendsBothNames: false,
   refreshNamesRedirect: false,
   nativeSchemes: [],
   localHosts: new Set(),
@@ -148,7 +156,8 @@ const first: GenerationRules = {
   config: "one-layer",
   apps: firstApps,
   appsOfNewProject: ["authentication", "emails", "api-keys"],
-  skipsRemovedProviders: false,
+  listsRemovedProviders: false,
+  tokensOfConnectedOnly: false,
   ownCallbackUrls: false,
   ownDatabases: true,
   includesByDefault: true,
@@ -179,24 +188,23 @@ const second: GenerationRules = {
   refusesSharedScopes: "always",
   checksAfterCallback: true,
   checksKeyAtCallback: true,
-  callbackErrors: {
-    codes: new Set([
-      "OAUTH_PROVIDER_ACCESS_DENIED",
-      "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
-      "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
-      "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
-      "SIGN_UP_NOT_ENABLED",
-      "SIGN_UP_REJECTED",
-      "OUTER_OAUTH_TIMEOUT"
-    ]),
-    to: ["redirectUri", "errorRedirectUrl"]
-  },
+  errorsToRedirectUri: new Set([
+    "OAUTH_PROVIDER_ACCESS_DENIED",
+    "OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE",
+    "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+    "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
+    "SIGN_UP_NOT_ENABLED",
+    "SIGN_UP_REJECTED",
+    "OUTER_OAUTH_TIMEOUT"
+  ]),
+  standardOAuthErrors: true,
   refreshNamesRedirect: true,
   signsUpOnUpgrade: true,
   config: "layers",
   apps: secondApps,
   appsOfNewProject: ["authentication", "emails"],
-  skipsRemovedProviders: true,
+  listsRemovedProviders: true,
+  tokensOfConnectedOnly: true,
   defaultProducts: false,
   ownPaymentsOnly: true,
   productsById: true,
@@ -218,6 +226,7 @@ const second: GenerationRules = {
 
 const third: GenerationRules = {
   ...second,
+  sendsBothNames: true,
   responseModes: ["hexclave_response_mode", "stack_response_mode"],
   nativeSchemes: ["stack-auth-mobile-oauth-url:", "hexclave-mobile-oauth-url:"],
   localHosts: new Set(["[::1]"]),

@@ -13,7 +13,7 @@ import type { Reply } from "./Reply.js"
 import { json, text } from "./Reply.js"
 import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
-import { bothNames } from "./respond.js"
+import { platformHeaders } from "./respond.js"
 import { ownUser } from "./signedInUser.js"
 
 /** The fields in which `me` stands for the signed-in user's id. @source protocol/requests.md#checks */
@@ -87,7 +87,7 @@ export const failureReply =
     if (!isKnownError(failure)) return Effect.succeed(text(failure.message, failure.status))
     return Effect.map(errorBody(failure), (wire) => {
       const value = ofGeneration(wire, generation)
-      const reply = json(value, failure.status, bothNames("x-stack-known-error", failure.code))
+      const reply = json(value, failure.status, platformHeaders(generation, "x-stack-known-error", failure.code))
       return { ...reply, content: { _tag: "json", value, pretty: true } }
     })
   }

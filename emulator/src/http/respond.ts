@@ -1,3 +1,5 @@
+import type { Generation } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
 import type { Reply } from "./Reply.js"
 
 /** The request headers that browsers may send. @source protocol/requests.md#browsers */
@@ -38,10 +40,14 @@ export const corsHeaders: ReadonlyArray<[string, string]> = [
   ]
 ]
 
-/** Returns a header of the platform under both of its names. */
-export const bothNames = (name: `x-stack-${string}`, value: string): Readonly<Record<string, string>> => ({
+/** Returns a header of the platform, also under its newer name in the generations that send both. */
+export const platformHeaders = (
+  generation: Generation,
+  name: `x-stack-${string}`,
+  value: string
+): Readonly<Record<string, string>> => ({
   [name]: value,
-  [name.replace("x-stack-", "x-hexclave-")]: value
+  ...(rulesByGeneration[generation].sendsBothNames && { [name.replace("x-stack-", "x-hexclave-")]: value })
 })
 
 // The hash of the pages' only script: `document.forms[0].submit()`.
@@ -56,7 +62,6 @@ export const pageHeaders: ReadonlyArray<[string, string]> = [
     "content-security-policy",
     `default-src 'none'; script-src ${submitsItself}; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`
   ],
-  ["cross-origin-resource-policy", "same-origin"],
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"]
 ]
@@ -93,8 +98,9 @@ export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []
 /** The properties of the request that affect the response. */
 export interface Circumstances {
   readonly requestId: string
-  /** The highest error status that is converted to 200 on request. */
-  readonly overridableStatus: number | undefined
+  readonly generation: Generation
+  /** Whether the request asks for errors with the status 200. */
+  readonly overridesStatus: boolean
   readonly pretty: boolean
 }
 
@@ -102,8 +108,9 @@ export interface Circumstances {
  * Returns the response of an API route: with CORS, a request id and no caching. On request, an error status becomes 200 and moves
  * to a header. @source protocol/answers.md#statuses
  */
-export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: Circumstances): Response => {
-  const overridden = overridableStatus !== undefined && reply.status >= 400 && reply.status <= overridableStatus
+export const respond = (reply: Reply, { generation, overridesStatus, pretty, requestId }: Circumstances): Response => {
+  const overridden =
+    overridesStatus && reply.status >= 400 && reply.status <= rulesByGeneration[generation].highestOverriddenStatus
   const content = reply.content._tag === "json" && pretty ? { ...reply.content, pretty } : reply.content
   return bare(
     {
@@ -114,7 +121,7 @@ export const respond = (reply: Reply, { requestId, overridableStatus, pretty }: 
         // The redirects of the platform's framework have no caching headers.
         ...(reply.status === 307 ? {} : { "cache-control": "no-store, max-age=0" }),
         "x-stack-request-id": requestId,
-        ...(overridden ? bothNames("x-stack-actual-status", `${reply.status}`) : {}),
+        ...(overridden ? platformHeaders(generation, "x-stack-actual-status", `${reply.status}`) : {}),
         ...reply.headers
       }
     },

@@ -13,6 +13,12 @@ export type AtProvider =
       readonly accountId?: string
       readonly displayName?: string
     }
+  | {
+      /** None, because the provider tells no e-mail: the account has only an id. */
+      readonly email: null
+      readonly accountId: string
+      readonly displayName?: string
+    }
 
 /**
  * Follows a browser that leaves an app for the built-in OAuth provider, answers there, and returns the URL of the app's page that it
@@ -62,12 +68,11 @@ export const throughProvider = Effect.fn("throughProvider")(function* (url: stri
 
 const formOf = (answer: AtProvider): URLSearchParams => {
   if (answer === "deny") return new URLSearchParams({ decision: "deny" })
-  const { accountId = answer.email, displayName, email, isEmailVerified = true } = answer
+  const { displayName, email } = answer
   return new URLSearchParams({
     decision: "allow",
-    email,
-    account_id: accountId,
-    email_verified: String(isEmailVerified),
+    account_id: answer.email === null ? answer.accountId : (answer.accountId ?? answer.email),
+    ...(email !== null && { email, email_verified: String(answer.isEmailVerified ?? true) }),
     ...(displayName !== undefined && { display_name: displayName })
   })
 }

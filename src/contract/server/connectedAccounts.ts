@@ -20,7 +20,8 @@ export const list = Endpoint.get("/connected-accounts/:userId", {
   access: "server",
   session: "none",
   since: "2026-04",
-  success: List(ConnectedAccount)
+  success: List(ConnectedAccount),
+  errors: [UserNotFound]
 })
 
 /** Creates an access token of the provider for one of several accounts of a user. @source protocol/changes.md */

@@ -91,7 +91,7 @@ const lookedUp = { lenient: ["body.email"] }
 
 const signIn = route(
   password.signIn,
-  { ...lookedUp, rules: { "body.email": rules.email, "body.password": rules.password } },
+  { ...lookedUp, rules: { "body.email": rules.allOf(rules.nonEmpty, rules.email), "body.password": rules.password } },
   Effect.fn("password.signIn")(function* ({ payload }, { auth: { project }, request }) {
     yield* requirePasswords(project)
     const user = userByAuthEmail(project, payload.email)

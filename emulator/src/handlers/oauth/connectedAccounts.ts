@@ -6,9 +6,11 @@ import {
   OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
   OAuthConnectionDoesNotHaveRequiredScope,
   OAuthConnectionNotConnectedToUser,
-  OAuthProviderNotFoundOrNotEnabled
+  OAuthProviderNotFoundOrNotEnabled,
+  UserNotFound
 } from "portico/effect/errors"
 import { EmulatorConfig } from "../../EmulatorConfig.js"
+import { rulesOf } from "../../generation/rules.js"
 import type { Incoming } from "../../http/Incoming.js"
 import { failureReply } from "../../http/pipeline.js"
 import type { Failure, Route } from "../../http/Route.js"
@@ -21,6 +23,7 @@ import { validator } from "../../http/validate.js"
 import { connectedToken } from "../../oauth/connectedToken.js"
 import { providerConfigOf } from "../../world/OAuthAccount.js"
 import type { Project } from "../../world/Project.js"
+import type { User } from "../../world/User.js"
 import { usersOf } from "../../world/User.js"
 
 const tokenOf = Effect.fnUntraced(function* (
@@ -37,12 +40,14 @@ const tokenOf = Effect.fnUntraced(function* (
   const user = usersOf(project).get(userId)
   if (user === undefined) return yield* notFound("There is no such user.")
   const accounts = user.oauthAccounts.filter(
-    (account) => account.providerConfigId === providerId && (accountId === undefined || account.accountId === accountId)
+    (account) =>
+      account.providerConfigId === providerId &&
+      (accountId === undefined || account.accountId === accountId) &&
+      (account.allowConnectedAccounts || !rulesOf(project).tokensOfConnectedOnly)
   )
   if (accounts.length === 0) return yield* new OAuthConnectionNotConnectedToUser()
   const scopes = (scope ?? "").split(" ").filter((part) => part !== "")
   for (const account of accounts) {
-    // The platform ignores `allowConnectedAccounts` here.
     const token = yield* connectedToken(project, account, scopes)
     if (token !== undefined) return { accessToken: Redacted.make(token) }
   }
@@ -99,8 +104,8 @@ const alias: Route = {
     }).pipe(Effect.catch(passedOn(request)))
 }
 
-const listOf = (project: Project, userId: string) =>
-  (usersOf(project).get(userId)?.oauthAccounts ?? [])
+const listOf = ({ id: userId, oauthAccounts }: User) =>
+  oauthAccounts
     .filter(({ allowConnectedAccounts }) => allowConnectedAccounts)
     .map((account) => ({ userId, provider: account.providerConfigId, providerAccountId: account.accountId }))
 
@@ -108,12 +113,18 @@ const list = route(
   connectedAccounts.list,
   crud,
   Effect.fn("connectedAccounts.list")(function* ({ params: { userId } }, { auth }) {
-    yield* requireSelf(yield* ownUser(auth), userId, "list the connected accounts")
-    return listOf(auth.project, userId)
+    const user = yield* ownUser(auth)
+    yield* requireSelf(user, userId, "list the connected accounts")
+    return listOf(user)
   })
 )
-const listOfAnyone = route(server.connectedAccounts.list, crud, ({ params: { userId } }, { auth: { project } }) =>
-  Effect.sync(() => listOf(project, userId))
+const listOfAnyone = route(
+  server.connectedAccounts.list,
+  crud,
+  Effect.fnUntraced(function* ({ params: { userId } }, { auth: { project } }) {
+    const user = usersOf(project).get(userId)
+    return user === undefined ? yield* new UserNotFound() : listOf(user)
+  })
 )
 
 const ofAccount = route(

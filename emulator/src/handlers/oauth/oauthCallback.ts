@@ -104,14 +104,14 @@ const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, p
 
 // Only known errors are redirected to the app, and only if the project trusts the URL. @source protocol/authentication.md#oauth
 const toErrorUrl = Effect.fnUntraced(function* (failure: Failure, flow: OAuthFlow, project: Project) {
-  const { codes, to } = rulesOf(project).callbackErrors
-  const url = to.map((name) => flow[name]).find((each) => each !== undefined && isTrusted(project, each))
-  const isForwarded = isKnownError(failure) && (codes === "all" || codes.has(failure.code))
-  if (!isForwarded || url === undefined) return yield* Effect.fail(failure)
+  if (!isKnownError(failure)) return yield* Effect.fail(failure)
+  const { errorsToRedirectUri, standardOAuthErrors } = rulesOf(project)
+  const candidates = [errorsToRedirectUri.has(failure.code) ? flow.redirectUri : undefined, flow.errorRedirectUrl]
+  const url = candidates.find((each) => each !== undefined && isTrusted(project, each))
+  if (url === undefined) return yield* Effect.fail(failure)
   const { code, error, details } = yield* errorBody(failure)
   const location = new URL(url)
-  // Standard OAuth errors, which OAuth client libraries understand.
-  if (codes !== "all") {
+  if (standardOAuthErrors) {
     location.searchParams.set("error", "server_error")
     location.searchParams.set("error_description", error)
   }

@@ -34,18 +34,17 @@ const view = (account: OAuthAccount, type: string): ServerOAuthProvider => ({
   allowConnectedAccounts: account.allowConnectedAccounts
 })
 
+const viewOf = (project: Project, account: OAuthAccount) => ({
+  ...view(account, typeOf(project, account.providerConfigId)),
+  email: account.email || null
+})
 const shown = (project: Project, account: OAuthAccount) =>
-  Effect.map(configOf(project, account.providerConfigId), ({ type }) => ({
-    ...view(account, type),
-    email: account.email || null
-  }))
+  Effect.as(configOf(project, account.providerConfigId), viewOf(project, account))
 
-const listOf = (project: Project, accounts: ReadonlyArray<OAuthAccount>) => {
-  const listed = rulesOf(project).skipsRemovedProviders
-    ? accounts.filter((account) => providerConfigOf(project, account.providerConfigId) !== undefined)
-    : accounts
-  return Effect.forEach(listed, (account) => shown(project, account))
-}
+const listOf = (project: Project, accounts: ReadonlyArray<OAuthAccount>) =>
+  rulesOf(project).listsRemovedProviders
+    ? Effect.succeed(accounts.map((account) => viewOf(project, account)))
+    : Effect.forEach(accounts, (account) => shown(project, account))
 
 const userOf = Effect.fnUntraced(function* (project: Project, id: string) {
   return usersOf(project).get(id) ?? (yield* new UserNotFound())

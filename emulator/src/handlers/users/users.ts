@@ -20,6 +20,7 @@ import { deleteUser } from "../../users/deleteUser.js"
 import { listUsers } from "../../users/listUsers.js"
 import { hashOf, updateUser } from "../../users/updateUser.js"
 import { userView } from "../../users/userView.js"
+import { signInAccount } from "../../world/OAuthAccount.js"
 import type { Project } from "../../world/Project.js"
 import { normalEmail, primaryChannel, userByAuthEmail, usersOf } from "../../world/User.js"
 
@@ -144,6 +145,12 @@ const create = route(
     const image = profileImageUrl ? yield* storeImage("user-profile-images", profileImageUrl) : null
     const unknown = oauthProviders.find(({ id }) => !project.config.oauthProviders.some((provider) => provider.id === id))
     if (unknown !== undefined) return yield* badRequest(`The project has no OAuth provider with the id ${unknown.id}.`)
+    if (new Set(oauthProviders.map(({ id }) => id)).size < oauthProviders.length) {
+      return yield* badRequest("A user can have only one account of a provider when it is created.")
+    }
+    const taken = oauthProviders.find(({ id, accountId }) => signInAccount(project, id, accountId) !== undefined)
+    // The platform responds with 500.
+    if (taken !== undefined) return yield* badRequest(`Another user signs in with the account ${taken.accountId} of ${taken.id}.`)
     if (hash && !project.config.credentialEnabled) return yield* refusal(PasswordAuthenticationNotEnabled)
     if (payload.otpAuthEnabled && !project.config.magicLinkEnabled) {
       return yield* refusal(OtpAuthenticationNotEnabled, 400)
