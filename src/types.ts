@@ -210,7 +210,14 @@ export type { OwnedItem, OwnedProduct } from "./services/resources/owned.js"
 export type { ProductQuery } from "./services/resources/paymentInput.js"
 export type { InProject, InTeam, Recursion } from "./services/resources/permissionScope.js"
 export type { UpdateVisitor } from "./services/resources/server/CurrentServerUser.js"
-export type { CreatedOne, FailedOne, Many, ManyOptions } from "./services/resources/server/createMany.js"
+export type {
+  CreatedOne,
+  FailedOne,
+  Many,
+  ManyOptions,
+  ManyProgress,
+  OutcomeRecord
+} from "./services/resources/server/createMany.js"
 export type { KeyOwner, OfUser } from "./services/resources/server/ServerApiKeys.js"
 export type { ContactChannelOf, ServerNewContactChannel } from "./services/resources/server/ServerContactChannels.js"
 export type { OAuthProviderOf } from "./services/resources/server/ServerOAuthProviders.js"

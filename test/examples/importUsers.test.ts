@@ -38,7 +38,9 @@ describe("the import of users", { timeout: 600_000 }, () => {
       )
       const file = join(folder, "users.jsonl")
       const lines = Array.from({ length: count }, (_, index) => JSON.stringify({ email: emailOf(index) }))
-      yield* Effect.promise(() => writeFile(file, [...lines, JSON.stringify({ email: "nobody" }), ""].join("\n")))
+      yield* Effect.promise(() =>
+        writeFile(file, [`\uFEFF${lines[0]}`, ...lines.slice(1), JSON.stringify({ email: "nobody" }), ""].join("\n"))
+      )
 
       const run = (kill: boolean) =>
         Effect.promise(
@@ -57,9 +59,9 @@ describe("the import of users", { timeout: 600_000 }, () => {
       assert.strictEqual((yield* run(true)).signal, "SIGKILL")
       const again = yield* run(false)
       assert.isNull(again.signal, again.text)
-      assert.match(again.text, /\d+ created, \d+ were there, 1 refused/)
+      assert.match(again.text, /\d+ created, 1 refused/)
       assert.match(again.text, /nobody: /)
-      assert.match((yield* run(false)).text, /^0 created, 0 were there, 0 refused/)
+      assert.match((yield* run(false)).text, /^0 created, 0 refused/)
 
       const app = createServerApp({ projectId: id, secretServerKey, baseUrl })
       yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))

@@ -1,12 +1,18 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import { isObject } from "../../../codecs/isObject.js"
 import * as users from "../../../contract/server/users.js"
+import type { Category } from "../../../errors/Category.js"
 import type { IncompleteListError } from "../../../errors/flows.js"
+import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
+import { ServerFault } from "../../../errors/sdk.js"
 import type { UserNotFound } from "../../../errors/user.js"
 import type { Page } from "../../../schemas/List.js"
+import { mustBe } from "../../../schemas/messages/kind.js"
+import * as rules from "../../../schemas/rules/email.js"
+import { normalizeEmail } from "../../../schemas/rules/normalizeEmail.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
@@ -19,7 +25,7 @@ import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
 import { pages } from "../pages.js"
 import { userProblem } from "../userProblem.js"
-import type { Many, ManyOptions } from "./createMany.js"
+import type { Concern, Many, ManyOptions } from "./createMany.js"
 import { createMany } from "./createMany.js"
 
 /** The errors of creating a user. */
@@ -43,10 +49,18 @@ export class Users extends Context.Service<
     /** Creates a user and returns it. Also succeeds if the project does not allow sign-ups. */
     create(user: ServerCreateUser): Effect.Effect<ServerUser, CreateUserFailure>
     /**
+     * Returns the user with this primary address, in whichever case it is written, or null if there is none. Several users can have
+     * an address with which none of them signs in: then it returns the one who signs in with it, or else the oldest.
+     */
+    getByEmail(email: string): Effect.Effect<ServerUser | null, CallFailure<typeof users.list> | IncompleteListError>
+    /**
      * Creates users, five at a time unless `concurrency` says otherwise, and returns the outcome of each. A user that the
-     * platform rejects is in `failed`, and the others continue; a failure that concerns all calls stops the rest, which are in
-     * `notStarted`. Nothing is rolled back: to continue later, pass the users that were not created. `onOutcome` is called with each
-     * outcome as soon as it is known, for programs that may be aborted or killed. Fails with `InvalidInput` if an option is invalid.
+     * platform rejects is in `failed`, and the others continue. Only what concerns all calls stops the rest, which are in
+     * `notStarted`: a wrong key, no network, a rate limit that does not end, three internal errors of the platform in a row.
+     *
+     * Nothing is rolled back. To continue later, pass the same list and the `records` of the result, or those that `onOutcome` was
+     * called with, as `after`. A user who may have been created unnoticed is then looked up by the primary address first. Fails with
+     * `InvalidInput` if an option is invalid.
      */
     createMany(
       newUsers: ReadonlyArray<ServerCreateUser>,
@@ -66,12 +80,30 @@ export class Users extends Context.Service<
         userProblem(requireObject("user", user)) ??
         findEmptyText(accountIds(user)) ??
         transport.call(users.create, { payload: withProviderIds(user) })
+      const stream: Users["Service"]["stream"] = (query) =>
+        pages(optionalObject("query", query), pageSize, list, "first of its page")
+      const findByEmail = (email: string) => {
+        const broken = typeof email === "string" ? rules.email(email.trim()) : mustBe("a string")
+        if (broken !== null) return invalid("email", broken)
+        const wanted = normalizeEmail(email)
+        // The platform searches parts of names and of all addresses.
+        const all = Stream.runCollect(stream({ query: wanted, includeAnonymous: true }))
+        return Effect.map(all, (found) => {
+          const owners = found.filter(({ primaryEmail }) => primaryEmail !== null && normalizeEmail(primaryEmail) === wanted)
+          return owners.find(({ primaryEmailAuthEnabled }) => primaryEmailAuthEnabled) ?? owners[0] ?? null
+        })
+      }
+      const findCreated = ({ primaryEmail }: ServerCreateUser) =>
+        typeof primaryEmail === "string" && rules.email(primaryEmail) === null
+          ? Effect.catchTag(findByEmail(primaryEmail), "IncompleteListError", () => Effect.succeed(null))
+          : Effect.succeed(null)
       return Users.of({
         list,
         get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream: (query) => pages(optionalObject("query", query), pageSize, list, "first of its page"),
+        stream,
         create,
-        createMany: (all, options) => createMany(all, create, isOfOneUser, options),
+        getByEmail: findByEmail,
+        createMany: (all, options) => createMany(all, { create, find: findCreated, concernOf }, options),
         update: (userId, changes) =>
           userProblem(requireObject("changes", changes)) ??
           transport.call(users.update, { params: { userId }, payload: changes }),
@@ -102,9 +134,19 @@ const withProviderIds = (user: ServerCreateUser): ServerCreateUser => {
   }
 }
 
-/** Returns whether a failure concerns only its own user, not all later calls. */
-const isOfOneUser = (error: CallFailure<typeof users.create>): boolean =>
-  error._tag === "InvalidInput" || error._tag === "UnknownApiError" || users.create.errors.some((one) => error instanceof one)
+/** Returns whether a failure concerns only its own user, or also all later calls. */
+const concernOf = (error: CreateUserFailure): Concern => {
+  if (error instanceof ServerFault) return error.status === 500 ? "perhaps-all" : "all"
+  if (error._tag === "UnexpectedKnownError") return ofOne.has(error.error.category) ? "one" : "all"
+  if (error._tag === "UnknownApiError") return error.status < 500 && error.status !== 401 && error.status !== 403 ? "one" : "all"
+  if (ofItsFields.has(error._tag) || users.create.errors.some((one) => error instanceof one)) return "one"
+  return "category" in error && ofOne.has(error.category) ? "one" : "all"
+}
+
+// A field that the platform does not have yet is in some of the inputs only.
+const ofItsFields: ReadonlySet<string> = new Set(["InvalidInput", "NotSupportedByPlatform"])
+/** The categories of the errors of one user; the others are of keys, settings, plans and outages. */
+const ofOne: ReadonlySet<Category> = new Set(["validation", "conflict", "auth", "verification"])
 
 /** The number of users per request of a stream. */
 const pageSize = 100

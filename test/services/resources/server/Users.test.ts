@@ -51,4 +51,25 @@ describe("Users", () => {
       assert.lengthOf((yield* users.list({ onlyAnonymous: false })).items, 1)
     }).pipe(Effect.provide(apps))
   )
+
+  it.effect(
+    "gets a user by the exact primary address in any case, also if others share it, are restricted or have it in part",
+    () =>
+      Effect.gen(function* () {
+        const { users } = yield* ServerApp
+        const shared = yield* users.create({ primaryEmail: "ada@example.com", displayName: "first" })
+        yield* users.create({ primaryEmail: "xada@example.com", displayName: "ada@example.com" })
+        yield* users.create({ primaryEmail: "ada@example.com.org" })
+        assert.strictEqual((yield* users.getByEmail(" Ada@Example.com "))?.id, shared.id)
+        const owner = yield* users.create({ primaryEmail: "ADA@example.com", primaryEmailAuthEnabled: true })
+        assert.strictEqual((yield* users.getByEmail("ada@example.com"))?.id, owner.id)
+        assert.isNull(yield* users.getByEmail("da@example.com"))
+        assert.isNull(yield* users.getByEmail("nobody@example.com"))
+        const restricted = yield* users.create({ primaryEmail: "bob@example.com", restrictedByAdmin: true })
+        assert.strictEqual((yield* users.getByEmail("bob@example.com"))?.id, restricted.id)
+        for (const email of ["", "ada", Object(1)]) {
+          assert.deepInclude(yield* Effect.flip(users.getByEmail(email)), { _tag: "InvalidInput", field: "email" })
+        }
+      }).pipe(Effect.provide(apps))
+  )
 })

@@ -188,35 +188,130 @@ describe("users.createMany", () => {
     }).pipe(provided)
   )
 
-  it.effect("fails for an invalid concurrency, and for a value that is not a list", () =>
+  it.live("continues after what the platform refuses of one user, also without a code, and after a single internal error", () =>
     Effect.gen(function* () {
-      for (const concurrency of [0, -1, 1.5, 51, Number.NaN]) {
-        const error = yield* Effect.flip(
-          createMany(
-            [1],
-            () => Effect.succeed(1),
-            () => true,
-            { concurrency }
-          )
+      const known = (code: string, status: number) =>
+        new Response(JSON.stringify({ code, error: "no" }), { status, headers: { "x-stack-known-error": code } })
+      const refusals = [
+        () => new Response('"OAuth provider with ID shiny not found"', { status: 400 }),
+        () => new Response('"no"', { status: 409 }),
+        () => new Response('"no"', { status: 413 }),
+        () => new Response('"no"', { status: 422 }),
+        () => new Response('"no"', { status: 500 }),
+        () => known("SCHEMA_ERROR", 400),
+        () => known("PASSWORD_TOO_LONG", 400),
+        () => known("SOMETHING_NEW", 400),
+        () => known("PASSWORD_AUTHENTICATION_NOT_ENABLED", 403)
+      ]
+      for (const refusal of refusals) {
+        const { users } = yield* appOver(async (request, next) =>
+          (await request.clone().text()).includes("p2@") ? refusal() : next(request)
         )
+        const { created, failed, notStarted } = yield* users.createMany(emails(6))
+        assert.deepStrictEqual([created.length, failed.map(({ index }) => index), notStarted], [5, [2], []], `${refusal}`)
+      }
+    }).pipe(provided)
+  )
+
+  it.live("stops at what the platform refuses to everybody: keys, project, rate limit, plan, outage, another server", () =>
+    Effect.gen(function* () {
+      const known = (code: string, status: number) =>
+        new Response(JSON.stringify({ code, error: "no", details: { project_id: projectId } }), {
+          status,
+          headers: { "x-stack-known-error": code }
+        })
+      const outages = [
+        () => new Response('"no"', { status: 401 }),
+        () => new Response('"no"', { status: 402 }),
+        () => new Response('"no"', { status: 403 }),
+        () => new Response('"no"', { status: 404 }),
+        () => new Response("{}", { status: 200 }),
+        () => new Response(null, { status: 302, headers: { location: "https://elsewhere.test/" } }),
+        () => new Response(null, { status: 429, headers: { "retry-after": "3600" } }),
+        () => new Response(null, { status: 503, headers: { "retry-after": "3600" } }),
+        () => known("INVALID_SECRET_SERVER_KEY", 401),
+        () => known("CURRENT_PROJECT_NOT_FOUND", 400)
+      ]
+      for (const outage of outages) {
+        const { users } = yield* appOver(async (request, next) =>
+          (await request.clone().text()).includes("p2@") ? outage() : next(request)
+        )
+        const { created, failed, notStarted, records } = yield* users.createMany(emails(6), { concurrency: 1 })
+        assert.deepStrictEqual([created.length, failed.map(({ index }) => index), notStarted.length], [2, [2], 3], `${outage}`)
+        assert.deepStrictEqual(
+          records.map(({ outcome }) => outcome),
+          ["created", "created", "unknown"]
+        )
+      }
+      const { users } = yield* appOver(async () => new Response('"no"', { status: 500 }))
+      const { failed, notStarted } = yield* users.createMany(emails(6), { concurrency: 1 })
+      assert.deepStrictEqual([failed.length, notStarted.length], [3, 3])
+    }).pipe(provided)
+  )
+
+  it.live("continues with the records of earlier runs, which hold no secret, and creates nobody twice", () =>
+    Effect.gen(function* () {
+      let lost = 0
+      let isDown = false
+      const { users } = yield* appOver(async (request, next) => {
+        const isCreation = request.method === "POST"
+        if (isDown && isCreation) return new Response('"no"', { status: 403 })
+        const response = await next(request)
+        if (!isCreation || ++lost % 7 !== 0) return response
+        // Created, but nobody is told; after that the platform refuses everybody.
+        isDown = true
+        return new Response("<html>", { status: 200 })
+      })
+      const all = Array.from({ length: 30 }, (_, index) => ({
+        primaryEmail: index === 11 ? "no address" : `q${index}@example.com`,
+        password: `secret number ${index}`
+      }))
+      let text = "[]"
+      let runs = 0
+      const progress: Array<unknown> = []
+      for (let left = 1; left > 0 && runs < 20; runs++) {
+        isDown = false
+        const { notStarted, failed, records } = yield* users.createMany(all, {
+          concurrency: 3,
+          after: JSON.parse(text),
+          onOutcome: (_, at) => void progress.push(at)
+        })
+        text = JSON.stringify(records)
+        assert.notInclude(text, "secret number")
+        left = notStarted.length + failed.filter(({ record }) => record.outcome === "unknown").length
+      }
+      assert.isAbove(runs, 2)
+      const records: ReadonlyArray<{ readonly index: number; readonly outcome: string; readonly id?: string }> = JSON.parse(text)
+      assert.deepStrictEqual(
+        records.map(({ index, outcome }) => [index, outcome]),
+        all.map((_, index) => [index, index === 11 ? "refused" : "created"])
+      )
+      const { items } = yield* users.list({ limit: 100 })
+      assert.deepStrictEqual(new Set(items.map(({ id }) => id)), new Set(records.flatMap(({ id }) => id ?? [])))
+      assert.lengthOf(items, 29)
+      assert.deepStrictEqual(progress.at(-1), { created: 29, refused: 1, total: 30 })
+    }).pipe(provided)
+  )
+
+  it.effect("fails for an invalid concurrency, a value that is not a list, and records of another list", () =>
+    Effect.gen(function* () {
+      const creating = {
+        create: (input: number) => Effect.succeed({ id: `${input}` }),
+        find: () => Effect.succeed(null),
+        concernOf: () => "one" as const
+      }
+      for (const concurrency of [0, -1, 1.5, 51, Number.NaN]) {
+        const error = yield* Effect.flip(createMany([1], creating, { concurrency }))
         assert.deepStrictEqual([error._tag, error.field], ["InvalidInput", "concurrency"])
       }
-      const error = yield* Effect.flip(
-        createMany(
-          Object({ 0: "a" }),
-          () => Effect.succeed(1),
-          () => true
-        )
-      )
+      const error = yield* Effect.flip(createMany(Object({ 0: "a" }), creating))
       assert.strictEqual(error.field, "newUsers")
-      assert.deepStrictEqual(
-        yield* createMany(
-          [],
-          () => Effect.succeed(1),
-          () => true
-        ),
-        { created: [], failed: [], notStarted: [] }
-      )
+      const strange: ReadonlyArray<unknown> = ["done", [1], [{ index: 0 }], [{ index: 0.5, outcome: "created" }]]
+      for (const after of [...strange, [{ index: 1, outcome: "created" }]]) {
+        const exit = yield* Effect.exit(createMany([1], creating, Object({ after })))
+        assert.match(String(exit), /after.* must be/)
+      }
+      assert.deepStrictEqual(yield* createMany([], creating), { created: [], failed: [], notStarted: [], records: [] })
     })
   )
 })
