@@ -19,7 +19,8 @@ const nullByDefault = new Set([
   "connectedAccounts.getAccessToken",
   "getUnverifiedUser",
   "payments.getStripeAccountInfo",
-  "user.get"
+  "user.get",
+  "users.getByEmail"
 ])
 
 /** Methods whose subject always has what they return, or is a code, which `check` looks at. */

@@ -31,7 +31,10 @@ export const withExpiry = <Key extends Expiry>(key: Key) => {
 }
 
 // The platform reads the time 0 as none, and would create a key that never expires.
-const expiryKind = unchanged("a Date after 1970-01-01, or null for never", (u): u is unknown => Number(u ?? 1) !== 0)
+const expiryKind = unchanged(
+  "a Date after 1970-01-01, or null for never",
+  (u): u is unknown => !(u instanceof Date) || u.getTime() !== 0
+)
 
 type Key<A, E> = Effect.Effect<A, E>
 type Absent = { readonly _tag: "ApiKeyNotFound" }
