@@ -32,3 +32,68 @@ describe("a change of the configuration by path", () => {
     }).pipe(Effect.provide(platform))
   )
 })
+
+const layerOf = (layer: string) =>
+  Effect.map(send("GET", `/api/v1/internal/config/override/${layer}`, { access: "admin" }), ({ body }): unknown =>
+    JSON.parse(body.config_string)
+  )
+const set = (layer: string, changes: object) =>
+  Effect.map(
+    send("PATCH", `/api/v1/internal/config/override/${layer}`, {
+      access: "admin",
+      body: { config_override_string: JSON.stringify(changes) }
+    }),
+    ({ status }) => status
+  )
+
+describe("the branch layer", () => {
+  const provider = { type: "github", allowSignIn: true, allowConnectedAccounts: true }
+  it.effect.each([
+    [{ "domains.trustedDomains.app": { baseUrl: "https://app.example.com", handlerPath: "/handler" } }],
+    [{ domains: { trustedDomains: { app: { baseUrl: "https://app.example.com" } } } }],
+    [{ "emails.server.isShared": true }],
+    [{ "emails.server": { ...ownServer, senderEmail: "test@example.com" } }],
+    [{ "auth.oauth.providers.github": { ...provider, clientSecret: "secret" } }],
+    [{ "auth.oauth.providers.github.clientSecret": "secret" }]
+  ])("refuses what belongs to the environment: %j", ([changes]) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* set("branch", changes ?? {}), 400)
+      assert.deepStrictEqual(yield* layerOf("branch"), {})
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("has a provider without a secret, which belongs to the code", () =>
+    Effect.map(set("branch", { "auth.oauth.providers.github": provider }), (status) => assert.strictEqual(status, 200)).pipe(
+      Effect.provide(platform)
+    )
+  )
+
+  it.effect("keeps a value inside an entry beside the path that unsets it, which decides", () =>
+    Effect.gen(function* () {
+      yield* set("branch", { teams: { allowClientTeamCreation: true } })
+      yield* set("branch", { "teams.allowClientTeamCreation": null })
+      assert.deepStrictEqual(yield* layerOf("branch"), {
+        teams: { allowClientTeamCreation: true },
+        "teams.allowClientTeamCreation": null
+      })
+      const { body } = yield* send("GET", "/api/v1/internal/config", { access: "admin" })
+      assert.isFalse(JSON.parse(body.config_string).teams.allowClientTeamCreation)
+    }).pipe(Effect.provide(platform))
+  )
+})
+
+describe("the configuration", () => {
+  it.effect("hides the project's own e-mail templates while its mail server is the shared one", () =>
+    Effect.gen(function* () {
+      const idsOf = Effect.map(send("GET", "/api/v1/internal/config", { access: "admin" }), ({ body }) =>
+        Object.keys(JSON.parse(body.config_string).emails.templates)
+      )
+      const builtIn = yield* idsOf
+      yield* change({ "emails.server": { ...ownServer, senderEmail: "test@example.com" } })
+      const created = yield* send("POST", "/api/v1/internal/email-templates", { access: "admin", body: { display_name: "Mine" } })
+      assert.deepStrictEqual(yield* idsOf, [...builtIn, created.body.id])
+      yield* change({ "emails.server": { isShared: true } })
+      assert.deepStrictEqual(yield* idsOf, builtIn)
+    }).pipe(Effect.provide(platform))
+  )
+})

@@ -13,8 +13,14 @@ export type LayerName = (typeof layerNames)[number]
 
 const isUnder = (key: string, path: string): boolean => key === path || key.startsWith(`${path}.`)
 
-// Paths that only the environment, or only the project, can set.
-const ofEnvironment = ["domains.allowLocalhost", "payments.testMode"]
+// Paths that only the environment, or only the project, can set. `*` is any entry of a record.
+const ofEnvironment = [
+  "domains.allowLocalhost",
+  "domains.trustedDomains.*",
+  "emails.server",
+  "payments.testMode",
+  "auth.oauth.providers.*.clientSecret"
+].map((path) => new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^.]+")}(?:\\.|$)`))
 const ofProject = ["project", "sourceOfTruth"]
 
 const leaves = (value: Json, path: string): ReadonlyArray<string> =>
@@ -28,7 +34,7 @@ const misplaced = (layer: LayerName, changes: JsonObject): string | undefined =>
     .find((path) => {
       const isProjects = ofProject.some((each) => isUnder(path, each))
       if (layer === "project") return !isProjects
-      return isProjects || (layer === "branch" && ofEnvironment.some((each) => isUnder(path, each)))
+      return isProjects || (layer === "branch" && ofEnvironment.some((each) => each.test(path)))
     })
   return stray === undefined ? undefined : `The key "${stray}" is not valid in the layer ${layer}.`
 }
@@ -127,10 +133,18 @@ const problemOf = (project: Project, changes: JsonObject): string | undefined =>
   return problem
 }
 
-/** Changes parts of a layer; null removes a value from it. Returns what is wrong with the change; nothing changes then. */
+/**
+ * Changes parts of a layer by path; null unsets a value. As on the platform, a value inside an entry stays beside the path that
+ * unsets it. The environment is listed by path, without what is unset. Returns what is wrong with the change; nothing changes then.
+ */
 export const updateLayer = (project: Project, layer: LayerName, changes: JsonObject): string | undefined => {
   const problem = dotted(changes) ?? misplaced(layer, changes) ?? problemOf(project, changes)
   if (problem !== undefined) return problem
+  if (layer !== "environment") {
+    const names = Object.keys(changes)
+    const kept = Object.entries(layerOf(project, layer)).filter(([name]) => !names.some((changed) => isUnder(name, changed)))
+    return replaceLayer(project, layer, { ...Object.fromEntries(kept), ...changes })
+  }
   const kept = withoutKeys(layerOf(project, layer), Object.keys(changes))
   const added = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, withoutNulls(value)] as const]))
   return replaceLayer(project, layer, Object.fromEntries([...kept, ...added]))

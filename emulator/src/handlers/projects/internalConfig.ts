@@ -2,13 +2,23 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { admin, Endpoint } from "portico/contract"
 import { applyOverride } from "../../config/applyOverride.js"
+import { templatesOf as builtInTemplates } from "../../config/emailDefaults.js"
 import { shown } from "../../config/generationForms.js"
-import { isObject } from "../../config/json.js"
+import type { JsonObject } from "../../config/json.js"
+import { isObject, withValue } from "../../config/json.js"
 import { renderConfig } from "../../config/renderConfig.js"
+import { usesOwnTemplates } from "../../emails/sources.js"
 import { parseJson } from "../../http/parseJson.js"
 import { json } from "../../http/Reply.js"
 import { rawRoute, route } from "../../http/Route.js"
 import { badRequest } from "../../http/StatusError.js"
+import type { Project } from "../../world/Project.js"
+
+// A project with the shared mail server uses the built-in templates, so its own ones are hidden.
+const readable = (project: Project): JsonObject => {
+  const config = renderConfig(project)
+  return usesOwnTemplates(project) ? config : withValue(config, ["emails", "templates"], builtInTemplates(project.platform))
+}
 
 const get = rawRoute(
   admin.config.get.method,
@@ -16,7 +26,7 @@ const get = rawRoute(
   (_request, _params, auth) =>
     auth === undefined
       ? Effect.die(new Error("The route ran without authentication"))
-      : Effect.sync(() => json({ config_string: JSON.stringify(shown(renderConfig(auth.project), auth.project.platform)) })),
+      : Effect.sync(() => json({ config_string: JSON.stringify(shown(readable(auth.project), auth.project.platform)) })),
   "admin"
 )
 
