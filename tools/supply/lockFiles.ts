@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs"
 
 interface Package {
   readonly integrity?: string
+  /** Whether it is inside of the archive of the package above it, whose hash covers it. */
+  readonly inBundle?: boolean
   readonly link?: boolean
   readonly version?: string
   readonly hasInstallScript?: boolean
@@ -21,9 +23,10 @@ export const lockFiles = (root: string): ReadonlyArray<string> =>
 /** Returns the packages of a lock file without an integrity hash, except those of the workspace. */
 export const withoutIntegrity = (file: string): ReadonlyArray<string> => {
   const { packages }: Lock = JSON.parse(readFileSync(file, "utf8"))
-  return Object.entries(packages).flatMap(([path, { integrity, link, version }]) => {
+  return Object.entries(packages).flatMap(([path, { inBundle, integrity, link, version }]) => {
     const [, name] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
-    return name === undefined || link === true || integrity?.startsWith("sha512-") === true ? [] : [`${name}@${version}`]
+    const isPinned = link === true || inBundle === true || integrity?.startsWith("sha512-") === true
+    return name === undefined || isPinned ? [] : [`${name}@${version}`]
   })
 }
 
