@@ -1,3 +1,4 @@
+import { AnonymousAccountsNotEnabled } from "../errors/auth.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -5,5 +6,6 @@ import * as Endpoint from "./Endpoint.js"
 export const signUp = Endpoint.post("/auth/anonymous/sign-up", {
   access: "client",
   session: "none",
-  success: SignInTokens
+  success: SignInTokens,
+  errors: [AnonymousAccountsNotEnabled]
 })

@@ -5,7 +5,7 @@ import {
   EmailIsNotPrimaryEmail
 } from "../errors/contactChannel.js"
 import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../errors/refusals.js"
-import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
+import { CannotGetOwnUserWithoutUser, EmailNotVerified } from "../errors/user.js"
 import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
 import { List } from "../schemas/List.js"
 import { Callback, SendCode, VerificationCode } from "../schemas/VerificationCode.js"
@@ -50,7 +50,8 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
     CannotGetOwnUserWithoutUser,
     ContactChannelAlreadyUsedForAuthBySomeoneElse,
     ContactChannelAlreadyExists,
-    ContactChannelNotFound
+    ContactChannelNotFound,
+    EmailNotVerified
   ]
 })
 

@@ -1,7 +1,7 @@
 import { MultiFactorAuthenticationRequired, RedirectUrlNotWhitelisted, SignUpNotEnabled } from "../errors/auth.js"
 import { BotChallengeFailed, BotChallengeRequired, SignUpRejected } from "../errors/newerPlatform.js"
 import { OtpAuthenticationNotEnabled } from "../errors/refusals.js"
-import { UserWithEmailAlreadyExists } from "../errors/user.js"
+import { EmailNotVerified, UserWithEmailAlreadyExists } from "../errors/user.js"
 import { AnonymousUpgrade, NewUserTokens } from "../schemas/NewUserTokens.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { SendCode, VerificationCode } from "../schemas/VerificationCode.js"
@@ -22,6 +22,7 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
     BotChallengeFailed,
     SignUpNotEnabled,
     UserWithEmailAlreadyExists,
+    EmailNotVerified,
     RedirectUrlNotWhitelisted,
     OtpAuthenticationNotEnabled
   ]

@@ -1,6 +1,7 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
 import { NewPurchasesBlocked } from "../errors/newerPlatform.js"
 import {
+  CustomerDoesNotExist,
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
   ProductAlreadyGranted,
@@ -23,7 +24,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
   access: "client",
   session: "optional",
   success: Item,
-  errors: [...paymentsAccessErrors, ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+  errors: [...paymentsAccessErrors, ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, CustomerDoesNotExist]
 })
 
 /**
@@ -35,7 +36,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   session: "optional",
   query: Wire(customerPageQuery),
   success: Page(CustomerProduct),
-  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound, InvalidCursor]
+  errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound, CustomerDoesNotExist, InvalidCursor]
 })
 
 /** Creates a checkout link for a product of the project. @source protocol/payments.md#calls */
@@ -51,6 +52,7 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
     ProductCustomerTypeDoesNotMatch,
     ProductAlreadyGranted,
     RedirectUrlNotWhitelisted,
+    CustomerDoesNotExist,
     PaymentsNotSetUp
   ]
 })

@@ -1,6 +1,6 @@
 import { RedirectUrlNotWhitelisted } from "../errors/auth.js"
 import { NewPurchasesBlocked } from "../errors/newerPlatform.js"
-import { ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch } from "../errors/payments.js"
+import { CustomerDoesNotExist, ProductAlreadyGranted, ProductCustomerTypeDoesNotMatch } from "../errors/payments.js"
 import { TeamNotFound } from "../errors/team.js"
 import { UserNotFound } from "../errors/user.js"
 import { VerificationCodeNotFound } from "../errors/verification.js"
@@ -33,7 +33,8 @@ const purchaseErrors = [
   ProductAlreadyGranted,
   ProductCustomerTypeDoesNotMatch,
   UserNotFound,
-  TeamNotFound
+  TeamNotFound,
+  CustomerDoesNotExist
 ] as const
 
 /** Starts the payment of a checkout link, which is then used up. @source protocol/payments.md#calls */

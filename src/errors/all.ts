@@ -29,6 +29,7 @@ export const all = [
   apiKey.ApiKeyNotFound,
   apiKey.PublicApiKeyCannotBeRevoked,
   auth.UnparsableAccessToken,
+  auth.InvalidAccessToken,
   auth.InvalidProjectForAccessToken,
   auth.CannotDeleteCurrentSession,
   auth.ProviderRejected,

@@ -12,6 +12,15 @@ export class UnparsableAccessToken extends KnownError("UnparsableAccessToken", {
   category: "session"
 }) {}
 
+/**
+ * The platform refuses the access token without saying more; today's platform says what is wrong with it instead. Refresh the
+ * session; the SDK does so once by itself.
+ */
+export class InvalidAccessToken extends KnownError("InvalidAccessToken", {
+  status: 401,
+  category: "session"
+}) {}
+
 /** The access token was issued for another project. Give each project its own token store, and sign in again. */
 export class InvalidProjectForAccessToken extends KnownError("InvalidProjectForAccessToken", {
   status: 401,
@@ -80,7 +89,12 @@ export class InvalidTotpCode extends KnownError("InvalidTotpCode", {
 }) {}
 
 /** Returns whether a new access token may resolve an error. @source protocol/answers.md#families */
-export const isInvalidAccessToken = groupOf(UnparsableAccessToken, AccessTokenExpired, InvalidProjectForAccessToken)
+export const isInvalidAccessToken = groupOf(
+  InvalidAccessToken,
+  UnparsableAccessToken,
+  AccessTokenExpired,
+  InvalidProjectForAccessToken
+)
 
 /** Returns whether an error means that a session does not authenticate its user. @source protocol/answers.md#families */
 export const isSessionAuthenticationError = isInvalidAccessToken

@@ -33,7 +33,7 @@ describe("the errors of an endpoint", () => {
     expectTypeOf<Endpoint.Errors<typeof contract.server.teamPermissions.grant>>().toEqualTypeOf<
       errors.UserNotFound | errors.TeamMembershipNotFound | errors.PermissionNotFound | errors.PermissionScopeMismatch
     >()
-    expectTypeOf<Endpoint.Errors<typeof contract.anonymous.signUp>>().toEqualTypeOf<never>()
+    expectTypeOf<Endpoint.Errors<typeof contract.anonymous.signUp>>().toEqualTypeOf<errors.AnonymousAccountsNotEnabled>()
     expectTypeOf<Endpoint.Errors<typeof contract.server.userApiKeys.check>>().toEqualTypeOf<
       errors.ApiKeyNotFound | errors.WrongApiKeyType | errors.ApiKeyRevoked | errors.ApiKeyExpired | errors.UserApiKeysNotEnabled
     >()
@@ -49,6 +49,7 @@ describe("the errors of an endpoint", () => {
       | errors.AddOnBaseMissing
       | errors.UserNotFound
       | errors.TeamNotFound
+      | errors.CustomerDoesNotExist
     >()
     expectTypeOf<Endpoint.Errors<typeof contract.admin.metrics.get>>().toEqualTypeOf<never>()
   })

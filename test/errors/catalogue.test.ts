@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import * as contract from "../../src/contract/index.js"
 import type { AnyKnownErrorClass } from "../../src/errors/index.js"
 import * as errors from "../../src/errors/index.js"
-import { recordedErrors } from "../support/recorded.js"
+import { callbackError } from "../../src/services/auth/oauth/callbackError.js"
+import { undeclared } from "../../tools/reference/undeclared.ts"
+import { endpointsOf, recordedErrors } from "../support/recorded.js"
 import { unrecorded } from "./unrecorded.js"
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -120,6 +123,16 @@ describe("the catalogue", () => {
       typeof value === "function" && "code" in value && "category" in value
     const classes = Object.values<unknown>(errors).filter(isClass)
     assert.sameMembers<unknown>(classes, [...errors.all, ...errors.withoutCode])
+  })
+
+  it("has each code in the errors of an endpoint, or with the reason why no endpoint declares it", () => {
+    const declared = new Set([...endpointsOf(contract).values()].flatMap((endpoint) => endpoint.errors.map(({ code }) => code)))
+    const missing = errors.all.map(({ code }) => code).filter((code) => !declared.has(code))
+    assert.sameMembers<string>(missing, Object.keys(undeclared))
+    for (const [code, why] of Object.entries(undeclared)) {
+      const reported = callbackError(new URL(`https://app.example/?errorCode=${code}`))
+      assert.strictEqual(errors.isKnownError(reported), why.includes("callOAuthCallback"), code)
+    }
   })
 
   it("exports each class under its tag", () => {

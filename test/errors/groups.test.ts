@@ -28,7 +28,12 @@ const projectAuthenticationRequired = [
   "ADMIN_AUTHENTICATION_REQUIRED",
   "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT"
 ]
-const invalidAccessToken = ["UNPARSABLE_ACCESS_TOKEN", "ACCESS_TOKEN_EXPIRED", "INVALID_PROJECT_FOR_ACCESS_TOKEN"]
+const invalidAccessToken = [
+  "INVALID_ACCESS_TOKEN",
+  "UNPARSABLE_ACCESS_TOKEN",
+  "ACCESS_TOKEN_EXPIRED",
+  "INVALID_PROJECT_FOR_ACCESS_TOKEN"
+]
 
 const groups: ReadonlyArray<readonly [string, (u: unknown) => boolean, ReadonlyArray<string>]> = [
   [

@@ -29,6 +29,7 @@ export const unrecorded: Record<string, { readonly why: string; readonly details
   EMAIL_NOT_ASSOCIATED_WITH_USER: { why: never },
   EMAIL_NOT_VERIFIED: { why: never },
   EMAIL_TEMPLATE_ALREADY_EXISTS: { why: never },
+  INVALID_ACCESS_TOKEN: { why: "the platform says what is wrong with the token instead" },
   INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: { why: never },
   INVALID_SCOPE: { why: unreached },
   INVALID_SHARED_OAUTH_PROVIDER_ID: { why: unreached, details: { provider_id: "apple" } },

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import * as errors from "../../src/errors/index.js"
 import type { ErrorDoc } from "./errorDocs.ts"
 import { anyDetails, errorDocs } from "./errorDocs.ts"
+import { undeclared } from "./undeclared.ts"
 
 const sources = fileURLToPath(new URL("../../src", import.meta.url))
 
@@ -79,6 +80,7 @@ const section = (error: AnyError, doc: ErrorDoc): string => {
     `- When: ${doc.when}`,
     `- Details: ${details.length === 0 ? "none" : details.join(", ")}`,
     `- What to do: ${doc.remedy}`,
+    ...(undeclared[error.code] === undefined ? [] : [`- No endpoint declares it: ${undeclared[error.code]}.`]),
     ...(groups.length === 0 ? [] : [`- Groups: ${groups.join(", ")}`]),
     ""
   ].join("\n")

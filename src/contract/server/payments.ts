@@ -1,6 +1,7 @@
 import { RedirectUrlNotWhitelisted } from "../../errors/auth.js"
 import { NewPurchasesBlocked } from "../../errors/newerPlatform.js"
 import {
+  CustomerDoesNotExist,
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,
   ItemQuantityInsufficientAmount,
@@ -32,7 +33,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
   access: "server",
   session: "none",
   success: Item,
-  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound]
+  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, CustomerDoesNotExist]
 })
 
 /**
@@ -45,7 +46,14 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
   query: Wire({ allowNegative: BooleanText }),
   payload: ItemQuantityChange,
   success: Nothing,
-  errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount]
+  errors: [
+    ItemNotFound,
+    ItemCustomerTypeDoesNotMatch,
+    UserNotFound,
+    TeamNotFound,
+    CustomerDoesNotExist,
+    ItemQuantityInsufficientAmount
+  ]
 })
 
 /** Lists any customer's products; by id since 2026-04, oldest first on earlier platforms. @source protocol/payments.md#calls */
@@ -54,7 +62,7 @@ export const listProducts = Endpoint.get("/payments/products/:customerType/:cust
   session: "none",
   query: Wire(customerPageQuery),
   success: Page(CustomerProduct),
-  errors: [UserNotFound, TeamNotFound, InvalidCursor]
+  errors: [UserNotFound, TeamNotFound, CustomerDoesNotExist, InvalidCursor]
 })
 
 /** Grants a product to a customer without a payment. @source protocol/payments.md#calls */
@@ -69,6 +77,7 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
     ProductAlreadyGranted,
     UserNotFound,
     TeamNotFound,
+    CustomerDoesNotExist,
     ProductNotStackable,
     ProductLineAlreadyOwned,
     AddOnBaseMissing
@@ -87,6 +96,7 @@ export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purch
     ProductCustomerTypeDoesNotMatch,
     ProductAlreadyGranted,
     RedirectUrlNotWhitelisted,
+    CustomerDoesNotExist,
     PaymentsNotSetUp
   ]
 })

@@ -1,4 +1,4 @@
-import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/permission.js"
+import { PermissionNotFound, PermissionScopeMismatch, ProjectPermissionRequired } from "../../errors/permission.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
@@ -29,5 +29,5 @@ export const revoke = Endpoint.del("/project-permissions/:userId/:permissionId",
   access: "server",
   session: "none",
   success: Done,
-  errors: [UserNotFound, PermissionNotFound]
+  errors: [UserNotFound, PermissionNotFound, ProjectPermissionRequired]
 })

@@ -99,5 +99,6 @@ const tokenHeaders = [userHeader, ownerHeader] as const
 const rejectedTokenCodes: ReadonlySet<string> = new Set([
   "ACCESS_TOKEN_EXPIRED",
   "UNPARSABLE_ACCESS_TOKEN",
-  "INVALID_PROJECT_FOR_ACCESS_TOKEN"
+  "INVALID_PROJECT_FOR_ACCESS_TOKEN",
+  "INVALID_ACCESS_TOKEN"
 ])

@@ -1,7 +1,12 @@
 import { describe, expectTypeOf, it } from "@effect/vitest"
 import type { Effect } from "effect"
 import type { TeamNotSelectedError } from "../../../src/errors/flows.js"
-import type { PermissionNotFound, PermissionScopeMismatch, TeamPermissionNotFound } from "../../../src/errors/permission.js"
+import type {
+  PermissionNotFound,
+  PermissionScopeMismatch,
+  ProjectPermissionRequired,
+  TeamPermissionNotFound
+} from "../../../src/errors/permission.js"
 import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../../../src/errors/team.js"
 import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
@@ -59,7 +64,7 @@ describe("Permissions", () => {
         >
       >()
       expectTypeOf(server.permissions.revoke("", "")).toEqualTypeOf<
-        Effect.Effect<void, UserNotFound | PermissionNotFound | TransportFailure>
+        Effect.Effect<void, UserNotFound | PermissionNotFound | ProjectPermissionRequired | TransportFailure>
       >()
       expectTypeOf(server.permissions.revoke("", "", { teamId: "" })).toEqualTypeOf<
         Effect.Effect<void, UserNotFound | TeamMembershipNotFound | TeamPermissionNotFound | TransportFailure>

@@ -147,7 +147,7 @@ describe("the headers of a request", () => {
   const families = [
     {
       header: "x-stack-access-token",
-      codes: ["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN"],
+      codes: ["ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ACCESS_TOKEN", "INVALID_ACCESS_TOKEN"],
       get: Effect.asVoid(Effect.exit(ofUser))
     },
     {

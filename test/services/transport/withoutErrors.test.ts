@@ -41,6 +41,7 @@ describe("a method that sends only a part of a call's input", () => {
       | errors.ItemCustomerTypeDoesNotMatch
       | errors.UserNotFound
       | errors.TeamNotFound
+      | errors.CustomerDoesNotExist
     >()
   })
 })

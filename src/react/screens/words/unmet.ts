@@ -20,6 +20,7 @@ type OfTokens =
   | "ClientOrServerOrAdminAuthenticationRequired"
   | "ExpectedInternalProject"
   | "InsufficientAccessType"
+  | "InvalidAccessToken"
   | "InvalidAccessType"
   | "InvalidOAuthClientIdOrSecret"
   | "InvalidProjectForAccessToken"
