@@ -65,6 +65,26 @@ layer(platform)("the internal project", (it) => {
     })
   )
 
+  it.effect("every team has the free plan, with one seat, until it has another", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 3, 1))
+      const token = yield* signUp
+      const { body: me } = yield* send("GET", "/api/v1/users/me", { headers: onInternal, token })
+      const on = { access: "server", headers: onInternal } as const
+      const team = `team/${me.selected_team_id}`
+      const plans = Effect.map(send("GET", `/api/v1/payments/products/${team}`, on), ({ body }) =>
+        body.items.map(({ id, type }: { id: string; type: string }) => [id, type])
+      )
+      const seats = Effect.map(
+        send("GET", `/api/v1/payments/items/${team}/dashboard_admins`, on),
+        ({ body }): unknown => body.quantity
+      )
+      assert.deepStrictEqual([yield* plans, yield* seats], [[["free", "subscription"]], 1])
+      yield* send("POST", `/api/v1/payments/products/${team}`, { ...on, body: { product_id: "team" } })
+      assert.deepStrictEqual([yield* plans, yield* seats], [[["team", "subscription"]], 3])
+    })
+  )
+
   it.effect("a new user gets a personal team, which is selected", () =>
     Effect.gen(function* () {
       const token = yield* signUp

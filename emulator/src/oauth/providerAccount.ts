@@ -5,6 +5,7 @@ import {
   OAuthConnectionAlreadyConnectedToAnotherUser,
   SignUpNotEnabled
 } from "portico/effect/errors"
+import type { Incoming } from "../http/Incoming.js"
 import { badRequest } from "../http/StatusError.js"
 import { RandomText } from "../random/RandomText.js"
 import { admit } from "../signUp/admit.js"
@@ -96,7 +97,8 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   project: Project,
   current: User | undefined,
   providerConfigId: string,
-  received: BuiltInAccount
+  received: BuiltInAccount,
+  request: Incoming
 ) {
   const known = signInAccount(project, providerConfigId, received.accountId)
   if (known !== undefined) return { ...known, isNewUser: false } satisfies SignedInAccount
@@ -105,10 +107,10 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   const merged = holder && (yield* merge(project, holder, providerConfigId, given))
   if (merged !== undefined) return merged
   if (!project.config.signUpEnabled) return yield* new SignUpNotEnabled()
-  const restriction = yield* admit(project, { email: given.email, authMethod: "oauth", oauthProvider: providerConfigId })
+  const admission = yield* admit(project, request, { email: given.email, authMethod: "oauth", oauthProvider: providerConfigId })
   const email = { isVerified: given.isEmailVerified, usedForAuth: holder === undefined }
   if (current?.isAnonymous === true) {
-    yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, restriction, ...email })
+    yield* upgradeUser(project, current, { email: given.email, displayName: given.displayName, ...admission, ...email })
     return {
       user: current,
       account: yield* addAccount(current, providerConfigId, given),
@@ -117,7 +119,7 @@ export const signInWithAccount = Effect.fn("signInWithAccount")(function* (
   }
   const user = yield* createUser(project, {
     displayName: given.displayName,
-    restriction,
+    ...admission,
     primaryEmail: given.email,
     primaryEmailVerified: email.isVerified,
     primaryEmailAuthEnabled: given.email !== null && email.usedForAuth,

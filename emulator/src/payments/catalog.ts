@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { CustomerType, InlineProduct, Product } from "portico/schemas"
-import { customerTypes, Price } from "portico/schemas"
+import { customerTypes, internalProjectId, Price } from "portico/schemas"
 import type { JsonObject } from "../config/json.js"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
@@ -18,7 +18,7 @@ export interface Offer {
   readonly baseIds: ReadonlyArray<string> | null
   /** Whether the configuration includes it by default instead of for a price. */
   readonly isIncluded: boolean
-  /** Whether every customer without another product of its catalog has it. Not all generations honour `include-by-default`. */
+  /** Whether every customer without another product of its catalog has it. Not all generations honour `include-by-default`, but the platform's own project always has a free plan. */
   readonly isDefault: boolean
 }
 
@@ -102,7 +102,7 @@ export const catalogOf = (project: Project): Catalog => {
     isBlocked: payments["blockNewPurchases"] === true,
     offers: entriesOf(objectAt(payments, "products"), (id, product) => {
       const offer = offerOf(id, product)
-      return { ...offer, isDefault: offer.isIncluded && rulesOf(project).defaultProducts }
+      return { ...offer, isDefault: offer.isIncluded && (rulesOf(project).defaultProducts || project.id === internalProjectId) }
     }),
     items: entriesOf(objectAt(payments, "items"), (id, item) => ({
       id,

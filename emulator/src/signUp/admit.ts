@@ -2,6 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "portico/effect/errors"
 import { rulesOf } from "../generation/rules.js"
+import type { Incoming } from "../http/Incoming.js"
+import { countryOf } from "../users/whereabouts.js"
 import type { Project } from "../world/Project.js"
 import { recordTriggers } from "../world/RuleTriggers.js"
 import type { Restriction } from "../world/User.js"
@@ -20,14 +22,27 @@ const rejection = "Your sign up was rejected by an administrator's sign-up rule.
 /** Returns the part of an address after its last `@`. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1)
 
-/** Applies the sign-up rules of a project: fails if they reject the sign-up, and returns a restriction if they restrict it. */
-export const admit = Effect.fn("admit")(function* (project: Project, { email, authMethod, oauthProvider }: SignUpAttempt) {
-  if (!rulesOf(project).restrictsUsers) return undefined
+/** What a sign-up adds to its user. */
+export interface Admission {
+  /** Undefined if no rule restricts the user. */
+  readonly restriction?: Restriction
+  /** The country of the sign-up, as two letters. */
+  readonly countryCode?: string | null
+}
+
+/** Applies the sign-up rules of a project: fails if they reject the sign-up. */
+export const admit = Effect.fn("admit")(function* (
+  project: Project,
+  request: Incoming,
+  { email, authMethod, oauthProvider }: SignUpAttempt
+): Effect.fn.Return<Admission, SignUpRejected> {
+  if (!rulesOf(project).restrictsUsers) return {}
+  const countryCode = countryOf(request)
   const address = email?.trim().toLowerCase() ?? ""
   const verdict = judge(project, {
     email: address,
     emailDomain: domainOf(address),
-    countryCode: "",
+    countryCode: countryCode ?? "",
     authMethod,
     oauthProvider: oauthProvider ?? "",
     riskScores: { bot: 0, freeTrialAbuse: 0 }
@@ -37,8 +52,7 @@ export const admit = Effect.fn("admit")(function* (project: Project, { email, au
     return yield* new SignUpRejected({ details: { message: rejection } })
   }
   const { restrictedBy: rule } = verdict
-  if (rule === undefined) return undefined
+  if (rule === undefined) return { countryCode }
   const privateDetails = `Restricted by sign-up rule: ${rule.id} (${rule.displayName})`
-  const restriction: Restriction = { reason: null, privateDetails }
-  return restriction
+  return { countryCode, restriction: { reason: null, privateDetails } }
 })

@@ -22,6 +22,8 @@ export interface Upgrade {
   readonly otpEnabled?: boolean
   /** The restriction by a sign-up rule. */
   readonly restriction?: Restriction | undefined
+  /** The country of the sign-up, as two letters. */
+  readonly countryCode?: string | null
 }
 
 const setEmail = Effect.fnUntraced(function* (project: Project, user: User, email: string, upgrade: Upgrade) {
@@ -44,6 +46,7 @@ export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project,
   }
   user.isAnonymous = false
   if (upgrade.restriction !== undefined) user.restriction = upgrade.restriction
+  if (upgrade.countryCode) user.countryCode = upgrade.countryCode
   if (rulesOf(project).signsUpOnUpgrade) user.signedUpAtMillis = yield* Clock.currentTimeMillis
   renamePersonalTeams(project, user, upgrade)
   yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))

@@ -26,3 +26,9 @@ export const whereabouts = (request: Incoming): GeoInfo | undefined => {
     tzIdentifier: textOf(request, "x-vercel-ip-timezone")
   }
 }
+
+/** Returns the country of the request's user, as two capital letters; null if no proxy tells it. */
+export const countryOf = (request: Incoming): string | null => {
+  const code = whereabouts(request)?.countryCode?.toUpperCase() ?? ""
+  return /^[A-Z]{2}$/.test(code) ? code : null
+}

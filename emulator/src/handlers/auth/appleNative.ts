@@ -20,7 +20,7 @@ const signIn = route(
     if (bundleIds.length === 0) return yield* new AppleBundleIdNotConfigured()
     const account = yield* identityOf(secretText(payload.idToken), bundleIds)
     if (account === undefined) return yield* new InvalidAppleCredentials()
-    const { user, isNewUser } = yield* Effect.catchTags(signInWithAccount(project, undefined, provider.id, account), {
+    const { user, isNewUser } = yield* Effect.catchTags(signInWithAccount(project, undefined, provider.id, account, request), {
       // The platform does not reveal that an address is already in use.
       ContactChannelAlreadyUsedForAuthBySomeoneElse: () => Effect.fail(new InvalidAppleCredentials()),
       UserWithEmailAlreadyExists: () => Effect.fail(new InvalidAppleCredentials())

@@ -7,6 +7,7 @@ import { signInCode } from "../../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../../codes/VerificationCodes.js"
 import { sendSystemMail } from "../../emails/sendSystemMail.js"
 import { signInMail } from "../../emails/systemMails.js"
+import type { Incoming } from "../../http/Incoming.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { refusal } from "../../http/StatusError.js"
@@ -51,19 +52,19 @@ const sendSignInCode = route(
   })
 )
 
-const signUp = Effect.fnUntraced(function* (project: Project, email: string, anonymous: User | undefined) {
+const signUp = Effect.fnUntraced(function* (project: Project, request: Incoming, email: string, anonymous: User | undefined) {
   if (!project.config.magicLinkEnabled) return yield* refusal(OtpAuthenticationNotEnabled, 400)
-  const restriction = yield* admit(project, { email, authMethod: "otp" })
+  const admission = yield* admit(project, request, { email, authMethod: "otp" })
   if (anonymous === undefined) {
     return yield* createUser(project, {
       primaryEmail: email,
       primaryEmailVerified: true,
       primaryEmailAuthEnabled: true,
       otpEnabled: true,
-      restriction
+      ...admission
     })
   }
-  yield* upgradeUser(project, anonymous, { email, isVerified: true, otpEnabled: true, restriction })
+  yield* upgradeUser(project, anonymous, { email, isVerified: true, otpEnabled: true, ...admission })
   return anonymous
 })
 
@@ -74,7 +75,7 @@ const signIn = route(
     const { project } = auth
     const { email } = yield* useCode(project, signInCode, secretText(payload.code))
     const known = yield* userFor(project, email)
-    const user = known ?? (yield* signUp(project, email, auth.user?.isAnonymous ? auth.user : undefined))
+    const user = known ?? (yield* signUp(project, request, email, auth.user?.isAnonymous ? auth.user : undefined))
     const isNewUser = known === undefined
     return { ...(yield* completeSignIn(project, user, request, isNewUser)), isNewUser }
   })

@@ -69,12 +69,12 @@ const signUp = route(
     const hash = yield* (yield* Passwords).hash(payload.password)
     yield* isFree
     const anonymous = anonymousOf(auth)
-    const restriction = yield* admit(project, { email, authMethod: "password" })
+    const admission = yield* admit(project, request, { email, authMethod: "password" })
     const user =
       anonymous ??
-      (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash, restriction }))
+      (yield* createUser(project, { primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash: hash, ...admission }))
     if (anonymous !== undefined) {
-      yield* upgradeUser(project, anonymous, { email, isVerified: false, passwordHash: hash, restriction })
+      yield* upgradeUser(project, anonymous, { email, isVerified: false, passwordHash: hash, ...admission })
     }
     const stored = primaryChannel(user)?.value ?? email
     if (callbackUrl !== undefined) {

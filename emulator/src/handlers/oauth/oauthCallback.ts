@@ -66,7 +66,8 @@ const redeemed = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project,
   return hasName ? tokens : { ...tokens, account: { ...tokens.account, displayName: null } }
 })
 
-const completeFlow = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
+const completeFlow = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, request: Incoming) {
+  const fields = fieldsOf(request)
   const { account: given, access, refreshToken } = yield* redeemed(flow, project, providerId, fields)
   if (!isTrusted(project, flow.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
   if (flow.scope !== oauthScope) return yield* badRequest(`The scope must be ${oauthScope}.`)
@@ -75,7 +76,7 @@ const completeFlow = Effect.fnUntraced(function* (flow: OAuthFlow, project: Proj
   if (flow.type === "link" && current === undefined) return yield* badRequest("The user of this link does not exist any more.")
   const { user, account, isNewUser } = yield* flow.type === "link" && current !== undefined
     ? linkAccount(project, current, flow.providerConfigId, given)
-    : signInWithAccount(project, current, flow.providerConfigId, given)
+    : signInWithAccount(project, current, flow.providerConfigId, given, request)
   keepProviderTokens(project, account.id, [
     { kind: "access", token: access.token, scopes: flow.providerScopes, expiresAtMillis: access.expiresAtMillis },
     { kind: "refresh", token: refreshToken, scopes: flow.providerScopes, expiresAtMillis: undefined }
@@ -96,10 +97,10 @@ const completeFlow = Effect.fnUntraced(function* (flow: OAuthFlow, project: Proj
   return { ...json({}), status: 303, headers: { location: location.href } }
 })
 
-const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, fields: Fields) {
+const finish = Effect.fnUntraced(function* (flow: OAuthFlow, project: Project, providerId: string, request: Incoming) {
   if (flow.clientSecret !== undefined && rulesOf(project).checksKeyAtCallback) yield* oauthClient(project.id, flow.clientSecret)
   if (flow.expiresAtMillis <= (yield* Clock.currentTimeMillis)) return yield* new OuterOAuthTimeout()
-  return yield* completeFlow(flow, project, providerId, fields)
+  return yield* completeFlow(flow, project, providerId, request)
 })
 
 // Only known errors are redirected to the app, and only if the project trusts the URL. @source protocol/authentication.md#oauth
@@ -125,8 +126,7 @@ const callback = Effect.fn("oauth.callback")(function* (
   request: Incoming,
   { providerId = "" }: Readonly<Record<string, string>>
 ) {
-  const fields = fieldsOf(request)
-  const state = textOf(fields, "state") ?? ""
+  const state = textOf(fieldsOf(request), "state") ?? ""
   const served = Effect.gen(function* () {
     const flow = flowsOf((yield* World).internal).get(state)
     if (flow === undefined) return yield* badRequest("The sign-in is unknown. Start the sign-in again.")
@@ -134,7 +134,7 @@ const callback = Effect.fn("oauth.callback")(function* (
       return yield* badRequest("This browser did not start the sign-in, or has finished it already. Start the sign-in again.")
     }
     const project = yield* projectOf(flow)
-    return yield* Effect.catch(finish(flow, project, providerId, fields), (failure: Failure) =>
+    return yield* Effect.catch(finish(flow, project, providerId, request), (failure: Failure) =>
       toErrorUrl(failure, flow, project)
     )
   })

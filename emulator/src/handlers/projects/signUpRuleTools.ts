@@ -7,6 +7,7 @@ import * as rules from "../../http/rules.js"
 import { domainOf } from "../../signUp/admit.js"
 import type { Evaluation } from "../../signUp/signUpRules.js"
 import { judge } from "../../signUp/signUpRules.js"
+import { countryOf } from "../../users/whereabouts.js"
 import { triggersOf } from "../../world/RuleTriggers.js"
 
 const Answer = Schema.Record(Schema.String, Schema.Json)
@@ -45,14 +46,14 @@ const test = route(
       "body.risk_scores.free_trial_abuse": score
     }
   },
-  ({ payload }, { auth: { project } }) =>
+  ({ payload }, { auth: { project }, request }) =>
     Effect.sync(() => {
       const email = payload.email?.trim().toLowerCase() ?? ""
       const scores = payload.risk_scores ?? { bot: 0, free_trial_abuse: 0 }
       const context = {
         email,
         emailDomain: email === "" ? "" : domainOf(email),
-        countryCode: payload.country_code?.toUpperCase() ?? "",
+        countryCode: payload.country_code?.toUpperCase() ?? countryOf(request) ?? "",
         authMethod: payload.auth_method,
         oauthProvider: payload.oauth_provider ?? "",
         riskScores: { bot: scores.bot, freeTrialAbuse: scores.free_trial_abuse }
