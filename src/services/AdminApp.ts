@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { InvalidOption } from "../errors/options.js"
 import { internalProjectId } from "../schemas/limits.js"
@@ -11,6 +11,7 @@ import { programStoreOf } from "./config/tokenStoreOption.js"
 import { buildIn } from "./lazy/buildIn.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
+import { withAllCode } from "./lazy/withAllCode.js"
 import { membersAsOwner } from "./membersAsOwner.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { none } from "./platform/tokens/TokenStore.none.js"
@@ -53,22 +54,22 @@ export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyo
   /** The app with an admin key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<AdminOptions, "tokenStore">
-  ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> => Layer.effect(AdminApp, makeNoDeps(options))
+  ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> => withAllCode(AdminApp, makeNoDeps(options))
 
   /**
    * The app with an admin key of the project, over the host's `fetch` and the token store of the options; by default there is no
    * session.
    */
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    Layer.effect(AdminApp, makeAdminApp(options))
+    withAllCode(AdminApp, makeAdminApp(options))
 
   /** The app with a project owner's session, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
-    Layer.effect(AdminApp, makeOwnedNoDeps(options))
+    withAllCode(AdminApp, makeOwnedNoDeps(options))
 
   /** The app with a project owner's session, over the host's `fetch`. */
   static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    Layer.effect(AdminApp, makeOwnedAdminApp(options))
+    withAllCode(AdminApp, makeOwnedAdminApp(options))
 }
 
 const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tokenStore">) {

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { SessionExpired, TransportFailure } from "../errors/sdk.js"
@@ -22,6 +22,7 @@ import { tokenStoreOf } from "./config/tokenStoreOption.js"
 import type { Dehydrated } from "./hydration/hydration.js"
 import { dehydrate, hydrate } from "./hydration/hydration.js"
 import type { Builders } from "./lazy/lazyMembers.js"
+import { withAllCode } from "./lazy/withAllCode.js"
 import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
@@ -72,7 +73,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
-  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => Layer.effect(ClientApp, makeNoDeps(options))
+  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => withAllCode(ClientApp, makeNoDeps(options))
 
   /** The app over the host's `fetch` and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
@@ -116,4 +117,4 @@ export const makeClientApp = (
 
 /** The layer of the app, also as a read-only one of a request. @internal */
 export const layerClientApp = (options: ClientOptions | OfRequest<ClientOptions>): Layer.Layer<ClientApp, InvalidOption> =>
-  Layer.effect(ClientApp, makeClientApp(options))
+  withAllCode(ClientApp, makeClientApp(options))

@@ -9,6 +9,7 @@ import type { ClientMembers } from "./ClientApp.js"
 import { ClientApp, layerClientApp } from "./ClientApp.js"
 import type { ClientOptions, ServerOptions } from "./config/options.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
+import { withAllCode } from "./lazy/withAllCode.js"
 import { layerRequest } from "./platform/tokens/TokenStore.request.js"
 import type { ServerViewMembers } from "./ServerView.js"
 import { makeServerView, makeServerViewNoDeps } from "./ServerView.js"
@@ -60,14 +61,14 @@ export class ReadOnlyClientApp extends Context.Service<ReadOnlyClientApp, ReadOn
 ) {
   /** The app of a request, over an `Http` of the caller's choice. */
   static readonly layerNoDeps = (options: OfRequest<ClientOptions>): Layer.Layer<ReadOnlyClientApp, InvalidOption, Http> =>
-    Layer.effect(ReadOnlyClientApp, ClientApp).pipe(
+    withAllCode(ReadOnlyClientApp, ClientApp).pipe(
       Layer.provide(ClientApp.layerNoDeps(options)),
       Layer.provide(layerRequest(options.tokenStore, options.projectId, options.cookies))
     )
 
   /** The app of a request, over the host's `fetch`. */
   static readonly layer = (options: OfRequest<ClientOptions>): Layer.Layer<ReadOnlyClientApp, InvalidOption> =>
-    Layer.effect(ReadOnlyClientApp, ClientApp).pipe(Layer.provide(layerClientApp(options)))
+    withAllCode(ReadOnlyClientApp, ClientApp).pipe(Layer.provide(layerClientApp(options)))
 }
 
 /**
@@ -79,11 +80,11 @@ export class ReadOnlyServerApp extends Context.Service<ReadOnlyServerApp, ReadOn
 ) {
   /** The view for a request, over an `Http` of the caller's choice. */
   static readonly layerNoDeps = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption, Http> =>
-    Layer.effect(ReadOnlyServerApp, makeServerViewNoDeps(options)).pipe(
+    withAllCode(ReadOnlyServerApp, makeServerViewNoDeps(options)).pipe(
       Layer.provide(layerRequest(options.tokenStore, options.projectId, options.cookies))
     )
 
   /** The view for a request, over the host's `fetch`. */
   static readonly layer = (options: OfRequest<ServerOptions>): Layer.Layer<ReadOnlyServerApp, InvalidOption> =>
-    Layer.effect(ReadOnlyServerApp, makeServerView(options))
+    withAllCode(ReadOnlyServerApp, makeServerView(options))
 }

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { ViewServices } from "./assembly.js"
@@ -13,6 +13,7 @@ import type { ServerOptions } from "./config/options.js"
 import type { ClientAppJson } from "./config/publicOptions.js"
 import { programStoreOf } from "./config/tokenStoreOption.js"
 import type { Builders } from "./lazy/lazyMembers.js"
+import { withAllCode } from "./lazy/withAllCode.js"
 import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
@@ -71,7 +72,7 @@ export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
-  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> => Layer.effect(ServerApp, makeNoDeps(options))
+  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> => withAllCode(ServerApp, makeNoDeps(options))
 
   /** The app over the host's `fetch` and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
@@ -117,4 +118,4 @@ export const makeServerApp = (options: ServerOptions): Effect.Effect<ServerApp["
 
 /** The layer of the app. @internal */
 export const layerServerApp = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
-  Layer.effect(ServerApp, makeServerApp(options))
+  withAllCode(ServerApp, makeServerApp(options))
