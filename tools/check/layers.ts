@@ -119,6 +119,11 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/codecs/", "src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
     packages: ["react", effect]
   },
+  {
+    files: "src/import/",
+    ours: ["src/codecs/", "src/errors/", "src/schemas/", "src/services/arguments/requireObject.ts"],
+    packages: ["effect/Option"]
+  },
   { files: "src/qr/", ours: ["src/codecs/", "src/services/arguments/"], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",

@@ -1,3 +1,4 @@
+import * as Redacted from "effect/Redacted"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { onePasswordAtMost } from "../../schemas/messages/choice.js"
@@ -36,6 +37,14 @@ export const userProblem = ({
   const [reason] = Object.entries(reasons).find(([, text]) => (text ?? null) !== null) ?? []
   if (reason !== undefined && restrictedByAdmin !== true) {
     return invalid(reason, (path) => `${path} can only be set together with \`restrictedByAdmin: true\``)
+  }
+  const secret = Redacted.isRedacted(totpSecretBase64) ? Redacted.value(totpSecretBase64) : totpSecretBase64
+  // Text in base 32 is valid base 64 too, of other bytes: every code of the person's app would be refused.
+  if (typeof secret === "string" && /^(?:[A-Z2-7]{16,}|[a-z2-7]{16,})$/.test(secret)) {
+    return invalid(
+      "totpSecretBase64",
+      (path) => `${path} is in base32: convert it with \`totpSecretFromBase32\` of portico/import`
+    )
   }
   // The platform takes an empty secret, for which no authenticator app has a code.
   return findEmptyText({ totpSecretBase64 })

@@ -1,0 +1,23 @@
+import type { ImportedUser, Row } from "./ImportedUser.js"
+import { importedUser } from "./ImportedUser.js"
+import { fullName, list, reader } from "./reading.js"
+
+/**
+ * Returns the user of a row of Clerk's CSV export, by the names of its columns. The export does not name accounts at providers: such
+ * people sign in with their address first.
+ */
+export const fromClerk = (row: Row): ImportedUser => {
+  const { text } = reader(row)
+  const email = text("primary_email_address")
+  const [verified, unverified] = [list(text("verified_email_addresses")), list(text("unverified_email_addresses"))]
+  return importedUser({
+    id: text("id"),
+    email: email ?? verified[0] ?? unverified[0] ?? null,
+    isVerified: email === null ? verified.length > 0 : verified.includes(email),
+    hasOtherEmails: new Set([email, ...verified, ...unverified].filter((one) => one !== null)).size > 1,
+    name: fullName(text("first_name"), text("last_name")) ?? text("username"),
+    passwordHash: text("password_digest"),
+    totpSecretBase32: text("totp_secret"),
+    hasPhone: text("primary_phone_number") !== null
+  })
+}

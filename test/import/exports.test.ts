@@ -1,0 +1,289 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { Emulator } from "portico-emulator"
+import { ClientApp, ServerApp } from "../../src/effect.js"
+import type { ImportedUser } from "../../src/import/index.js"
+import {
+  fromAuth0,
+  fromClerk,
+  fromCognito,
+  fromFirebase,
+  fromSupabase,
+  importableEmail,
+  isImportableHash,
+  totpSecretFromBase32
+} from "../../src/import/index.js"
+import { InvalidInput } from "../../src/index.js"
+
+const bcrypt = "$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234"
+const argon2 = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG"
+/** RFC 6238's secret, `12345678901234567890`. */
+const base32 = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+const base64 = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA="
+
+const ada = { primaryEmail: "ada@example.com", primaryEmailVerified: true, primaryEmailAuthEnabled: true }
+
+/** Rows of each service, and what becomes of them. */
+const rows: ReadonlyArray<readonly [name: string, given: ImportedUser, expected: Partial<ImportedUser>]> = [
+  [
+    "Clerk",
+    fromClerk({
+      "\uFEFFid": "user_1",
+      first_name: "Ada",
+      last_name: "",
+      username: "",
+      primary_email_address: "ada@example.com",
+      primary_phone_number: "",
+      verified_email_addresses: "ada@example.com",
+      unverified_email_addresses: "",
+      totp_secret: base32,
+      password_digest: bcrypt,
+      password_hasher: "bcrypt"
+    }),
+    {
+      user: { displayName: "Ada", ...ada, passwordHash: bcrypt },
+      previousId: "user_1",
+      totpSecretBase64: base64,
+      lost: []
+    }
+  ],
+  [
+    "Clerk, with a hash that the platform does not take, a phone number and two addresses, of which the primary one is unverified",
+    fromClerk({
+      id: "user_2",
+      primary_email_address: "ada@example.com",
+      primary_phone_number: "+4912345",
+      verified_email_addresses: "other@example.com",
+      unverified_email_addresses: "ada@example.com",
+      totp_secret: "not base 32",
+      password_digest: argon2
+    }),
+    { user: { ...ada, primaryEmailVerified: false }, lost: ["password", "secondFactor", "phone", "otherEmails"] }
+  ],
+  [
+    "Auth0, its password hashes",
+    fromAuth0({
+      _id: { $oid: "5dea9f9c82dd7c0e76e4ec93" },
+      email_verified: true,
+      email: "ada@example.com",
+      passwordHash: bcrypt,
+      connection: "Username-Password-Authentication"
+    }),
+    { user: { ...ada, passwordHash: bcrypt }, previousId: "5dea9f9c82dd7c0e76e4ec93", lost: [] }
+  ],
+  [
+    "Auth0, whose address is among the identifiers",
+    fromAuth0({ identifiers: [{ type: "email", value: "ada@example.com", verified: true }], passwordHash: bcrypt }),
+    { user: { ...ada, passwordHash: bcrypt }, lost: [] }
+  ],
+  [
+    "Auth0, its users",
+    fromAuth0({
+      user_id: "auth0|1",
+      email: "ada@example.com",
+      email_verified: true,
+      name: "Ada",
+      picture: "https://images.test/ada.png",
+      blocked: true,
+      identities: [
+        { provider: "auth0", user_id: "1" },
+        { provider: "google-oauth2", user_id: 117 },
+        { provider: "windowslive", user_id: "ab" }
+      ],
+      user_metadata: { theme: "dark" },
+      app_metadata: { plan: "pro" }
+    }),
+    {
+      user: {
+        displayName: "Ada",
+        profileImageUrl: "https://images.test/ada.png",
+        ...ada,
+        oauthProviders: [{ id: "google", accountId: "117", email: "ada@example.com" }],
+        restrictedByAdmin: true,
+        clientMetadata: { theme: "dark" },
+        serverMetadata: { plan: "pro" }
+      },
+      previousId: "auth0|1",
+      lost: ["password", "provider"]
+    }
+  ],
+  [
+    "Auth0, a user without identities",
+    fromAuth0({ user_id: "github|7", email: "ada@example.com", email_verified: "true", name: "ada@example.com" }),
+    { user: { ...ada, oauthProviders: [{ id: "github", accountId: "7", email: "ada@example.com" }] }, lost: [] }
+  ],
+  [
+    "Firebase",
+    fromFirebase({
+      localId: "abc",
+      email: "ada@example.com",
+      emailVerified: true,
+      passwordHash: "lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==",
+      salt: "42xEC+ixf3L2lw==",
+      displayName: "Ada",
+      customAttributes: '{"admin":true}',
+      providerUserInfo: [
+        { providerId: "google.com", rawId: "117" },
+        { providerId: "password", rawId: "ada@example.com" }
+      ]
+    }),
+    {
+      user: {
+        displayName: "Ada",
+        ...ada,
+        oauthProviders: [{ id: "google", accountId: "117", email: "ada@example.com" }],
+        serverMetadata: { admin: true }
+      },
+      lost: ["password"]
+    }
+  ],
+  [
+    "Supabase, CSV",
+    fromSupabase({
+      id: "1",
+      email: "ada@example.com",
+      encrypted_password: bcrypt,
+      email_confirmed_at: "2024-01-01 00:00:00+00",
+      phone: "\\N",
+      banned_until: "",
+      is_anonymous: "f",
+      raw_user_meta_data: '{"full_name":"Ada"}',
+      raw_app_meta_data: "{}"
+    }),
+    { user: { displayName: "Ada", ...ada, passwordHash: bcrypt, clientMetadata: { full_name: "Ada" } }, lost: [] }
+  ],
+  [
+    "Supabase, JSON",
+    fromSupabase({
+      id: "1",
+      email: "ada@example.com",
+      email_confirmed_at: "2024-01-01T00:00:00Z",
+      encrypted_password: "",
+      identities: [
+        { provider: "email", identity_data: { sub: "1" } },
+        { provider: "linkedin_oidc", identity_data: { sub: "l1" } },
+        { provider: "azure", identity_data: { sub: "z" } }
+      ]
+    }),
+    { user: { ...ada, oauthProviders: [{ id: "linkedin", accountId: "l1", email: "ada@example.com" }] }, lost: ["provider"] }
+  ],
+  [
+    "Cognito",
+    fromCognito({
+      "cognito:username": "ada",
+      email: "ada@example.com",
+      email_verified: "TRUE",
+      given_name: "Ada",
+      family_name: "Lovelace",
+      "cognito:mfa_enabled": "true"
+    }),
+    { user: { displayName: "Ada Lovelace", ...ada }, previousId: "ada", lost: ["password", "secondFactor"] }
+  ],
+  [
+    "Cognito, with an account at a provider",
+    fromCognito({ sub: "s", identities: '[{"userId":"117","providerName":"Google"}]' }),
+    { user: { oauthProviders: [{ id: "google", accountId: "117", email: null }] }, previousId: "s", lost: [] }
+  ]
+]
+
+const helpers = { fromAuth0, fromClerk, fromCognito, fromFirebase, fromSupabase }
+
+describe("a row of an export", () => {
+  it.each(rows)("becomes a user: %s", (_, given, expected) => {
+    const { lost, previousId, totpSecretBase64, user } = given
+    assert.deepStrictEqual({ previousId, totpSecretBase64, user, lost }, {
+      previousId,
+      totpSecretBase64: null,
+      lost: [],
+      ...expected
+    } as ImportedUser)
+  })
+
+  it.effect("is accepted by the platform, with its password, and an update switches its second factor on", () =>
+    Effect.gen(function* () {
+      const { users, ...server } = yield* ServerApp
+      const project = yield* server.project.get()
+      const enabled = new Set(project.config.oauthProviders.map(({ id }) => id))
+      for (const [name, { totpSecretBase64, user }] of rows) {
+        const oauthProviders = (user.oauthProviders ?? []).filter(({ id }) => enabled.has(id))
+        const created = yield* users.create({ ...user, oauthProviders })
+        assert.strictEqual(created.hasPassword, user.passwordHash !== undefined, name)
+        assert.isFalse(created.isMultiFactorRequired)
+        if (totpSecretBase64 !== null)
+          assert.isTrue((yield* users.update(created.id, { totpSecretBase64 })).isMultiFactorRequired)
+        yield* users.delete(created.id)
+      }
+    }).pipe(Effect.provide(Emulator.apps({ passwordRounds: 4 })))
+  )
+
+  it("of any other kind is `InvalidInput`, and one without anything a user without anything", () => {
+    for (const [name, from] of Object.entries(helpers)) {
+      for (const row of ["a", null, undefined, [1], 7])
+        assert.throws(() => from(Object(row) === row ? Object(row) : (row as never)), InvalidInput, "", name)
+      const { lost, totpSecretBase64, user } = from({})
+      assert.deepStrictEqual([user, totpSecretBase64], [{}, null], name)
+      assert.deepStrictEqual(lost, name === "fromCognito" ? ["password"] : [])
+    }
+  })
+})
+
+describe("importableEmail", () => {
+  it("is the address with an ASCII domain, or null if the platform would refuse it", () => {
+    for (const [given, expected] of [
+      [" ada@bücher.example ", "ada@xn--bcher-kva.example"],
+      ["Ada@Example.com", "Ada@Example.com"],
+      ["ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"],
+      ["ädä@example.com", null],
+      ["ada@a/b", null],
+      ["ada@münchen.de:80", null],
+      ["ada@@example.com", null],
+      ["ada", null],
+      ["", null]
+    ] as const)
+      assert.strictEqual(importableEmail(given), expected, given)
+  })
+})
+
+describe("isImportableHash", () => {
+  it("is true for bcrypt with at most 16 rounds", () => {
+    for (const prefix of ["$2a$04", "$2b$10", "$2y$16"]) assert.isTrue(isImportableHash(bcrypt.replace("$2b$10", prefix)))
+    for (const prefix of ["$2b$17", "$2b$03", "$2x$10", "$2$10"])
+      assert.isFalse(isImportableHash(bcrypt.replace("$2b$10", prefix)))
+    for (const other of [argon2, `${bcrypt}a`, bcrypt.slice(1), ""]) assert.isFalse(isImportableHash(other))
+  })
+})
+
+describe("totpSecretFromBase32", () => {
+  it("is the same bytes in base 64, however the secret is written; null for any other text", () => {
+    for (const one of [base32, base32.toLowerCase(), base32.replace(/.{4}/g, "$& "), `${base32.match(/.{8}/g)?.join("-")}`])
+      assert.strictEqual(totpSecretFromBase32(one), base64)
+    // RFC 4648 10.
+    for (const [given, text] of Object.entries({
+      "MY======": "f",
+      "MZXQ====": "fo",
+      MZXW6: "foo",
+      MZXW6YQ: "foob",
+      MZXW6YTBOI: "foobar"
+    }))
+      assert.strictEqual(totpSecretFromBase32(given), btoa(text))
+    for (const other of ["", "M", "MZX", "MZXW6Y", base64, "0189", "ä"]) assert.isNull(totpSecretFromBase32(other), other)
+  })
+
+  it.effect("is needed, because `totpSecretBase64` refuses base 32, which is valid base 64 of other bytes", () =>
+    Effect.gen(function* () {
+      const { auth, user } = yield* ClientApp
+      const { users } = yield* ServerApp
+      yield* auth.signUpWithCredential({ email: "ada@example.com", password: "correct horse", noVerificationCallback: true })
+      const { id } = yield* user.get({ or: "throw" })
+      for (const totpSecretBase64 of [base32, base32.toLowerCase(), "JBSWY3DPEHPK3PXP"]) {
+        const changes = { totpSecretBase64 }
+        for (const call of [users.create(changes), users.update(id, changes), user.update(changes)]) {
+          const error = yield* Effect.flip<unknown, unknown, never>(call)
+          assert.deepInclude(error, { _tag: "InvalidInput", field: "totpSecretBase64" })
+          assert.notInclude(String(error), totpSecretBase64)
+        }
+      }
+      assert.isTrue((yield* users.update(id, { totpSecretBase64: base64 })).isMultiFactorRequired)
+    }).pipe(Effect.provide(Emulator.apps({ passwordRounds: 4 })))
+  )
+})
