@@ -19,7 +19,7 @@ const signUp = (email: string) => send("POST", "/api/v1/auth/password/sign-up", 
 const stats = send("GET", "/api/v1/internal/sign-up-rules-stats", { access: "admin" })
 
 layer(platform)("sign-up rules as an administrator sees them", (it) => {
-  it.effect("count sign-ups of the last 48 hours, by rule and by action", () =>
+  it.effect("count sign-ups of the last 48 hours, by rule and by action, and all of a rule", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 3, 1, 12, 30))
       yield* configure({
@@ -45,7 +45,19 @@ layer(platform)("sign-up rules as an administrator sees them", (it) => {
         ]
       )
       yield* TestClock.adjust("49 hours")
-      assert.strictEqual((yield* stats).body.total_triggers, 0)
+      const later = (yield* stats).body
+      assert.strictEqual(later.total_triggers, 0)
+      assert.deepStrictEqual(
+        later.rule_triggers.map((each: Readonly<Record<string, unknown>>) => [
+          each["rule_id"],
+          each["total_count"],
+          each["all_time_count"]
+        ]),
+        [
+          ["no", 0, 2],
+          ["some", 0, 1]
+        ]
+      )
     })
   )
 

@@ -133,3 +133,20 @@ layer(earlierPlatform)("undelivered mails, on the platform of 2025-11", (it) => 
     })
   )
 })
+
+layer(platform)("a mail server that does not exist", (it) => {
+  it.effect("is told by the error of the connection", () =>
+    Effect.gen(function* () {
+      yield* write("mail.invalid", "nowhere")
+      const [mail] = yield* (yield* Outbox).sent
+      assert.strictEqual(mail?.error?.errorType, "HOST_NOT_FOUND")
+      assert.deepStrictEqual(mail?.error?.rawError, {
+        errno: -3008,
+        code: "EDNS",
+        syscall: "getaddrinfo",
+        hostname: "mail.invalid",
+        command: "CONN"
+      })
+    })
+  )
+})

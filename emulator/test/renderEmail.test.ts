@@ -149,6 +149,16 @@ export const EmailTheme = ({ children }) => <Html><Tailwind><Body className="bg-
     })
   )
 
+  it.effect("has the subject and the category of its content even if the theme throws", () =>
+    Effect.gen(function* () {
+      const source = `import { NotificationCategory, Subject } from "@stackframe/emails"
+        export const EmailTemplate = () => <><Subject value="Hello" /><NotificationCategory value="Marketing" /></>`
+      const throwing = "export function EmailTheme() { throw new Error('boom'); }"
+      const { category, subject } = yield* render(source, {}, throwing)
+      assert.deepStrictEqual([subject, category], ["Hello", "Marketing"])
+    })
+  )
+
   it.effect("renders nothing of a theme that throws, and fails if asked to", () =>
     Effect.gen(function* () {
       const throwing = "export function EmailTheme() { throw new Error('boom'); }"

@@ -14,6 +14,7 @@ import { json, text } from "./Reply.js"
 import type { Failure, Route } from "./Route.js"
 import { paramNames } from "./Router.js"
 import { platformHeaders } from "./respond.js"
+import { badRequest } from "./StatusError.js"
 import { ownUser } from "./signedInUser.js"
 
 /** The fields in which `me` stands for the signed-in user's id. @source protocol/requests.md#checks */
@@ -61,6 +62,19 @@ const choose = (routes: ReadonlyArray<Route>, auth: Auth | undefined) => {
   return Effect.fail(new InsufficientAccessType({ details: { actualAccessType: auth.access, allowedAccessTypes } }))
 }
 
+// A text that the platform's database cannot store. Returns where it is, if there is one.
+const pathOfUnstorable = (value: unknown, path: string): string | undefined => {
+  const isUnstorable = (text: string) => /\0|\p{Surrogate}/u.test(text)
+  if (typeof value === "string") return isUnstorable(value) ? path : undefined
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    if (isUnstorable(key)) return `A key of ${path}`
+    const found = pathOfUnstorable(child, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Runs a request through the checks in the platform's order, then through the handler. @source protocol/requests.md#who-a-request-is-made-as */
 export const run = Effect.fnUntraced(function* (request: Incoming, routes: ReadonlyArray<Route>, values: ReadonlyArray<string>) {
   const auth = yield* authenticate(request)
@@ -77,6 +91,9 @@ export const run = Effect.fnUntraced(function* (request: Incoming, routes: Reado
   const input = yield* route.check({ ...given, params: { ...params, ...own }, request, auth })
   // For paths with `me`, the shape is checked first.
   if (route.me !== undefined) yield* ownUser(auth)
+  const unstorable = pathOfUnstorable(given.body, "body")
+  // The platform responds with 500, because its database rejects the text.
+  if (unstorable !== undefined) return yield* badRequest(`${unstorable} contains U+0000 or half of a surrogate pair.`)
   return yield* route.run(input, auth, request)
 })
 

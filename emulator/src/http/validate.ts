@@ -134,6 +134,17 @@ const withoutFields = (value: unknown, keys: ReadonlyArray<string>, names: Reado
     : { ...value, [key]: withoutFields(own(value, key), rest, names) }
 }
 
+// The parameters of paths that the platform names differently in its messages.
+const paramNames: ReadonlyArray<readonly [path: RegExp, name: string, platformName: string]> = [
+  [/^\/emails\/notification-preference\//, "category_id", "notification_category_id"],
+  [/^\/emails\/outbox\//, "email_id", "id"],
+  [/^\/internal\/email-drafts\//, "draft_id", "id"],
+  [/^\/internal\/email-themes\//, "theme_id", "id"],
+  [/^\/internal\/email-templates\//, "template_id", "templateId"],
+  [/^\/team-invitations\//, "invitation_id", "id"],
+  [/api-keys\//, "key_id", "api_key_id"]
+]
+
 const lookUp = (parts: Readonly<Record<string, unknown>>, path: ReadonlyArray<string>): unknown =>
   path.reduce<unknown>((value, key) => (Predicate.isReadonlyObject(value) ? own(value, key) : undefined), parts)
 
@@ -168,6 +179,9 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     rule
   ])
   const order = orderOf({ query: options.query, body: endpoint.payload })
+  const renamed = paramNames.find(([path]) => path.test(endpoint.path))
+  const platformName = (line: string): string =>
+    renamed === undefined ? line : line.replace(new RegExp(`^params\\.${renamed[1]}\\b`), `params.${renamed[2]}`)
 
   // A value of an enumeration that other generations have: the platform lists those that it accepts.
   const refuseValue = (problems: Array<string>, keys: ReadonlyArray<string>, isSent: boolean, own: Generation) => {
@@ -244,7 +258,7 @@ export const validator = (endpoint: Endpoint.Any, options: CheckOptions): Check 
     const all = order([...known, ...ofSchemas])
     const times = bodySchemas(endpoint, request)
     const found = options.shapes === undefined ? repeated(all, times) : withShapes(all, givenBody, options.shapes, times)
-    if (found.length > 0) return yield* schemaError(request, found)
+    if (found.length > 0) return yield* schemaError(request, found.map(platformName))
     return { params, query: yield* decodedQuery.value, payload: yield* decodedBody.value }
   })
 }

@@ -38,7 +38,12 @@ export interface Mail extends Letter {
   readonly error: MailFailure | null
 }
 
-const noServer: MailFailure = { errorType: "HOST_NOT_FOUND", canRetry: false, message: "There is no such mail server." }
+const noServer = ({ host }: Sender): MailFailure => ({
+  errorType: "HOST_NOT_FOUND",
+  canRetry: false,
+  message: "There is no such mail server.",
+  rawError: { errno: -3008, code: "EDNS", syscall: "getaddrinfo", hostname: host ?? "", command: "CONN" }
+})
 
 const refused = ({ host, port }: Sender): MailFailure => ({
   errorType: "UNKNOWN",
@@ -54,10 +59,10 @@ const refused = ({ host, port }: Sender): MailFailure => ({
   }
 })
 const failureOf = (sender: Sender, ports: ReadonlyArray<number> | undefined): MailFailure | null => {
-  if (sender.host !== null && isNowhere(sender.host)) return noServer
+  if (sender.host !== null && isNowhere(sender.host)) return noServer(sender)
   if (sender.port === discardPort) return refused(sender)
   if (ports === undefined || sender.type === "shared") return null
-  if (!isThisMachine(sender.host ?? "")) return noServer
+  if (!isThisMachine(sender.host ?? "")) return noServer(sender)
   return sender.port !== null && ports.includes(sender.port) ? null : refused(sender)
 }
 

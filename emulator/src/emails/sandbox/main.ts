@@ -1,4 +1,5 @@
 import * as arktype from "arktype"
+import type { ReactElement } from "react"
 import * as React from "react"
 import { createElement, Suspense } from "react"
 import * as jsxRuntime from "react/jsx-runtime"
@@ -65,6 +66,8 @@ const checked = (schema: unknown, variables: unknown): unknown => {
   return result
 }
 
+const rendered = (element: ReactElement): string => renderToString(createElement(Suspense, null, element))
+
 const render = (input: Input) => {
   delete said.subject
   delete said.category
@@ -78,7 +81,10 @@ const render = (input: Input) => {
   const preview = isPreview ? Object(Theme["PreviewProps"]) : {}
   const email = createElement(Theme, Object.assign({ children: content }, input.themeProps, preview))
   if (input.throwingFails) renderToStaticMarkup(email)
-  return { html: renderToString(createElement(Suspense, null, email)), ...said }
+  const html = rendered(email)
+  // A theme that throws renders nothing; its content still sets the subject and the category.
+  if (said.subject === undefined && said.category === undefined) rendered(content)
+  return { html, ...said }
 }
 
 /** Renders an e-mail; input and result are JSON. A failure is the JSON of the error. */

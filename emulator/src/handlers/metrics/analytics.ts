@@ -183,7 +183,7 @@ const querying = Endpoint.post("/internal/analytics/query", {
   success: Schema.Record(Schema.String, Schema.Json),
   errors: [AnalyticsQueryError]
 })
-const timeout = rules.between(1000, Number.MAX_SAFE_INTEGER)
+const timeout = rules.allOf(rules.integer, rules.between(1000, Number.MAX_SAFE_INTEGER))
 // Events are counted by day and discarded, so there is nothing to query.
 const query = route(querying, { rules: { "body.query": rules.nonEmpty, "body.timeout_ms": timeout } }, () =>
   Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))

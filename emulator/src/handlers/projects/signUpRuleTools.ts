@@ -86,9 +86,10 @@ const hourMillis = 3_600_000
 const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_, { auth: { project } }) =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     const firstHour = Math.floor(now / hourMillis) * hourMillis - (hours - 1) * hourMillis
-    const recent = triggersOf(project).filter(({ atMillis }) => atMillis >= firstHour)
+    const triggers = triggersOf(project)
+    const recent = triggers.filter(({ atMillis }) => atMillis >= firstHour)
     const count = (action: string) => recent.filter((each) => each.action === action).length
-    const ids = [...new Set(recent.map(({ ruleId }) => ruleId))]
+    const ids = [...new Set(triggers.map(({ ruleId }) => ruleId))]
     return {
       rule_triggers: ids.map((id) => {
         const own = recent.filter(({ ruleId }) => ruleId === id)
@@ -99,7 +100,8 @@ const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_
             count: own.filter(({ atMillis }) => Math.floor(atMillis / hourMillis) * hourMillis === hour).length
           }
         })
-        return { rule_id: id, total_count: own.length, hourly_counts: hourly }
+        const allTime = triggers.filter(({ ruleId }) => ruleId === id).length
+        return { rule_id: id, total_count: own.length, all_time_count: allTime, hourly_counts: hourly }
       }),
       analytics_hours: hours,
       total_triggers: recent.length,
