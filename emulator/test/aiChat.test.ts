@@ -25,6 +25,15 @@ layer(platform)("the assistant", (it) => {
     })
   )
 
+  it.effect("the assistant has the tools of the platform, and no others", () =>
+    Effect.gen(function* () {
+      const codeWith = (...tools: ReadonlyArray<string>) =>
+        Effect.map(send("POST", path, { body: { ...question, tools } }), ({ body }): unknown => body.code)
+      assert.isUndefined(yield* codeWith("create-email-theme", "docs"))
+      assert.strictEqual(yield* codeWith("docs", "delete-everything"), "SCHEMA_ERROR")
+    })
+  )
+
   it.effect("a malformed conversation id is rejected on read and write", () =>
     Effect.gen(function* () {
       for (const id of ["mine", "%00", "1234"]) {

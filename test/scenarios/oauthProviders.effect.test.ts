@@ -205,6 +205,17 @@ describe("the token of any user's account at a provider, through the effects of 
     }).pipe(Effect.provide(platform()))
   )
 
+  it.effect("is of a user who exists, and so are the accounts that are listed", () =>
+    Effect.gen(function* () {
+      const { users, connectedAccounts } = yield* ServerApp
+      const { id } = yield* users.create({ primaryEmail: email })
+      assert.deepStrictEqual(yield* connectedAccounts.list(id), [])
+      // The error channel of the call names it, so that `catchTag` compiles.
+      const missing = connectedAccounts.list(nobodysId).pipe(Effect.catchTag("UserNotFound", ({ code }) => Effect.succeed(code)))
+      assert.strictEqual(yield* missing, "USER_NOT_FOUND")
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
   it.effect("requires a provider of the project with its own keys", () =>
     Effect.gen(function* () {
       const { users, connectedAccounts } = yield* ServerApp

@@ -39,6 +39,17 @@ const prompts = [
   "rewrite-template-source"
 ]
 
+const tools = [
+  "docs",
+  "sql-query",
+  "create-email-theme",
+  "create-email-template",
+  "create-email-draft",
+  "create-dashboard",
+  "update-dashboard",
+  "patch-dashboard"
+]
+
 // Other projects must not be revealed: only an owner, through the internal project, may name one.
 const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: string) {
   const teamId = (yield* World).projects.get(projectId)?.ownerTeamId
@@ -49,7 +60,14 @@ const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: 
 // Open to everyone, with or without a project.
 const generate = openRoute(
   ai.query,
-  { path: "/ai/query/:mode", rules: { "params.mode": oneOf("stream", "generate"), "body.systemPrompt": oneOf(...prompts) } },
+  {
+    path: "/ai/query/:mode",
+    rules: {
+      "params.mode": oneOf("stream", "generate"),
+      "body.systemPrompt": oneOf(...prompts),
+      "body.tools": each(oneOf(...tools))
+    }
+  },
   Effect.fn("ai.query")(function* ({ payload: { projectId } }, { auth }) {
     if (projectId !== undefined && !(yield* mayName(auth, projectId))) {
       return yield* forbidden("You do not have access to this project")
