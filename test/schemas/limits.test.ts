@@ -29,7 +29,7 @@ describe("limits", () => {
   })
 
   it("of waiting are the platform's", () => {
-    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, 45_000])
+    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, 60_000])
     assert.deepStrictEqual([limits.tokenAgeMillis, limits.minTokenAgeMillis], [75_000, 15_000])
     assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
     assert.deepStrictEqual([limits.refetchThrottleMillis, limits.idleMillis], [300, 5000])

@@ -82,7 +82,7 @@ describe("the rules of the ids in paths", () => {
     assert.deepStrictEqual([...new Set(names)].sort(), [...Object.keys(pathIds), ...unruled].sort())
   })
 
-  it.effect("accept every UUID version that the platform accepts, uppercase too, and the nil UUID", () =>
+  it.effect("accept UUIDs of version 4, which the platform makes, uppercase too, and the nil UUID", () =>
     Effect.gen(function* () {
       const { id: projectId, publishableClientKey, secretServerKey: secret } = Emulator.developmentProject
       const handler = yield* Emulator.handler
@@ -96,12 +96,10 @@ describe("the rules of the ids in paths", () => {
         ServerApp,
         layer.pipe(Layer.provide([Http.layerHandler(handler), TokenStore.layerMemory]))
       )
-      const ids = [
-        good.toUpperCase(),
-        "2ed6657d-e927-568b-95e1-2665a8aea6a2",
-        "c232ab00-9414-11ec-b3c8-9e6bdeced846",
-        "00000000-0000-0000-0000-000000000000"
-      ]
+      for (const id of ["2ed6657d-e927-568b-95e1-2665a8aea6a2", "c232ab00-9414-11ec-b3c8-9e6bdeced846"]) {
+        assert.propertyVal(yield* Effect.flip(users.get(id)), "field", "userId")
+      }
+      const ids = [good.toUpperCase(), "00000000-0000-0000-0000-000000000000"]
       const outcomes = yield* Effect.forEach(ids, (id) => Effect.flip(users.get(id)))
       assert.deepStrictEqual(
         outcomes.map(({ _tag }) => _tag),

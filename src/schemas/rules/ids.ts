@@ -4,9 +4,9 @@ import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 import { atMost } from "./text.js"
 
-const uuidPattern = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i
+const uuidPattern = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}-0{4}-0{4}-0{4}-0{12})$/i
 
-/** Returns whether a string is a UUID. @source RFC 9562 4, protocol/formats.md */
+/** Returns whether a string is a UUID of version 4, as the platform makes them, or the nil UUID. @source RFC 9562 5.4, protocol/formats.md */
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** A UUID. @source protocol/formats.md @internal */

@@ -40,7 +40,7 @@ export class CurrentUser extends Context.Service<
     }): Effect.Effect<User, CallFailure<typeof anonymous.signUp> | TransportFailure | SessionExpired | InvalidOption>
     /**
      * Returns the signed-in user. Fails with `SessionExpired` if there is none: `signed-out` if no user is signed in, or only an
-     * anonymous one; `rejected` if the platform has ended the session; `refused` if the platform refuses the tokens of a session
+     * anonymous one; `no-store` if the app has no token store; `rejected` if the platform has ended the session; `refused` if the platform refuses the tokens of a session
      * that it has not ended.
      */
     get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
@@ -84,11 +84,11 @@ export class CurrentUser extends Context.Service<
         checkProperties("options", options, { or: orValues })
         switch (options?.or) {
           case "redirect":
-            return orRedirect(current, Context.get(services, Redirects))
+            return orRedirect(current, session, Context.get(services, Redirects))
           case "anonymous":
             return orAnonymous(current, Context.get(services, Auth))
           case "throw":
-            return orThrow(current)
+            return orThrow(current, session)
           case "anonymous-if-exists":
             return orAnonymousIfExists(current)
           default:
@@ -118,7 +118,9 @@ export const loadUser = <A>(
   return Effect.catch(retried, (error) => {
     // A token was sent, so a platform that reports none has refused it.
     if (error._tag === "CannotGetOwnUserWithoutUser") return new SessionExpired({ reason: "refused" })
-    return error._tag === "SessionExpired" && error.reason === "signed-out" ? Effect.succeed(null) : Effect.fail(error)
+    return error._tag === "SessionExpired" && (error.reason === "signed-out" || error.reason === "no-store")
+      ? Effect.succeed(null)
+      : Effect.fail(error)
   })
 }
 
@@ -133,13 +135,13 @@ const orAnonymousIfExists = (current: Current) =>
     error._tag === "SessionExpired" && error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
   )
 
-const orThrow = (current: Current) =>
+const orThrow = (current: Current, session: Session["Service"]) =>
   Effect.flatMap(Effect.map(current.get(), withoutAnonymous), (user) =>
-    user === null ? Effect.fail(new SessionExpired({ reason: "signed-out" })) : Effect.succeed(user)
+    user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
   )
 
-const orRedirect = (current: Current, redirects: Redirects["Service"]) =>
-  Effect.tapError(orThrow(current), (error) =>
+const orRedirect = (current: Current, session: Session["Service"], redirects: Redirects["Service"]) =>
+  Effect.tapError(orThrow(current, session), (error) =>
     // Replaced, because going back to this page would redirect again.
     error._tag === "SessionExpired" && error.reason !== "refused"
       ? redirects.to("signIn", { replace: true, required: true })

@@ -59,7 +59,9 @@ export class RenewingSession extends StoredSession {
   *#obtaining(restore: Restore, caller: Caller, now: number, wanted: Wanted) {
     if (this.callers.isReplaced(caller)) return yield* new SessionExpired({ reason: "replaced" })
     const session = this.state.get()
-    if (!isSignedIn(session)) return yield* new SessionExpired({ reason: endOf(session) })
+    if (!isSignedIn(session)) {
+      return yield* new SessionExpired({ reason: session._tag === "Invalid" ? "rejected" : this.absence })
+    }
     const attemptMillis = this.config.attemptTimeoutMillis ?? attemptTimeoutMillis
     // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
     if (session._tag === "Refreshing" && this.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {

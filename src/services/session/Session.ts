@@ -45,7 +45,7 @@ export interface SessionPair {
 
 /** How fresh an access token must be that is passed on. */
 export interface FreshnessOptions {
-  /** The minimum remaining lifetime of the access token, from 0 to 45 000 ms. Default: 0. */
+  /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms. Default: 0. */
   readonly minFreshMillis?: number
   /**
    * The maximum time since the platform issued the access token, at least 15 000 ms. Default: 75 000, so that what the token says
@@ -69,6 +69,8 @@ export class Session extends Context.Service<
     readonly read: Effect.Effect<State>
     /** Fails if the app has no place to store a session's tokens. Called before any request that would start a session. */
     readonly canSignIn: Effect.Effect<void, InvalidOption>
+    /** Why no user is signed in: `no-store` if the app stores no tokens. */
+    readonly absence: "no-store" | "signed-out"
     /**
      * Starts a new session. Never waits for, refreshes or sends an existing one. Does nothing if a later ticket than `ticket` has
      * claimed the session, with which `claim` then fails; by default a new ticket is taken.
@@ -222,4 +224,4 @@ class UserSession extends RenewingSession implements UserBearer {
 }
 
 /** Returns whether an error means that no user is signed in any more. */
-const isOver = ({ reason }: SessionExpired): boolean => reason === "signed-out" || reason === "rejected"
+const isOver = ({ reason }: SessionExpired): boolean => reason === "signed-out" || reason === "no-store" || reason === "rejected"

@@ -65,6 +65,22 @@ describe("signing in without a token store", () => {
   })
 })
 
+describe("a call that needs a session", () => {
+  it.effect.each([
+    [layerNone, "no-store"],
+    [Layer.orDie(layerRequest({ headers: {} }, options.projectId)), "signed-out"],
+    [TokenStore.layerMemory.pipe(Layer.fresh), "signed-out"]
+  ] as const)("says whether the store is missing or the user", ([store, reason]) =>
+    Effect.gen(function* () {
+      const app = yield* authApp(routes({}), { store })
+      assert.propertyVal(yield* Effect.flip(app.user.get({ or: "throw" })), "reason", reason)
+      assert.propertyVal(yield* Effect.flip(app.user.update({ displayName: "Ada" })), "reason", reason)
+      assert.isNull(yield* app.user.get())
+      assert.isNull(yield* app.auth.getTokens())
+    })
+  )
+})
+
 describe("the tokens passed to an app", () => {
   const made = (tokenStore: unknown): PromiseClientApp | Error => {
     try {

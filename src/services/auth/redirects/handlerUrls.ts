@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../../errors/options.js"
 import { handlerPath } from "../../../schemas/limits.js"
+import * as messages from "../../../schemas/messages/page.js"
 
 const pages = {
   signIn: "sign-in",
@@ -36,7 +37,8 @@ export const handlerPages = Object.keys(pages) as ReadonlyArray<HandlerPage>
 /** Fills in the default URLs. @source protocol/apps.md#redirects */
 export const handlerUrls = Effect.fnUntraced(function* (given: Partial<HandlerUrls> = {}) {
   const path = given.handler ?? handlerPath
-  if (!path.startsWith("/")) return yield* new InvalidOption({ option: "urls.handler", reason: "must start with /" })
+  if (!path.startsWith("/"))
+    return yield* new InvalidOption({ option: "urls.handler", reason: `is invalid: ${messages.handlerPath()}` })
   const handler = path.replace(/\/+$/, "")
   // A cast, because `Object.fromEntries` loses the names.
   const inHandler = Object.fromEntries(

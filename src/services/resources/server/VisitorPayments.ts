@@ -77,7 +77,7 @@ const makeCheck = Effect.map(ClientTransport, ({ call }) => {
   })
   return (name: string, customer: Customer) =>
     Effect.catchTag(check(name, customer), "SessionExpired", (error) =>
-      Effect.fail(error.reason === "signed-out" ? new UserAuthenticationRequired() : error)
+      Effect.fail(error.reason === "signed-out" || error.reason === "no-store" ? new UserAuthenticationRequired() : error)
     )
 })
 

@@ -52,7 +52,7 @@ describe("handlerUrls", () => {
     Effect.gen(function* () {
       const error = yield* Effect.flip(handlerUrls({ handler: "auth" }))
       assert.strictEqual(error.option, "urls.handler")
-      assert.include(error.message, "`urls.handler` must start with /")
+      assert.strictEqual(error.message, "The option `urls.handler` is invalid: Handler path must start with /")
     })
   )
 
