@@ -10,6 +10,7 @@ import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { monotonicMillis, monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
+import { none } from "../platform/tokens/TokenStore.none.js"
 import type { Caller } from "../transport/Caller.js"
 import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
@@ -53,6 +54,10 @@ export class RenewingSession extends StoredSession {
 
   #obtained(caller: Caller, now: number, wanted: Wanted): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
     return Effect.uninterruptibleMask((restore) => Effect.gen(() => this.#obtaining(restore, caller, now, wanted)))
+  }
+
+  get absence(): "no-store" | "signed-out" {
+    return this.store.refusal === none.refusal ? "no-store" : "signed-out"
   }
 
   // Between two effects another fiber may run, so there is none from the look at the state to its change.

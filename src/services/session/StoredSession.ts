@@ -16,7 +16,6 @@ import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
-import { none } from "../platform/tokens/TokenStore.none.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
@@ -90,10 +89,6 @@ export class StoredSession {
 
   get canSignIn(): Effect.Effect<void, InvalidOption> {
     return takesSignIns(this.store)
-  }
-
-  get absence(): "no-store" | "signed-out" {
-    return this.store.refusal === none.refusal ? "no-store" : "signed-out"
   }
 
   get ticket(): Effect.Effect<Ticket> {
