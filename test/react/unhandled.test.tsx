@@ -106,12 +106,12 @@ describe("what an action would reject with", () => {
 })
 
 describe("what a watched value throws", () => {
-  it("goes to the app's option, and loading ends", async () => {
+  it("goes to the app's option, and is the failure of a value that has not loaded", async () => {
     const told: Array<unknown> = []
     const app = appOf((error) => told.push(error))
     const shown = mounted(app, () => useResource(useApp().user.current))
     const state = await shown.until(({ isFetching }) => !isFetching && told.length > 0)
-    assert.deepStrictEqual([state.status, state.error, told], ["loading", undefined, [broken]])
+    assert.deepStrictEqual([state.status, state.error, told], ["failed", broken, [broken]])
     await state.refetch()
     assert.strictEqual(told.length, 2)
   })

@@ -82,6 +82,29 @@ describe("an error without a caller", () => {
   )
 })
 
+describe("a listener that throws", () => {
+  it.effect("is reported, and neither ends the load nor stops the listeners after it", () =>
+    Effect.gen(function* () {
+      const told: Array<unknown> = []
+      const { project } = yield* setup({ onUnhandledError: (error) => told.push(error) })
+      let heard = 0
+      project.current.subscribe(() => {
+        throw broken
+      })
+      project.current.subscribe(() => heard++)
+      yield* project.current.watch()
+      yield* TestClock.adjust(1)
+      assert.deepInclude(project.current.snapshot(), { isLoading: false })
+      assert.strictEqual(project.current.snapshot().error?._tag, "Forbidden")
+      assert.isAbove(heard, 0)
+      assert.deepStrictEqual(
+        told,
+        Array.from({ length: heard }, () => broken)
+      )
+    }).pipe(Effect.scoped)
+  )
+})
+
 describe("an error that no promise rejects with", () => {
   const base = { projectId: "internal", baseUrl: "https://api.test" }
   const tokenStore = { get: () => Promise.reject(broken), set: () => {} }

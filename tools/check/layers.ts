@@ -79,6 +79,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Sharing.ts",
       "src/services/platform/Tabs.ts",
       "src/services/platform/Unhandled.ts",
+      "src/services/platform/listen.ts",
       "src/services/platform/monotonicMillis.ts",
       "src/services/lazy/layered.ts",
       "src/services/lazy/buildIn.ts",

@@ -10,10 +10,11 @@ import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMilli
 import type { AppOptions } from "../config/AppConfig.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { listen, reporting } from "../platform/listen.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
-import { reportUnhandled } from "../platform/Unhandled.js"
+import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import { Retrying } from "../transport/Retrying.js"
 import { KeepUnwatched } from "./KeepUnwatched.js"
@@ -76,7 +77,8 @@ export class WatchedValue<A, E> {
   }
 
   subscribe(listener: () => void): () => void {
-    return this.#state.subscribe(listener)
+    // One that throws must not stop the others, nor the load that has changed the state.
+    return this.#state.subscribe(() => reporting(listener, reporterOf(this.#services)))
   }
 
   /** Adopts a value if there is none and none is being loaded. An outdated one is reloaded when it is watched. */
@@ -131,9 +133,10 @@ export class WatchedValue<A, E> {
   #addWatcher(): Effect.Effect<unknown> {
     if (this.isIdle) this.#state.set(empty)
     if (this.#watchers === 0) {
-      // Throws if a program's own token store cannot be listened to.
-      const unsubscribe = this.#owner.state.subscribe(() => this.#onOwnerChange())
-      this.#stops = [Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn()), unsubscribe]
+      this.#stops = [
+        listen(() => Context.get(this.#services, Connectivity).subscribe(() => this.#onReturn()), reporterOf(this.#services)),
+        this.#owner.state.subscribe(() => this.#onOwnerChange())
+      ]
     }
     if (++this.#watchers > 1) return Effect.void
     return Effect.flatMap(CallOptions, (options) => {

@@ -3,10 +3,12 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
+import { listen } from "../platform/listen.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
+import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
 import type { Owner } from "./Owner.js"
 import * as Resource from "./Resource.js"
 import { WatchedValue } from "./WatchedValue.js"
@@ -138,11 +140,13 @@ class SessionValues {
   }
 
   changed(...paths: ReadonlyArray<Path>): Effect.Effect<void> {
-    return Effect.andThen(this.#refresh(paths), this.#tabs.tell(paths))
+    const tell = Effect.catchDefect(this.#tabs.tell(paths), reportUnhandled)
+    return Effect.andThen(this.#refresh(paths), Effect.provideContext(tell, this.#services))
   }
 
   #listenToTabs(): () => void {
-    this.#tabMessages ??= Observable.make(null, () => this.#tabs.hear((message) => this.#run(this.#refresh(pathsIn(message)))))
+    const hear = () => this.#tabs.hear((message) => this.#run(this.#refresh(pathsIn(message))))
+    this.#tabMessages ??= Observable.make(null, () => listen(hear, reporterOf(this.#services)))
     return this.#tabMessages.subscribe(() => {})
   }
 

@@ -20,8 +20,8 @@ const browser = (): Context.Context<Platform> =>
     Context.add(prompter.Prompter, prompter.onConsole)
   )
 
-/** Returns whether there is a page. Checked when an app is built. */
-export const hasPage = (): boolean => typeof document !== "undefined"
+/** Returns whether there is a page, not only a part of one as in some native hosts. Checked when an app is built. */
+export const hasPage = (): boolean => typeof document !== "undefined" && typeof location !== "undefined"
 
 /** Returns the browser's platform if there is a page, else the platform without a browser. Checked when an app is built. */
 export const host = (): Context.Context<Platform> => (hasPage() ? browser() : none())

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
+import { reporting } from "./listen.js"
 import { alone, Tabs } from "./Tabs.js"
 import { timeoutOrNull } from "./timeoutOrNull.js"
 
@@ -60,14 +61,15 @@ const messages = (name: string, Channel: ChannelClass): Pick<typeof Tabs.Service
 const exclusive =
   (name: string, { navigator }: TabGlobals): (typeof Tabs.Service)["exclusive"] =>
   (effect) => {
-    const locks = navigator?.locks
+    const locks = attempt(() => navigator?.locks, undefined)
     if (locks === undefined) return effect
     const acquire = Effect.callback<Effect.Effect<void>>((resume) => {
       let isGone = false
       const abort = new AbortController()
       const hold = () =>
         isGone ? Promise.resolve() : new Promise<void>((release) => resume(Effect.succeed(Effect.sync(() => release()))))
-      locks.request(name, { signal: abort.signal }, hold).catch(() => resume(Effect.succeed(Effect.void)))
+      const unlocked = () => resume(Effect.succeed(Effect.void))
+      reporting(() => locks.request(name, { signal: abort.signal }, hold).catch(unlocked), unlocked)
       return Effect.sync(() => {
         isGone = true
         abort.abort()

@@ -26,6 +26,12 @@ export const reportUnhandled = (error: unknown): Effect.Effect<void> =>
         )
       })
 
+/** Returns a function that reports errors with the services of an app. @internal */
+export const reporterOf = (services: Context.Context<never>): OnUnhandledError => {
+  const run = Effect.runForkWith(services)
+  return (error) => void run(reportUnhandled(error))
+}
+
 /** The key under which an app has its reporter of unhandled errors. @internal */
 export const unhandledReporter: unique symbol = Symbol.for("portico/unhandled")
 

@@ -8,7 +8,6 @@ import type { InvalidOption } from "../../errors/options.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
-import { Connectivity } from "../platform/Connectivity.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
@@ -16,6 +15,7 @@ import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
+import { reportUnhandled } from "../platform/Unhandled.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
 import type { Http } from "../transport/Http.js"
@@ -25,6 +25,7 @@ import { abandon } from "./abandon.js"
 import * as accessToken from "./accessToken.js"
 import { adopting } from "./adopting.js"
 import { Callers } from "./Callers.js"
+import { followStore } from "./followStore.js"
 import { independently } from "./independently.js"
 import { LeftSessions } from "./LeftSessions.js"
 import { isSamePair, readable } from "./pairs.js"
@@ -60,19 +61,11 @@ export class StoredSession {
     this.store = Context.get(services, TokenStore)
     this.tabs = Context.get(services, Tabs)
     this.mayShare = Context.get(services, Sharing)
-    this.writes = new Writes(this.mayShare, this.tabs.announce)
-    this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => {
-      // Only watchers need the changes of other tabs at once; every use of a token reads the store anyway. A page that a browser has
-      // kept in its back/forward cache has heard nothing.
-      const look = () => Effect.runForkWith(services)(Effect.forkIn(this.takeStored, this.appScope))
-      const leave = this.tabs.subscribe(look)
-      const stop = Context.get(services, Connectivity).subscribe(look)
-      return () => {
-        stop()
-        // A program's own store may throw.
-        leave()
-      }
-    })
+    // What has been written stays, also if the host cannot tell the others.
+    const announce = Effect.catchDefect(this.tabs.announce, reportUnhandled)
+    this.writes = new Writes(this.mayShare, Effect.provideContext(announce, services))
+    // Only watchers need changes at once; every use of a token reads the store anyway.
+    this.#subject = Observable.make<State>({ _tag: "Unread", generation: 0 }, () => followStore(services, this.takeStored))
     this.state = this.#subject
     this.callers = new Callers(this.state)
   }
