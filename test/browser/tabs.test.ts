@@ -182,6 +182,31 @@ describe("a page that is shown again", () => {
   }
 })
 
+describe("a page whose cookies a server's response deletes", () => {
+  for (const [how, script] of [
+    ["with `cookieStore`", "void 0"],
+    ["without `cookieStore`", 'Object.defineProperty(globalThis, "cookieStore", { value: undefined })']
+  ] as const) {
+    it(`shows that nobody is signed in, without a message or a return to the page, ${how}`, () =>
+      visit(async (context) => {
+        const { email, refreshToken } = await person()
+        await context.addCookies([refreshCookie(refreshToken)])
+        await context.addInitScript(script)
+        const page = await newTab(context)
+        assert.strictEqual(await run(page, "open", platform.settings), email)
+        await run(page, "sees", email)
+        await page.route("**/sign-out-on-server", async (route) => {
+          const names = (await context.cookies()).map(({ name }) => name)
+          const gone = names.map((name) => `${name}=; Path=/; Max-Age=0${name.startsWith("__Host-") ? "; Secure" : ""}`)
+          await route.fulfill({ status: 204, headers: { "set-cookie": gone.join("\n") } })
+        })
+        await page.evaluate('fetch("/sign-out-on-server")')
+        await run(page, "sees", null)
+        assert.isEmpty(await context.cookies())
+      }))
+  }
+})
+
 describe("the cookies of the platform's own client", () => {
   it("sign the user in here too, without a token request (rules 65, 67)", () =>
     visit(async (context, refreshes) => {

@@ -3,12 +3,13 @@ import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
 import { KeepUnwatched } from "../cache/KeepUnwatched.js"
 import { storeOfRequest } from "../lazy/storeOfRequest.js"
-import { page as pageCookies } from "../platform/Cookies.browser.js"
+import { onCookieChange, page as pageCookies } from "../platform/Cookies.browser.js"
 import { Cookies } from "../platform/Cookies.js"
 import { hasPage } from "../platform/Platform.browser.js"
 import type { RequestLike } from "../platform/RequestLike.js"
 import { Sharing } from "../platform/Sharing.js"
 import { otherTabs } from "../platform/Tabs.browser.js"
+import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import { protectedName } from "../platform/tokens/cookieNames.js"
 import type { SharedSessions } from "../platform/tokens/SharedSessions.js"
@@ -92,7 +93,7 @@ export const tokenStoreOf = (
     if (chosen === "cookie") {
       if (page) {
         const store = contextOf(cookieStore(page, projectId, cookies))
-        return givenPage ? store : Effect.map(store, Context.add(Tabs, otherTabs(projectId)))
+        return givenPage ? store : Effect.map(store, Context.add(Tabs, cookieWriters(projectId)))
       }
       return refuse('is "cookie", which works only in browsers; on a server, pass the request, or "memory"')
     }
@@ -108,6 +109,22 @@ export const tokenStoreOf = (
     if ("accessToken" in chosen || "refreshToken" in chosen) return brokenTokens(chosen) ?? contextOf(overlay(fromTokens(chosen)))
     return refuse(mustBe)
   })
+
+// Besides the other tabs, servers and other clients write the cookies of a page.
+const cookieWriters = (projectId: string): OtherTabs => {
+  const tabs = otherTabs(projectId)
+  return {
+    ...tabs,
+    subscribe: (listener) => {
+      const leave = tabs.subscribe(listener)
+      const stop = onCookieChange(listener)
+      return () => {
+        stop()
+        leave()
+      }
+    }
+  }
+}
 
 const contextOf = (store: TokenStore["Service"]) => Effect.succeed(Context.make(TokenStore, store))
 // Such an app belongs to one request. Its page dehydrates what it has loaded.

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
+import { cookiePollMillis, refreshCookieMaxAgeSeconds } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
 import { Cookies } from "./Cookies.js"
 
@@ -34,6 +34,38 @@ const withLasting = (header: string, name: string): string => {
 const write = (text: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the CookieStore API is not in every browser, and keeps no attributes.
   document.cookie = text
+}
+
+/** The browser globals that tell of changed cookies; a test provides its own. */
+export interface CookieGlobals {
+  readonly cookieStore?: Pick<EventTarget, "addEventListener" | "removeEventListener">
+  readonly document: Pick<Document, "cookie" | "visibilityState">
+  setInterval(look: () => void, millis: number): unknown
+  clearInterval(timer: unknown): void
+}
+
+/**
+ * Calls the listener when a response of a server, or another client, has changed the cookies of the page, until the returned function
+ * is called. Without the events of `cookieStore`, a visible page looks for itself. A text that has not changed is not decoded.
+ */
+export const onCookieChange = (listener: () => void, host: CookieGlobals = globalThis as CookieGlobals): (() => void) => {
+  const read = () => attempt(() => host.document.cookie, "")
+  let before = read()
+  const look = () => {
+    const now = read()
+    if (now === before) return
+    before = now
+    listener()
+  }
+  const store = attempt(() => host.cookieStore, undefined)
+  if (store !== undefined) {
+    store.addEventListener("change", look)
+    return () => store.removeEventListener("change", look)
+  }
+  const timer = host.setInterval(() => {
+    if (host.document.visibilityState === "visible") look()
+  }, cookiePollMillis)
+  return () => host.clearInterval(timer)
 }
 
 /** The cookies of the page. */
