@@ -138,7 +138,7 @@ describe("signing in by email", () => {
       [/409/]
     ))
 
-  it("accepts a pasted code immediately, and reports a wrong one", () =>
+  it("accepts a pasted code immediately, and reports wrong ones, each of which the next replaces", () =>
     visit(
       async (page) => {
         await page.goto(at("/handler/sign-in"))
@@ -148,9 +148,14 @@ describe("signing in by email", () => {
         const { text } = (await newestMail(platform().url, "code@example.com", /./)).body
         const code = /\b[A-Z0-9]{6}\b/.exec(text)?.[0] ?? ""
         assert.strictEqual(await field(page, "Code").getAttribute("autocomplete"), "one-time-code")
-        await field(page, "Code").fill(code === "000000" ? "000001" : "000000")
-        await page.getByRole("alert").filter({ hasText: "not valid" }).waitFor()
-        await field(page, "Code").fill(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
+        const refused = page.getByRole("alert").filter({ hasText: "not valid" })
+        await page.keyboard.type(code === "000000" ? "000001" : "000000")
+        await refused.waitFor()
+        await page.keyboard.type(code === "111111" ? "111112" : "111111")
+        await refused.waitFor({ state: "detached" })
+        await refused.waitFor()
+        // As a paste, which replaces what is selected.
+        await page.keyboard.insertText(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
         await heading(page, "Hello, code@example.com")
       },
       [/404/]
@@ -391,9 +396,9 @@ describe("signing in with a provider", () => {
 })
 
 describe("two-factor authentication", () => {
-  it("asks for a six-digit code, shows an error for a wrong one, and accepts the right one", () =>
+  it("asks for a six-digit code, shows an error for a wrong one, or for none of them, and the next one replaces it", () =>
     visit(
-      async (page) => {
+      async (page, context) => {
         const secret = await personWithMfa(platform(), at("/"), "mfa@example.com")
         await page.goto(at("/handler/sign-in"))
         await field(page, "Email").fill("mfa@example.com")
@@ -402,11 +407,16 @@ describe("two-factor authentication", () => {
         await heading(page, "Two-factor authentication")
         assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("autocomplete")), "one-time-code")
         await page.keyboard.type(wrongDigits(secret))
-        await page.getByRole("alert").filter({ hasText: "Wrong code." }).waitFor()
-        await field(page, "Code").fill(freshDigits(secret, platform()))
+        await alert(page, "Wrong code.")
+        const digits = freshDigits(secret, platform())
+        await context.setOffline(true)
+        await page.keyboard.type(digits)
+        await alert(page, "You are offline.")
+        await context.setOffline(false)
+        await page.keyboard.type(digits)
         await heading(page, "Hello, mfa@example.com")
       },
-      [/400/]
+      [/400/, /ERR_INTERNET_DISCONNECTED/]
     ))
 })
 

@@ -150,6 +150,7 @@ export const CodeForm = ({ action, children, kind, required, submit }: CodeFormP
         onChange={typed.set("code")}
         onComplete={send}
         error={error}
+        failure={action.error}
         autoFocus
       />
       <Button kind="primary" type="submit" block pending={action.isPending}>

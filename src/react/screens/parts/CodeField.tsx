@@ -14,10 +14,12 @@ export interface CodeFieldProps extends Omit<FieldProps, "required"> {
   /** Called with the code when its last character is entered. */
   readonly onComplete?: (code: string) => void
   readonly autoFocus?: boolean
+  /** The error of the last attempt, at whichever place it is shown. When one arrives, the next code replaces the one in the field. */
+  readonly failure?: unknown
 }
 
 export const CodeField = (props: CodeFieldProps) => {
-  const { aside, autoFocus, error, hideLabel, hint, kind = "digits", label, length = 6 } = props
+  const { aside, autoFocus, error, failure, hideLabel, hint, kind = "digits", label, length = 6 } = props
   const { onChange, onComplete, value } = props
   const slots = useSlots()
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +32,10 @@ export const CodeField = (props: CodeFieldProps) => {
   // The cursor is always at the end. A complete code is selected, so that the next one replaces it.
   const toEnd = (field: HTMLInputElement) =>
     field.setSelectionRange(field.value.length === length ? 0 : field.value.length, field.value.length)
+  // The field keeps its focus while the code is checked.
+  useEffect(() => {
+    if (failure !== undefined && input.current?.matches(":focus")) input.current.select()
+  }, [failure])
   const change = (text: string) => {
     const code = cleaned(text, kind).slice(0, length)
     onChange(code)

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { assert, beforeAll, describe, it } from "vitest"
 import { readQr } from "../../../support/readQr.js"
+import { wrongDigits } from "../../../support/totp.js"
 import { barriers } from "../../support/accessibility.js"
 import { plugIn } from "../../support/authenticator.js"
 import { newestMail } from "../../support/mailbox.js"
@@ -190,8 +191,8 @@ describe("the account settings", () => {
       await server().users.update(idOf("grace"), { password })
     }))
 
-  it("enable the second factor with an authenticator code, and disable it", () =>
-    visit({ email: "grace@example.com" }, async (open) => {
+  it("enable the second factor with an authenticator code, which replaces a wrong one, and disable it", () =>
+    visit({ email: "grace@example.com", expected: [/status of 4/] }, async (open) => {
       const page = await open({ screen: "account", hash: "two-factor" })
       await press(page, "Set up: Authenticator app")
       const secret = await page.getByLabel("Or enter this key in the app").inputValue()
@@ -199,6 +200,8 @@ describe("the account settings", () => {
       await drawing.waitFor()
       assert.include(readQr(await drawing.evaluate((svg) => svg.outerHTML)), `secret=${secret.replaceAll(" ", "")}`)
       assert.isTrue(await page.getByLabel("Code from the app").evaluate((field) => field === document.activeElement))
+      await page.keyboard.type(wrongDigits(secret.replaceAll(" ", ""), platform().now()))
+      await page.getByRole("alert").filter({ hasText: "Wrong code." }).waitFor()
       await page.keyboard.type(await totp(secret, platform().now()))
       await told(page, "Two-factor authentication is on")
       assert.isTrue((await server().users.get(idOf("grace")))?.isMultiFactorRequired)

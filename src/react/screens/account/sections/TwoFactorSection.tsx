@@ -127,6 +127,7 @@ const Enrolment = ({ flow }: { readonly flow: Extract<MfaEnrolmentFlow, { readon
           onChange={setCode}
           onComplete={(digits) => void submit(digits)}
           error={problem && message(problem)}
+          failure={confirm.error}
           autoFocus
         />
         <DialogActions>
