@@ -31,7 +31,8 @@ export interface PorticoProviderProps {
   readonly navigate?: Navigate
   /**
    * Called with unexpected errors of an action, such as a bug in your own function. Errors that a call is declared to fail with
-   * are not reported here; they are the `error` of its action. Default: the app's `onUnhandledError` option.
+   * are not reported here; they are the `error` of its action. Exceptions are those that the screens show in general words only, such as a
+   * wrong key, in production. Default: the app's `onUnhandledError` option.
    */
   readonly onUnhandledError?: OnUnhandledError
   /**

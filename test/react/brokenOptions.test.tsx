@@ -91,7 +91,7 @@ const takers: Readonly<Record<string, Taker>> = {
   RedirectToSignIn: props<react.RedirectToSignInProps>({ failed: null, loading: null }, react.RedirectToSignIn),
   Protect: props<react.ProtectProps>({ ...guard, ...team, permission: "read" }, react.Protect),
   ScreensProvider: props<screens.ScreensProviderProps>(
-    { appearance: { radius: 4 }, language: "en", words: {}, nonce: "a" },
+    { appearance: { radius: 4 }, language: "en", words: {}, nonce: "a", onFailure: () => {} },
     screens.ScreensProvider
   )
 }

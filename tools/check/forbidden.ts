@@ -82,7 +82,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
       /^src\/services\/platform\/onAbort\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,
       /^emulator\/src\/emails\/(?:Sandbox|compile|sandbox\/\w+)\.ts$/,
-      /^src\/react\/screens\/(?:theme\/adopt|words\/languages)\.ts$/
+      /^src\/react\/screens\/(?:theme\/adopt|words\/languages|words\/useTell)\.ts$/
     ]
   },
   {

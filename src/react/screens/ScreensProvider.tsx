@@ -1,7 +1,11 @@
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import { createContext, useContext, useMemo, useState } from "react"
+import { createContext, useContext, useEffect, useMemo, useState } from "react"
 import { checkOptions } from "../../services/arguments/validateOptions.js"
-import { object, text } from "../kinds.js"
+import { Development } from "../../services/platform/Development.js"
+import { loadOnce } from "../../services/platform/loadOnce.js"
+import { callback, object, text } from "../kinds.js"
 import type { Appearance } from "./theme/appearance.js"
 import { checkAppearance } from "./theme/appearance.js"
 import type { Language } from "./words/languages.js"
@@ -16,6 +20,8 @@ export interface Screens {
   /** The texts that differ from English; null while a language is loading. */
   readonly words: SomeWords | null
   readonly nonce: string | undefined
+  /** Called with the errors that only a developer can do something about. */
+  readonly onFailure: ((error: unknown) => void) | undefined
 }
 
 /** Props of `ScreensProvider`. */
@@ -37,15 +43,21 @@ export interface ScreensProviderProps {
    * font: its HTML sets them in a `<style>` element. Default: none.
    */
   readonly nonce?: string | undefined
+  /**
+   * Called once with each distinct error that the screens tell visitors in general words only, such as that of a wrong key or base
+   * URL. Default: that of the provider above; without one, such errors are printed on the console in development
+   * (`NODE_ENV`), and otherwise passed to `onUnhandledError` of the `<PorticoProvider>` or the app.
+   */
+  readonly onFailure?: (error: unknown) => void
   readonly children?: ReactNode
 }
 
-const Context = createContext<Screens>({ appearance: {}, language: "en", words: {}, nonce: undefined })
+const Context = createContext<Screens>({ appearance: {}, language: "en", words: {}, nonce: undefined, onFailure: undefined })
 
 /** Sets the appearance and language of the screens below. Optional. What it does not set is that of the provider above it. */
 export const ScreensProvider = (props: ScreensProviderProps) => {
-  checkOptions(props, { appearance: object, children: true, language: text, nonce: text, words: object })
-  const { appearance, children, language, nonce, words } = props
+  checkOptions(props, { appearance: object, children: true, language: text, nonce: text, onFailure: callback, words: object })
+  const { appearance, children, language, nonce, onFailure, words } = props
   if (appearance !== undefined) checkAppearance(appearance)
   if (words !== undefined) checkOptions(words, areas, "words.")
   const above = useContext(Context)
@@ -61,12 +73,29 @@ export const ScreensProvider = (props: ScreensProviderProps) => {
       appearance: { ...above.appearance, ...appearance },
       language: language ?? above.language,
       words: shown,
-      nonce: nonce ?? above.nonce
+      nonce: nonce ?? above.nonce,
+      onFailure: onFailure ?? above.onFailure
     }),
-    [above, appearance, language, shown, nonce]
+    [above, appearance, language, shown, nonce, onFailure]
   )
+  useEffect(() => {
+    Effect.runFork(reportMistakes(language, words))
+  }, [language, words])
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
+
+const mistakes = loadOnce(() => import("./words/mistakes.js"))
+const reported = new Set<string>()
+
+/** Prints mistakes in the texts and the language on the console, each once, while the app is developed. */
+const reportMistakes = (language = "en", words?: SomeWords): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    if (!(yield* Development)) return
+    for (const mistake of (yield* mistakes).mistakesIn(language, words)) {
+      if (!reported.has(mistake)) yield* Console.error(mistake)
+      reported.add(mistake)
+    }
+  }).pipe(Effect.ignore)
 
 const areas = {
   language: text,

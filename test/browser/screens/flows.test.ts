@@ -88,6 +88,27 @@ describe("signing in with a password", () => {
       assert.strictEqual(page.url(), at("/?board=7"))
     }))
 
+  it("carries a typed address to the pages that it links to, and back, in no URL, and only once", () =>
+    visit(async (page) => {
+      const typed = "carried@example.com"
+      const carries = async (link: string, title: string | RegExp) => {
+        await page.getByRole("link", { name: link }).click()
+        await heading(page, title)
+        await page.waitForFunction((email) => document.querySelector("input")?.value === email, typed)
+        assert.notInclude(page.url(), "carried")
+      }
+      await page.goto(at("/handler/sign-in"))
+      await field(page, "Email").fill(typed)
+      await carries("Forgot password?", "Reset your password")
+      await carries("Back to sign in", /^Sign in to/)
+      await carries("Create an account", /^Create your/)
+      await carries("Sign in", /^Sign in to/)
+      assert.isFalse(await page.evaluate((email) => JSON.stringify(sessionStorage).includes(email), typed))
+      await page.reload()
+      await field(page, "Password").waitFor()
+      assert.strictEqual(await field(page, "Email").inputValue(), "")
+    }))
+
   it("shows sign-up errors at their fields until these change", () =>
     visit(
       async (page) => {

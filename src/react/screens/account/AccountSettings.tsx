@@ -20,7 +20,7 @@ export interface AccountSettingsProps {
   readonly hide?: ReadonlyArray<SectionId>
   /** Extra content at the end of a page of the library, by page id, such as `{ profile: <Language /> }`. Default: none. */
   readonly more?: Readonly<Record<string, ReactNode>>
-  /** Whether the surrounding page has its own `<main>`. Default: false. */
+  /** Whether it is a part of a page, which has its own `<main>` and background. Default: false. */
   readonly embedded?: boolean
 }
 
@@ -32,7 +32,7 @@ export interface AccountSettingsProps {
 export const AccountSettings = (props: AccountSettingsProps) => (
   <AccountRoot
     styles={accountStyles}
-    fill
+    fill={props.embedded !== true}
     page={props.embedded !== true}
     fallback={<SettingsSkeleton embedded={props.embedded === true} label={account.title} />}
   >

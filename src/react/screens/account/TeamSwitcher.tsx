@@ -44,9 +44,9 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const switchTo = (team: Team | null) => select(team?.id ?? null, () => onSwitch?.(team))
   if (currentUser.status === "signed-out") return null
   if (currentUser.status === "failed")
-    return <Retry what={words.select} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
+    return <Retry what={words.select} error={currentUser.error} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
   if (all.status === "failed" && all.value === undefined)
-    return <Retry what={words.select} isRetrying={all.isFetching} onRetry={() => void all.refetch()} />
+    return <Retry what={words.select} error={all.error} isRetrying={all.isFetching} onRetry={() => void all.refetch()} />
   if (currentUser.status === "loading" || all.value === undefined) {
     return (
       <div className={slots("switcher")}>

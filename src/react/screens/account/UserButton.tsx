@@ -55,7 +55,7 @@ const Who = (props: UserButtonProps) => {
   const currentUser = useCurrentUser()
   if (currentUser.status === "loading") return <Skeleton shape="circle" />
   if (currentUser.status === "failed")
-    return <Retry what={words.menu} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
+    return <Retry what={words.menu} error={currentUser.error} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />
   if (currentUser.status === "signed-out") {
     return (
       <PageLink to="signIn" as="secondary" small>

@@ -1,4 +1,5 @@
 import type { ComponentType, MouseEvent, ReactNode } from "react"
+import { useRef } from "react"
 import type { SignInStart } from "../../flows/SignInFlow.js"
 import type { SignUpStart } from "../../flows/SignUpFlow.js"
 import { Button } from "../parts/Button.js"
@@ -11,6 +12,7 @@ import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
 import type { AuthPageProps } from "./AuthPage.js"
 import { AuthPage } from "./AuthPage.js"
+import { useCarriedEmail } from "./carriedEmail.js"
 import { Providers } from "./Providers.js"
 import { ActionErrors, attemptOf } from "./Steps.js"
 import { useTyped } from "./useTyped.js"
@@ -72,6 +74,12 @@ export const EntryForm = (props: EntryFormProps) => {
   const { link, password } = props.flow
   const words = useWords("auth", auth)
   const typed = useTyped({ email: words.emailRequired, password: passwordRequired })
+  const field = useRef<HTMLInputElement>(null)
+  useCarriedEmail((email) => {
+    if (field.current?.value !== "") return
+    field.current.value = email
+    typed.set("email")(email)
+  })
   const act = password ?? link
   const sendCode = (email: string) => {
     if (typed.send({ email })) void link?.run(email)
@@ -90,6 +98,7 @@ export const EntryForm = (props: EntryFormProps) => {
         // Uncontrolled: some browsers and password managers fill it in without an event.
         <TextField
           label={words.email}
+          inputRef={field}
           name="email"
           type="email"
           required

@@ -8,6 +8,7 @@ import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { AuthPage } from "./AuthPage.js"
+import { useCarriedEmail } from "./carriedEmail.js"
 import { PageLink } from "./PageLink.js"
 import { SentPage } from "./Sent.js"
 import { ActionErrors, attemptOf, BackButton } from "./Steps.js"
@@ -42,6 +43,7 @@ const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, 
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   const typed = useTyped({ email: words.emailRequired })
+  useCarriedEmail(typed.set("email"))
   return (
     <AuthPage title={links.forgotTitle} text={links.forgotText} footer={<PageLink to="signIn">{words.backToSignIn}</PageLink>}>
       <Form

@@ -8,6 +8,7 @@ import { Form } from "../parts/Form.js"
 import { Notice } from "../parts/Marks.js"
 import { nameOf } from "../parts/names.js"
 import { Loading } from "../parts/States.js"
+import { useRecovery } from "../parts/useRecovery.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
@@ -46,6 +47,7 @@ export const LoadingPage = ({ children, retrying, ...page }: AuthPageProps & Pic
 
 /** The step whose data failed to load. */
 export const FailedPage = ({ flow, title }: Pick<AuthPageProps, "title"> & { readonly flow: FailedStep<Tagged> }) => {
+  useRecovery(flow.error, flow.isRetrying, flow.retry)
   const { retry } = useWords("common", common)
   return (
     <MessagePage title={title}>

@@ -4,6 +4,7 @@ import type { RedirectTarget } from "../../../services/auth/redirects/handlerUrl
 import { destination, isWithinFlows } from "../../../services/auth/redirects/returnTo.js"
 import { isTrustedUrl } from "../../../services/auth/redirects/trustedUrl.js"
 import { useApp, useUnhandled } from "../../PorticoProvider.js"
+import { carryEmail } from "./carriedEmail.js"
 
 /** The pages that links lead to: all but the one that only providers do. */
 export type LinkTarget = Exclude<RedirectTarget, "oauthCallback">
@@ -28,7 +29,9 @@ export const usePageLink = (to: LinkTarget): PageLinkAttributes => {
     // The page to return to comes from the URL, which anyone can forge.
     href: isTrustedUrl(url, { page, trustedDomains: [] }) ? url : auth.urls[to],
     onClick: (event) => {
-      if (!auth.canRedirect || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      carryEmail(event.currentTarget)
+      if (!auth.canRedirect) return
       event.preventDefault()
       const options = { replace: isWithinFlows(to, auth.urls, thisPage()) }
       const redirect = auth[methodOf(to)].result

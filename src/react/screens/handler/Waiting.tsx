@@ -40,7 +40,7 @@ export const NotLoadedPage = ({ error, retry }: { readonly error: ChunkLoadFailu
       <h1 {...heading} className={slots("title")}>
         {loadFailed}
       </h1>
-      <InlineRetry error={error} onRetry={retry} />
+      <InlineRetry error={error} onRetry={retry} recovers={false} />
     </section>
   )
 }

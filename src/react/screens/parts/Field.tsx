@@ -1,5 +1,5 @@
 // Form fields. `Field` lays out a label, a control, a hint and an error; `TextField` adds an input.
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from "react"
 import { useId } from "react"
 import { useSlots } from "../theme/useSlots.js"
 
@@ -82,6 +82,7 @@ export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
   readonly maxLength?: number
   readonly autoFocus?: boolean
+  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 export const TextField = ({
@@ -90,6 +91,7 @@ export const TextField = ({
   error,
   hideLabel,
   hint,
+  inputRef,
   label,
   onChange,
   required,
@@ -103,6 +105,7 @@ export const TextField = ({
         <input
           {...control}
           {...input}
+          ref={inputRef}
           className={slots("input")}
           type={type}
           // On a page with a single form, the first field has the focus.

@@ -5,6 +5,7 @@ import { common } from "../words/en/common.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 import { Button } from "./Button.js"
+import { useRecovery } from "./useRecovery.js"
 
 /** The shape of a skeleton. */
 export type SkeletonShape = "line" | "short" | "title" | "control" | "circle"
@@ -81,12 +82,15 @@ export interface InlineRetryProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly isRetrying?: boolean
+  /** Whether a failure that passes is also retried by itself. Default: true. */
+  readonly recovers?: boolean
   /** What to do instead of a retry. */
   readonly action?: ReactNode
 }
 
 /** Says why something did not load, and offers to try again unless that cannot help. */
-export const InlineRetry = ({ action, error, isRetrying = false, onRetry }: InlineRetryProps) => {
+export const InlineRetry = ({ action, error, isRetrying = false, onRetry, recovers = true }: InlineRetryProps) => {
+  useRecovery(recovers ? error : undefined, isRetrying, onRetry)
   const slots = useSlots()
   const words = useWords("common", common)
   const message = useMessage(words.loadFailed)

@@ -65,7 +65,10 @@ export const useLanguage = (language: string, isGiven: boolean): SomeWords | nul
 
 const textsOf = (base: string): SomeWords | null => loaded.get(base) ?? (failed.has(base) || !isIncluded(base) ? english : null)
 
+/** The languages that the library includes. */
+export const included: ReadonlyArray<string> = ["en", ...Object.keys(texts)]
+
 const isIncluded = (base: string): base is keyof typeof texts => Object.hasOwn(texts, base)
 
 /** `de-AT` uses the texts of `de`. */
-const baseOf = (language: string): string => String(language).toLowerCase().split("-")[0] ?? language
+export const baseOf = (language: string): string => String(language).toLowerCase().split("-")[0] ?? language

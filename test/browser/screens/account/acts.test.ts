@@ -4,6 +4,7 @@ import { readQr } from "../../../support/readQr.js"
 import { wrongDigits } from "../../../support/totp.js"
 import { barriers } from "../../support/accessibility.js"
 import { plugIn } from "../../support/authenticator.js"
+import { look } from "../../support/look.js"
 import { newestMail } from "../../support/mailbox.js"
 import { busyPerson, person, teamOf } from "./people.js"
 import { password, stage } from "./stage.js"
@@ -495,8 +496,20 @@ describe("the teams", () => {
       await press(page, "Invite")
       await told(page, "Invitation sent to joan@example.com")
       assert.match((await newestMail(platform().url, "joan@example.com", /./)).body.text, /http/)
+      for (const [address, refusal] of [
+        [" Joan@Example.com ", "Joan@Example.com is invited already. Revoke that invitation to send another."],
+        ["ADMIN@example.com", "ADMIN@example.com is a member already."]
+      ] as const) {
+        await fill(page, "Email", address)
+        await press(page, "Invite")
+        await page.getByRole("alert").filter({ hasText: refusal }).waitFor()
+      }
+      assert.lengthOf(await server().invitations.list(teamId), 1)
+      await look(page, "team/invited")
       await press(page, "Revoke the invitation of joan@example.com")
       await gone(page, "joan@example.com")
+      await page.reload()
+      await page.getByRole("tab", { name: "Members", selected: true }).waitFor()
 
       await fill(page, "Search members", "gräce")
       await told(page, "1 member found")
@@ -514,6 +527,65 @@ describe("the teams", () => {
       assert.isTrue(left.every(({ displayName }) => displayName !== "Member 002"))
     })
   })
+
+  it("show the addresses that the app knows, and invite none of them again", async () => {
+    const { id } = await person(server(), "emails@example.com", "Annie Easley")
+    const teamId = await teamOf(server(), id, "Codes", 1)
+    await server().teams.addMember(teamId, idOf("grace"))
+    await server().users.update(id, { selectedTeamId: teamId })
+    await visit({ email: "emails@example.com" }, async (open) => {
+      const page = await open({ screen: "emails", hash: "members" })
+      await row(page, "Grace Hopper").getByText("grace@example.com").waitFor()
+      await fill(page, "Email", "Grace@example.com")
+      await press(page, "Invite")
+      await page.getByRole("alert").filter({ hasText: "is a member already" }).waitFor()
+      assert.isEmpty(await server().invitations.list(teamId))
+      await look(page, "team/emails")
+    })
+  })
+
+  it("keep the tab over a reload, also within the account settings, without entries in the history", async () => {
+    const { id } = await person(server(), "tabs@example.com", "Mary Jackson")
+    const teamId = await teamOf(server(), id, "Codes", 1)
+    await server().users.update(id, { selectedTeamId: teamId })
+    await visit({ email: "tabs@example.com" }, async (open) => {
+      for (const [view, path] of [
+        [{ screen: "team" }, ""],
+        [{ screen: "team-inside" }, ""],
+        [{ screen: "account", hash: `teams/${teamId}` }, `teams/${teamId}/`]
+      ] as const) {
+        const page = await open(view)
+        const members = page.getByRole("tab", { name: "Members" })
+        await members.waitFor()
+        const before = await page.evaluate(() => history.length)
+        await page.getByRole("tab", { name: "General", selected: true }).focus()
+        await page.keyboard.press("ArrowRight")
+        await row(page, "Mary Jackson").waitFor()
+        assert.strictEqual(await page.evaluate(() => history.length), before)
+        assert.strictEqual(new URL(page.url()).hash, `#${path}members`)
+        await page.reload()
+        await row(page, "Mary Jackson").waitFor()
+      }
+    })
+  })
+
+  it("are a part of a page if they are embedded: with its landmark, its background and no height of their own", () =>
+    visit({ email: "ada@example.com" }, async (open) => {
+      for (const [screen, shown] of [
+        ["account-inside", "Display name"],
+        ["team-inside", "Team name"]
+      ] as const) {
+        const page = await open({ screen })
+        await page.getByLabel(shown, { exact: true }).first().waitFor()
+        assert.strictEqual(await page.getByRole("main").count(), 1)
+        const root = await page.locator(".po-root").evaluate((one) => {
+          const { backgroundColor, minHeight } = getComputedStyle(one)
+          return { backgroundColor, minHeight }
+        })
+        assert.deepStrictEqual(root, { backgroundColor: "rgba(0, 0, 0, 0)", minHeight: "auto" }, screen)
+        await look(page, `inside/${screen}`)
+      }
+    }))
 
   it("hide admin actions from a member, and let the member leave", () =>
     visit({ email: "grace@example.com" }, async (open) => {

@@ -10,7 +10,7 @@ import { PricingTable } from "../../../../src/react/screens/account/PricingTable
 import { TeamSettings } from "../../../../src/react/screens/account/TeamSettings.js"
 import { TeamSwitcher } from "../../../../src/react/screens/account/TeamSwitcher.js"
 import { UserButton } from "../../../../src/react/screens/account/UserButton.js"
-import { AccountSettings } from "../../../../src/react/screens/pages.js"
+import { AccountSettings, SignIn } from "../../../../src/react/screens/pages.js"
 import { ScreensProvider } from "../../../../src/react/screens/ScreensProvider.js"
 
 // One screen per page, selected by the query: `?screen=account&theme=dark&lang=de&dir=rtl`. `app` is for what no screen does.
@@ -24,11 +24,27 @@ const app = createClientApp({
   ...(query.has("stays") && { redirectMethod: "none" })
 })
 const teamId = query.get("team") ?? ""
-Object.assign(globalThis, { app })
+const failures: Array<string> = []
+Object.assign(globalThis, { app, failures })
+const note = (error: unknown) => failures.push(Object(error)._tag)
 
 const screens: Readonly<Record<string, () => React.ReactNode>> = {
   account: () => <AccountSettings />,
   team: () => <TeamSettings />,
+  // In pages that have their own landmark, heading and background.
+  "account-inside": () => (
+    <main className="host">
+      <h1>Host</h1>
+      <AccountSettings embedded />
+    </main>
+  ),
+  "team-inside": () => (
+    <main className="host">
+      <h1>Host</h1>
+      <TeamSettings embedded />
+    </main>
+  ),
+  emails: () => <TeamSettings emailOf={({ displayName }) => (displayName === "Grace Hopper" ? "grace@example.com" : null)} />,
   roles: () => (
     <TeamSettings
       roleOf={() => (
@@ -134,6 +150,7 @@ const screens: Readonly<Record<string, () => React.ReactNode>> = {
       <ApiKeys teamId={teamId} />
     </main>
   ),
+  "sign-in": () => <SignIn />,
   none: () => <main>Nothing</main>
 }
 
@@ -148,7 +165,11 @@ if (element !== null && Screen !== undefined) {
   createRoot(element).render(
     <StrictMode>
       <PorticoProvider app={app}>
-        <ScreensProvider language={query.get("lang") ?? "en"} appearance={theme === null ? {} : { theme: theme as "dark" }}>
+        <ScreensProvider
+          language={query.get("lang") ?? "en"}
+          appearance={theme === null ? {} : { theme: theme as "dark" }}
+          {...(query.has("failures") && { onFailure: note })}
+        >
           <Screen />
         </ScreensProvider>
       </PorticoProvider>

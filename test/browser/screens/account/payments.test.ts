@@ -154,6 +154,55 @@ describe("what is sold", () => {
     })
   })
 
+  it("by a team is cancelled by its administrators, who see its invoices and payment method, and by no other member", async () => {
+    const admin = adminApp(platform().settings)
+    await admin.config.update({
+      "payments.products.hall": {
+        displayName: "Hall",
+        customerType: "team",
+        prices: { monthly: { USD: "20", interval: [1, "month"] } }
+      }
+    })
+    const { id } = await server().teams.create({ displayName: "Looms", creatorUserId: await idOf("reader@example.com") })
+    const memberId = await idOf("early@example.com")
+    await server().teams.addMember(id, memberId)
+    for (const userId of [await idOf("reader@example.com"), memberId]) await server().users.update(userId, { selectedTeamId: id })
+    const checkout = await server().payments.createCheckoutUrl({ teamId: id, productId: "hall" })
+    await visit({ email: "reader@example.com" }, async (open, context) => {
+      await context.route(/payments\/billing\/team\//, (route) =>
+        route.fulfill({
+          headers: { "access-control-allow-origin": "*" },
+          json: {
+            has_customer: true,
+            default_payment_method: { id: "pm_1", brand: "visa", last4: "4242", exp_month: 7, exp_year: 2031 }
+          }
+        })
+      )
+      const page = await open({ screen: "team" })
+      await page.getByRole("tab", { name: "Members" }).waitFor()
+      await page.goto(checkout)
+      await button(page, /^Buy for/).click()
+      await button(page, /^Buy for/).waitFor({ state: "detached" })
+      await open({ screen: "team", hash: "billing" })
+      await row(page, "Hall")
+        .getByText(/^Renews /)
+        .waitFor()
+      await page.getByText("Visa ending in 4242").waitFor()
+      await page.getByText("What the team has bought.").waitFor()
+      await look(page, "payments/billing-team")
+      await button(page, "More for Hall").click()
+      await page.getByRole("menuitem", { name: "Cancel subscription" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click()
+      await page.getByRole("status").filter({ hasText: "Hall cancelled" }).waitFor()
+      assert.strictEqual(await button(page, "More for Hall").count(), 0)
+    })
+    await visit({ email: "early@example.com" }, async (open) => {
+      const page = await open({ screen: "team", hash: "billing" })
+      await page.getByRole("tab", { name: "Members" }).waitFor()
+      assert.deepStrictEqual(await page.getByRole("tab").allInnerTexts(), ["General", "Members"])
+    })
+  })
+
   it("is listed with its invoices, however many purchases were made of the same product and in the same second", () =>
     visit({ email: "buyer@example.com" }, async (open, context) => {
       const invoice = { created_at_millis: 1_760_000_000_000, status: "paid", amount_total: 500 }

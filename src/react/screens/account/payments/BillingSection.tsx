@@ -48,7 +48,11 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
     toast(words.cancelled(displayName))
   }
   return (
-    <Section title={words.products} text={words.productsPurpose} flush>
+    <Section
+      title={words.products}
+      text={customer.teamId === undefined ? words.productsPurpose : words.teamProductsPurpose}
+      flush
+    >
       <Loaded state={products}>
         {({ items }) =>
           items.length === 0 ? (

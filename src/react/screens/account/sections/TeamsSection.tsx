@@ -53,6 +53,7 @@ export const TeamsSection = ({ project, user }: { readonly project: Project; rea
       <TeamView
         embedded
         teamId={teamId}
+        place={`teams/${teamId}/`}
         onGone={() => {
           window.location.hash = "teams"
         }}

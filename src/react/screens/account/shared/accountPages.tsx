@@ -91,7 +91,7 @@ export const useAccountPages = (
   const words = useWords("account", account)
   const teams = useTeams().value
   const received = useReceivedInvitations().value
-  const hasBilling = useHasBilling(user)
+  const hasBilling = useHasBilling(user === undefined ? null : { userId: user.id })
   if (user === undefined || project === undefined) return null
   const { config } = project
   const section = (id: SectionId, isAllowed: boolean, content: ReactNode): ReadonlyArray<SettingsSection> =>

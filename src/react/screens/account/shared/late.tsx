@@ -29,7 +29,7 @@ export const late = <M, P extends object>(
     if (state.status === "failed") {
       return (
         <Card>
-          <InlineRetry error={state.error} onRetry={state.retry} />
+          <InlineRetry error={state.error} onRetry={state.retry} recovers={false} />
         </Card>
       )
     }

@@ -6,10 +6,21 @@ import { useSyncExternalStore } from "react"
  */
 export const usePlace = (): string => useSyncExternalStore(subscribe, read, nowhere)
 
+/** Puts the URL fragment in the place of the one before, without an entry in the history. */
+export const replacePlace = (place: string): void => {
+  // Keeps the state of the app's router.
+  window.history.replaceState(window.history.state, "", `#${place}`)
+  for (const listener of [...listeners]) listener()
+}
+
+const listeners = new Set<() => void>()
+
 const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
   window.addEventListener("hashchange", listener)
   window.addEventListener("popstate", listener)
   return () => {
+    listeners.delete(listener)
     window.removeEventListener("hashchange", listener)
     window.removeEventListener("popstate", listener)
   }

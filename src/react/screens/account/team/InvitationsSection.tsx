@@ -1,9 +1,10 @@
 import { useState } from "react"
 import type { Team } from "../../../../schemas/Team.js"
 import type { TeamInvitation } from "../../../../schemas/TeamInvitation.js"
+import { useContactChannels } from "../../../account.js"
 import { useApp } from "../../../PorticoProvider.js"
 import { usePermission } from "../../../permissions.js"
-import { useTeamInvitations } from "../../../teams.js"
+import { useTeamInvitations, useTeamMembers } from "../../../teams.js"
 import { useAction } from "../../../useAction.js"
 import { Button } from "../../parts/Button.js"
 import { Row, Rows, Section } from "../../parts/Card.js"
@@ -19,20 +20,28 @@ import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
 import { useDeeds } from "../shared/useDeeds.js"
 import { useMoments } from "../shared/useMoments.js"
+import type { EmailOf } from "./MembersSection.js"
+
+/** Props of `InvitationsSection`. */
+interface InvitationsSectionProps {
+  readonly team: Team
+  /** Returns the address of a member. Default: only the user's own addresses are known. */
+  readonly emailOf: EmailOf | undefined
+}
 
 /** Invites people to the team by e-mail, and lists pending invitations. */
-export const InvitationsSection = ({ team }: { readonly team: Team }) => {
+export const InvitationsSection = ({ emailOf, team }: InvitationsSectionProps) => {
   const words = useWords("teams", teams)
   const mayList = usePermission("$read_members", { team: team.id })
   return (
     <Section title={words.invitations} text={words.invitationsPurpose} flush>
-      <Invite team={team} />
+      <Invite team={team} mayList={mayList} emailOf={emailOf} />
       {mayList && <Pending team={team} />}
     </Section>
   )
 }
 
-const Invite = ({ team }: { readonly team: Team }) => {
+const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly mayList: boolean }) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const shared = useWords("common", common)
@@ -40,18 +49,30 @@ const Invite = ({ team }: { readonly team: Team }) => {
   const toast = useToast()
   const send = useAction(useApp().invitations.send)
   const [email, setEmail] = useState("")
-  const [isMissing, setMissing] = useState(false)
+  const invited = useTeamInvitations(mayList ? team.id : null).value ?? []
+  const members = useTeamMembers(mayList ? team.id : null).value ?? []
+  const own = useContactChannels().value ?? []
+  const [refusal, setRefusal] = useState<string>()
+  const refusalOf = (recipient: string) => {
+    const isRecipient = (address: string | null | undefined) => address?.toLowerCase() === recipient.toLowerCase()
+    if (recipient === "") return shared.required
+    if (own.some(({ value }) => isRecipient(value)) || members.some((member) => isRecipient(emailOf?.(member))))
+      return words.isMember(recipient)
+    return invited.some(({ recipientEmail }) => isRecipient(recipientEmail)) ? words.isInvited(recipient) : undefined
+  }
   const invite = async () => {
     const recipient = email.trim()
-    setMissing(recipient === "")
-    if (recipient === "" || send.isPending) return
+    const refused = refusalOf(recipient)
+    setRefusal(refused)
+    if (refused !== undefined) send.reset()
+    if (refused !== undefined || send.isPending) return
     const outcome = await send.run({ teamId: team.id, email: recipient })
     if (outcome?.ok !== true) return
     setEmail((latest) => (latest === email ? "" : latest))
     toast(words.invited(recipient))
   }
   const failure = send.error?._tag === "InvalidInput" ? shared.emailInvalid : send.error && message(send.error)
-  const error = isMissing ? shared.required : failure
+  const error = refusal ?? failure
   return (
     <div className={slots("invite")}>
       <Form onSubmit={() => void invite()} errors={error} label={words.invite}>

@@ -24,19 +24,24 @@ import { useDeeds } from "../shared/useDeeds.js"
 /** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
 export type RoleOf = (member: TeamMemberProfile) => ReactNode
 
+/** Returns the address of a member, or null if it has none. The platform reveals only the user's own, so the app provides this. */
+export type EmailOf = (member: TeamMemberProfile) => string | null | undefined
+
 /** Props of `MembersSection`. */
 export interface MembersSectionProps {
   readonly team: Team
   readonly user: User
   /** Returns the role of a member. Default: only that of the user is shown. */
   readonly roleOf?: RoleOf | undefined
+  /** Returns the address of a member. Default: addresses are not shown. */
+  readonly emailOf?: EmailOf | undefined
 }
 
 const shownAtOnce = 25
 const searchedFrom = 9
 
 /** Lists and searches the members of the team, and removes members if the user may. */
-export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
+export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const toast = useToast()
@@ -51,7 +56,8 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   const [removing, setRemoving] = useState<TeamMemberProfile | null>(null)
 
   const nameOf = (member: TeamMemberProfile) =>
-    member.displayName?.trim() || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
+    member.displayName?.trim() || emailOf?.(member) || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
+  const textOf = (member: TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
   const remove = async (member: TeamMemberProfile) => {
     if (!(await deeds.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
     setRemoving(null)
@@ -59,7 +65,7 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
   }
   const rank = ({ userId }: TeamMemberProfile) => (userId === user.id ? 0 : 1)
   const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
-  const found = query === "" ? all : all.filter((member) => folded(nameOf(member)).includes(folded(query)))
+  const found = query === "" ? all : all.filter((member) => textOf(member).includes(folded(query)))
   const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
   // A project begins with these two.
   const names = new Map([
@@ -116,6 +122,7 @@ export const MembersSection = ({ roleOf, team, user }: MembersSectionProps) => {
                   key={member.userId}
                   member={member}
                   name={nameOf(member)}
+                  email={emailOf?.(member) ?? null}
                   isOwn={member.userId === user.id}
                   role={
                     roleOf?.(member) ?? (member.userId === user.id ? roles.map((role) => <Badge key={role}>{role}</Badge>) : null)
@@ -151,19 +158,22 @@ const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/g
 interface MemberProps {
   readonly member: TeamMemberProfile
   readonly name: string
+  /** Null if it is not known. */
+  readonly email: string | null
   readonly isOwn: boolean
   readonly role: ReactNode
   /** Null if the user may not remove the member. */
   readonly onRemove: (() => void) | null
 }
 
-const Member = ({ isOwn, member, name, onRemove, role }: MemberProps) => {
+const Member = ({ email, isOwn, member, name, onRemove, role }: MemberProps) => {
   const words = useWords("teams", teams)
   return (
     <Row
       inline
       mark={<AvatarBase name={name} id={member.userId} imageUrl={member.profileImageUrl} />}
       title={name}
+      hint={email !== name && email}
       state={
         <>
           {role}

@@ -1,5 +1,5 @@
 // The profile of a team, with what the user may change.
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import type { Team } from "../../../../schemas/Team.js"
 import type { User } from "../../../../schemas/User.js"
 import { useProject } from "../../../account.js"
@@ -16,11 +16,13 @@ import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
+import { useHasBilling } from "../payments/useHasBilling.js"
 import { Failed } from "../shared/Loaded.js"
 import { late } from "../shared/late.js"
+import { replacePlace, usePlace } from "../shared/usePlace.js"
 import { GeneralSection, OwnProfileSection } from "./GeneralSection.js"
 import { InvitationsSection } from "./InvitationsSection.js"
-import type { RoleOf } from "./MembersSection.js"
+import type { EmailOf, RoleOf } from "./MembersSection.js"
 import { MembersSection } from "./MembersSection.js"
 import { NewTeam } from "./NewTeam.js"
 import { NoTeams } from "./NoTeams.js"
@@ -33,13 +35,20 @@ export interface TeamViewProps {
   readonly teamId?: string
   /** Returns the role of a member for display. Without it, only the user's own role is shown: the platform reveals no others. */
   readonly roleOf?: RoleOf
-  /** Whether the surrounding page has its own `<main>` and heading. Default: false. */
+  /**
+   * Returns the address of a member, to show it, and so that no member is invited again. Without it, only the user's own addresses
+   * are known: the platform reveals no others.
+   */
+  readonly emailOf?: EmailOf
+  /** Whether it is a part of a page, which has its own `<main>`, heading and background. Default: false. */
   readonly embedded?: boolean
+  /** What precedes the tab in the URL fragment. Default: nothing. */
+  readonly place?: string
   /** Called after the user has left or deleted the team. Default: nothing. */
   readonly onGone?: () => void
 }
 
-export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }: TeamViewProps) => {
+export const TeamView = ({ embedded = false, emailOf, onGone = nothing, place = "", roleOf, teamId }: TeamViewProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const user = useUser({ or: "redirect" })
@@ -54,7 +63,16 @@ export const TeamView = ({ embedded = false, onGone = nothing, roleOf, teamId }:
   const failed = [user, all, project].find(({ status, value }) => status === "failed" && value === undefined)
   const isKnown = user.value !== undefined && team !== undefined
   const body = isKnown ? (
-    <Known key={team.id} team={team} user={user.value} roleOf={roleOf} embedded={embedded} onGone={onGone} />
+    <Known
+      key={team.id}
+      team={team}
+      user={user.value}
+      roleOf={roleOf}
+      emailOf={emailOf}
+      embedded={embedded}
+      place={place}
+      onGone={onGone}
+    />
   ) : (
     <Card>
       {failed !== undefined ? (
@@ -86,7 +104,9 @@ interface KnownProps {
   readonly team: Team
   readonly user: User
   readonly roleOf: RoleOf | undefined
+  readonly emailOf: EmailOf | undefined
   readonly embedded: boolean
+  readonly place: string
   readonly onGone: () => void
 }
 
@@ -95,9 +115,12 @@ const TeamKeys = late(
   ({ TeamKeys }) => TeamKeys
 )
 
-type View = "general" | "members" | "keys"
+const BillingSection = late(
+  () => import("../payments/BillingSection.js"),
+  ({ BillingSection }) => BillingSection
+)
 
-const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
+const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const keyWords = useWords("account", account)
@@ -106,15 +129,21 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
   const mayRead = usePermission("$read_members", { team: team.id })
   const mayInvite = usePermission("$invite_members", { team: team.id })
   const mayUseKeys = usePermission("$manage_api_keys", { team: team.id }) && config?.allowTeamApiKeys === true
-  const [chosen, setChosen] = useState<View>("general")
+  // The platform lets nobody else see or change what a team pays for.
+  const mayPay = usePermission("team_admin", { team: team.id })
+  const customer = useMemo(() => ({ teamId: team.id }), [team.id])
+  const hasBilling = useHasBilling(mayPay ? customer : null)
+  const here = usePlace()
+  const chosen = here.startsWith(place) ? here.slice(place.length) : ""
   const Title = embedded ? "h2" : "h1"
   const name = teamNameOf(team, words.unnamed)
   const tabs = [
     { id: "general" as const, label: words.general },
     ...(mayRead || mayInvite ? [{ id: "members" as const, label: words.members }] : []),
-    ...(mayUseKeys ? [{ id: "keys" as const, label: keyWords.apiKeys }] : [])
+    ...(mayUseKeys ? [{ id: "keys" as const, label: keyWords.apiKeys }] : []),
+    ...(hasBilling ? [{ id: "billing" as const, label: keyWords.billing }] : [])
   ]
-  const current = tabs.some(({ id }) => id === chosen) ? chosen : "general"
+  const current = tabs.find(({ id }) => id === chosen)?.id ?? "general"
   const content = {
     general: () => (
       <>
@@ -125,11 +154,12 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
     ),
     members: () => (
       <>
-        {mayInvite && <InvitationsSection team={team} />}
-        {mayRead && <MembersSection team={team} user={user} roleOf={roleOf} />}
+        {mayInvite && <InvitationsSection team={team} emailOf={emailOf} />}
+        {mayRead && <MembersSection team={team} user={user} roleOf={roleOf} emailOf={emailOf} />}
       </>
     ),
-    keys: () => <TeamKeys teamId={team.id} titled={false} />
+    keys: () => <TeamKeys teamId={team.id} titled={false} />,
+    billing: () => <BillingSection customer={customer} />
   }
   return (
     <>
@@ -149,7 +179,7 @@ const Known = ({ embedded, onGone, roleOf, team, user }: KnownProps) => {
           )}
         </Card>
       ) : (
-        <Tabs label={words.title} tabs={tabs} current={current} onSelect={setChosen}>
+        <Tabs label={words.title} tabs={tabs} current={current} onSelect={(id) => replacePlace(place + id)}>
           <div className={slots("settings-body")}>{content[current]()}</div>
         </Tabs>
       )}

@@ -20,6 +20,7 @@ export const payments: PaymentWords = {
 
   products: "Produkte",
   productsPurpose: "Was Sie gekauft haben.",
+  teamProductsPurpose: "Was das Team gekauft hat.",
   none: "Noch nichts gekauft",
   noneText: "Was Sie kaufen, erscheint hier.",
   quantity: (count) => `×${count}`,

@@ -51,6 +51,8 @@ export const teams: TeamWords = {
   invite: "Einladen",
   inviteEmail: "E-Mail",
   invited: (email) => `Einladung an ${email} gesendet`,
+  isMember: (email) => `${email} ist schon Mitglied.`,
+  isInvited: (email) => `${email} ist schon eingeladen. Ziehen Sie diese Einladung zurück, um eine neue zu senden.`,
   revokeInvitation: "Zurückziehen",
   revokeInvitationOf: (email) => `Einladung an ${email} zurückziehen`,
   invitationRevoked: (email) => `Einladung an ${email} zurückgezogen`,

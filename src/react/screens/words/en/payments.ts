@@ -19,6 +19,7 @@ export const payments = {
 
   products: "Products",
   productsPurpose: "What you have bought.",
+  teamProductsPurpose: "What the team has bought.",
   none: "Nothing bought yet",
   noneText: "What you buy shows up here.",
   quantity: (count: number) => `×${count}`,

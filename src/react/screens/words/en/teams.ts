@@ -50,6 +50,8 @@ export const teams = {
   invite: "Invite",
   inviteEmail: "Email",
   invited: (email: string) => `Invitation sent to ${email}`,
+  isMember: (email: string) => `${email} is a member already.`,
+  isInvited: (email: string) => `${email} is invited already. Revoke that invitation to send another.`,
   revokeInvitation: "Revoke",
   revokeInvitationOf: (email: string) => `Revoke the invitation of ${email}`,
   invitationRevoked: (email: string) => `Invitation to ${email} revoked`,

@@ -20,6 +20,7 @@ export const payments: PaymentWords = {
 
   products: "Productos",
   productsPurpose: "Lo que has comprado.",
+  teamProductsPurpose: "Lo que ha comprado el equipo.",
   none: "Aún no has comprado nada",
   noneText: "Lo que compres aparecerá aquí.",
   quantity: (count) => `×${count}`,

@@ -51,6 +51,8 @@ export const teams: TeamWords = {
   invite: "Invitar",
   inviteEmail: "Correo electrónico",
   invited: (email) => `Invitación enviada a ${email}`,
+  isMember: (email) => `${email} ya es miembro.`,
+  isInvited: (email) => `${email} ya tiene una invitación. Retírala para enviar otra.`,
   revokeInvitation: "Retirar",
   revokeInvitationOf: (email) => `Retirar la invitación de ${email}`,
   invitationRevoked: (email) => `Invitación a ${email} retirada`,

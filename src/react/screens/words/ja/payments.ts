@@ -20,6 +20,7 @@ export const payments: PaymentWords = {
 
   products: "商品",
   productsPurpose: "購入したものです。",
+  teamProductsPurpose: "チームで購入したものです。",
   none: "まだ購入したものはありません",
   noneText: "購入したものがここに表示されます。",
   quantity: (count) => `×${count}`,

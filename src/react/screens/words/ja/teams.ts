@@ -51,6 +51,8 @@ export const teams: TeamWords = {
   invite: "招待",
   inviteEmail: "メールアドレス",
   invited: (email) => `${email} に招待を送りました`,
+  isMember: (email) => `${email} はすでにメンバーです。`,
+  isInvited: (email) => `${email} はすでに招待されています。もう一度送るには、その招待を取り消してください。`,
   revokeInvitation: "取り消す",
   revokeInvitationOf: (email) => `${email} への招待を取り消す`,
   invitationRevoked: (email) => `${email} への招待を取り消しました`,
