@@ -40,6 +40,8 @@ export const look = async (page: Page, name: string, { height = 800, narrow = 39
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" })
+    // The screens learn of another scheme with the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.deepStrictEqual(await barriers(page), [], `${name} at ${width}`)
     assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, name)
     assert.deepStrictEqual(await squeezed(page), [], `${name} at ${width}: titles without room`)

@@ -23,7 +23,7 @@ describe("a mistake in the settings of an app", () => {
   ] as const)(
     "is told once, with the error's own words and no secret, while visitors see only general ones: %s",
     (_, mistake, told) =>
-      visit({ expected: [/status of 4/] }, async (open, context) => {
+      visit({ expected: [/status of 4|ERR_FAILED|CORS/] }, async (open, context) => {
         const lines = record(context)
         const { settings } = platform()
         const given = { ...settings, ...mistake }
