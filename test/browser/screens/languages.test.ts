@@ -78,9 +78,14 @@ describe("a language that is chosen while a page is shown", () => {
 })
 
 describe("a language that the library lacks", () => {
-  it("is English at once", () =>
-    visit(async (page) => {
-      await page.goto(at("/handler/sign-in?language=tlh"))
-      await heading(page, english)
-    }))
+  it("is English at once, and the console says so", () =>
+    visit(
+      async (page) => {
+        const line = page.waitForEvent("console", (message) => message.type() === "error")
+        await page.goto(at("/handler/sign-in?language=tlh"))
+        await heading(page, english)
+        assert.include((await line).text(), 'no texts for "tlh"')
+      },
+      [/no texts for "tlh"/]
+    ))
 })
