@@ -43,6 +43,9 @@ export const sharedBrowser = async (): Promise<FileBrowser> => {
   }
 }
 
+/** What the screens tell the developer of an error that they show, which is the subject of `told.test.ts`. */
+export const toldToDevelopers = /^The screens only say /
+
 /** Creates a new user's browser: without cookies, and with all console errors of its pages collected in `complaints`. */
 export const visitor = async (browser: FileBrowser): Promise<{ context: BrowserContext; complaints: Array<string> }> => {
   const context = await browser.newContext()
@@ -50,7 +53,8 @@ export const visitor = async (browser: FileBrowser): Promise<{ context: BrowserC
   const complaints: Array<string> = []
   context.on("weberror", (error) => complaints.push(error.error().message))
   context.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+    const isComplaint = (message.type() === "error" || message.type() === "warning") && !toldToDevelopers.test(message.text())
+    if (isComplaint) complaints.push(message.text())
   })
   return { context, complaints }
 }

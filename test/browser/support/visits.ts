@@ -1,6 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
 import { assert, TestRunner } from "vitest"
 import type { FileBrowser } from "./browser.js"
+import { toldToDevelopers } from "./browser.js"
 
 /** Less than the time of the test, so that a visit that hangs fails with what its pages show. */
 const visitMillis = () => (TestRunner.getCurrentTest()?.timeout ?? 60_000) - 2 * closeMillis
@@ -89,8 +90,7 @@ export const visits = async (browser: FileBrowser, origin: () => string, options
       context.off("console", printed)
       await leave()
     }
-    // What is told to the developer of an error that the page shows is the subject of `told.test.ts`.
-    const allowed = [...expected, /^The screens only say /]
+    const allowed = [...expected, toldToDevelopers]
     assert.deepStrictEqual(
       complaints.filter((text) => !allowed.some((one) => one.test(text))),
       []
