@@ -51,6 +51,9 @@ const targetOf = (target: string): string => {
 
 const isThisMachine = (address = ""): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address)
 
+// What a server listens at that listens everywhere names no machine. RFC 1122 3.2.1.3
+const isUnspecified = (hostname: string): boolean => hostname === "0.0.0.0" || hostname === "[::]"
+
 const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<string>): Promise<Request> => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) {
@@ -63,7 +66,11 @@ const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<s
   // Anything beyond a host name and port would be parsed as another part of the URL.
   if (/[@/?#\\]/.test(host) || !URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
   const hostname = new URL(url).hostname.replace(/\.$/, "")
-  if (isLoopback(hostname) && !isThisMachine(message.socket.remoteAddress) && !allowedHosts.includes(hostname)) {
+  if (
+    (isLoopback(hostname) || isUnspecified(hostname)) &&
+    !isThisMachine(message.socket.remoteAddress) &&
+    !allowedHosts.includes(hostname)
+  ) {
     throw new Refused({
       status: 403,
       message: `A request from another machine names ${hostname}. If that is right, as in a container, start the emulator with --allowed-host ${hostname}.`

@@ -1,4 +1,5 @@
 import type { AdapterRequest } from "../web/allowedRequest.js"
+import { checkVisitorApp } from "../web/checkAdapter.js"
 import type { UserOf, WithUser } from "../web/requireUser.js"
 import { redirectToSignIn, userOrResponse } from "../web/requireUser.js"
 
@@ -14,6 +15,7 @@ import { redirectToSignIn, userOrResponse } from "../web/requireUser.js"
  * ```
  */
 export const requireUser = async <View extends WithUser>(session: View, request: AdapterRequest): Promise<UserOf<View>> => {
+  checkVisitorApp(session)
   const user = await userOrResponse(session, () => redirectToSignIn(session, request))
   if (user instanceof Response) throw user
   return user

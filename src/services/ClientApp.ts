@@ -73,7 +73,7 @@ export class ClientApp extends Context.Service<ClientApp, ClientMembers & Views<
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ClientOptions, "tokenStore">
-  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => withAllCode(ClientApp, makeNoDeps(options))
+  ): Layer.Layer<ClientApp, InvalidOption, Http | TokenStore> => withAllCode(ClientApp, makeClientAppNoDeps(options))
 
   /** The app over the host's `fetch` and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp, InvalidOption> = (options) => layerClientApp(options)
@@ -102,7 +102,8 @@ export const clientBuilders: Builders<ClientMembers, ViewServices> = {
   getUnverifiedUser
 }
 
-const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ClientOptions, "tokenStore">) {
+/** Creates the app, whose code loads on first use. @internal */
+export const makeClientAppNoDeps = Effect.fnUntraced(function* (options: Omit<ClientOptions, "tokenStore">) {
   const core = yield* makeCore("client", options)
   return withViews(core, yield* TokenStore, yield* Effect.scope, options.cookies, clientBuilders, clientBuilders)
 })
@@ -112,7 +113,7 @@ export const makeClientApp = (
   options: ClientOptions | OfRequest<ClientOptions>
 ): Effect.Effect<ClientApp["Service"], InvalidOption, Scope.Scope> =>
   Effect.flatMap(tokenStoreOf(options, "memory"), (tokens) =>
-    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+    Effect.provideContext(makeClientAppNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )
 
 /** The layer of the app, also as a read-only one of a request. @internal */

@@ -1,4 +1,5 @@
 import type { AdapterRequest } from "../web/allowedRequest.js"
+import { checkVisitorApp } from "../web/checkAdapter.js"
 import type { UserOf, WithUser } from "../web/requireUser.js"
 import { redirectToSignIn } from "../web/requireUser.js"
 
@@ -13,6 +14,7 @@ import { redirectToSignIn } from "../web/requireUser.js"
  * ```
  */
 export const requireUser = async <View extends WithUser>(session: View, request: AdapterRequest): Promise<UserOf<View>> => {
+  checkVisitorApp(session)
   const user = await session.user.get()
   if (user === null) throw routerRedirect(redirectToSignIn(session, request))
   // A cast of a type that depends on the app.

@@ -1,6 +1,7 @@
 import { optional } from "../codecs/absence.js"
 import { unchanged } from "../codecs/Codec.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
+import type { WithUser } from "./requireUser.js"
 import type { AppForRequests, SessionOptions } from "./withSession.js"
 
 /** Throws `InvalidOption` if the first argument of an adapter is not an app, or if one of the options is invalid. */
@@ -9,6 +10,9 @@ export const checkAdapter = (app: AppForRequests<unknown>, options?: SessionOpti
   checkSessionOptions(options)
 }
 
+/** Throws `InvalidOption` if the first argument of a guard is not an app for a visitor. */
+export const checkVisitorApp = (session: WithUser): void => checkOptions({ session }, { session: visitorKind })
+
 /** Throws `InvalidOption` if an option of requests with a session is invalid. */
 export const checkSessionOptions = (options: SessionOptions = {}): void =>
   checkOptions(options, { trustedOrigins: optional(originsKind) })
@@ -16,6 +20,11 @@ export const checkSessionOptions = (options: SessionOptions = {}): void =>
 const appKind = unchanged(
   "an app of `createClientApp` or `createServerApp`",
   (u): u is AppForRequests<unknown> => typeof Object(u).forRequest === "function"
+)
+
+const visitorKind = unchanged(
+  "an app for a visitor, such as that of `forRequest`",
+  (u): u is WithUser => typeof Object(Object(u).user).get === "function"
 )
 
 /** The kind of a list of origins. */

@@ -1,8 +1,8 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
-import { ClientApp } from "../../../src/services/ClientApp.js"
+import type { ClientApp as App } from "../../../src/services/ClientApp.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { expired } from "../../../src/services/session/accessToken.js"
@@ -16,10 +16,14 @@ import { makeBrowser } from "../../support/tabs.js"
 
 const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const password = "correct horse"
-type App = ClientApp["Service"]
+
+// Modules of their own, for which no other file of tests has loaded what calls need.
+vi.resetModules()
+const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
+const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
 
 /** Changes of the signed-in user's account whose code is loaded on first use. */
-const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+const calls: Readonly<Record<string, (app: App["Service"]) => Effect.Effect<unknown, unknown>>> = {
   "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
   "auth.authorizeCrossDomain": ({ auth }) =>
     auth.authorizeCrossDomain({ redirectUri: "https://other.test/", state: "s", codeChallenge: "c".repeat(43) }),
@@ -57,7 +61,7 @@ const calls: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknow
 const signedIn = Effect.gen(function* () {
   const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
   const { layer: browser } = FakeBrowser.make({ seed: 1 }).tab("https://app.test/")
-  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory, browser]))
+  const layer = lateApp.pipe(Layer.provide([http.layer, TokenStore.layerMemory, browser]))
   const app = yield* Effect.provide(ClientApp, layer)
   const signIn = (name: string) => app.auth.importSession(sessionText.write(options.projectId, pair(name)))
   yield* signIn("ada")
@@ -95,7 +99,7 @@ describe("a call whose code is loaded on demand", () => {
     Effect.gen(function* () {
       const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
       const store = TokenStore.layerFrom({ get: Effect.succeed(pair("ada")) })
-      const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store]))
+      const layer = lateApp.pipe(Layer.provide([http.layer, store]))
       const app = Context.get(yield* Layer.build(layer), ClientApp)
       const fiber = yield* Effect.forkChild(Effect.flip(app.teams.leave(id)), { startImmediately: true })
       yield* app.auth.importSession(sessionText.write(options.projectId, pair("bob")))
@@ -121,7 +125,7 @@ describe("a caller whose user is not known yet", () => {
   })
 })
 
-const streams: Readonly<Record<string, (app: App) => Effect.Effect<unknown, unknown>>> = {
+const streams: Readonly<Record<string, (app: App["Service"]) => Effect.Effect<unknown, unknown>>> = {
   streamInvoices: ({ payments }) => Stream.runDrain(payments.streamInvoices({ teamId: id })),
   streamProducts: ({ payments }) => Stream.runDrain(payments.streamProducts({ teamId: id }))
 }
@@ -133,7 +137,7 @@ describe("a stream", () => {
         let meanwhile: Effect.Effect<unknown, unknown> = Effect.void
         const page = json({ items: [], is_paginated: true, pagination: { next_cursor: "next" } })
         const http = yield* fakeHttp(() => Effect.as(Effect.orDie(meanwhile), page))
-        const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+        const layer = lateApp.pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
         const app = yield* Effect.provide(ClientApp, layer)
         const signIn = (user: string) => app.auth.importSession(sessionText.write(options.projectId, pair(user)))
         yield* signIn("ada")

@@ -79,7 +79,8 @@ export class CurrentServerUser extends Context.Service<
       const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
         checkProperties("changes", payload, changeable)
         const { id } = yield* Effect.flatMap(load, required)
-        return yield* call(updateVisitor, { params: { userId: id }, payload })
+        // Of an instance of a class, only what has been checked: not what it inherits.
+        return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })
       })
       return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
     })
