@@ -293,7 +293,17 @@ describe("over HTTP", () => {
       const handler = yield* Emulator.handler
       const open = yield* listen(handler, { port: 0, host: "0.0.0.0" })
       const container = yield* listen(handler, { port: 0, host: "0.0.0.0", allowedHosts: ["Localhost"] })
-      for (const host of ["localhost", "localhost.", "LOCALHOST:8102", "app.localhost", "127.0.0.1", "[::1]", "0.0.0.0", "[::]", ""]) {
+      for (const host of [
+        "localhost",
+        "localhost.",
+        "LOCALHOST:8102",
+        "app.localhost",
+        "127.0.0.1",
+        "[::1]",
+        "0.0.0.0",
+        "[::]",
+        ""
+      ]) {
         assert.isAtLeast((yield* ask(open.port, "/mailbox", { host }, "GET", address)).status, 400, host)
       }
       assert.strictEqual((yield* ask(open.port, "/mailbox", { host: "localhost" }, "GET", "127.0.0.1")).status, 200)
