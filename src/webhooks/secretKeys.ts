@@ -18,7 +18,12 @@ export const secretKeys = (secrets: unknown): ReadonlyArray<Bytes> | string => {
   const all: ReadonlyArray<unknown> = Array.isArray(secrets) ? secrets : [secrets]
   const keys: Array<Bytes> = []
   for (const secret of all) {
-    const key = keyOf(Redacted.isRedacted(secret) ? Redacted.value(secret) : secret)
+    const key = Redacted.isRedacted(secret)
+      ? Result.match(
+          Result.try(() => Redacted.value(secret)),
+          { onFailure: () => "is a secret of another copy of `effect`; pass its text", onSuccess: keyOf }
+        )
+      : keyOf(secret)
     if (typeof key === "string") return key
     keys.push(key)
   }

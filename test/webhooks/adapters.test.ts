@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import type { Scope } from "effect"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import type { HonoRequest } from "hono"
 import { Hono } from "hono"
 import { webhook as expressWebhook, fastifyWebhook } from "../../src/express/index.js"
@@ -264,7 +264,6 @@ describe("an invalid option of a webhook endpoint", () => {
         ["ssk_0123", /must be the secret of the endpoint, a text that begins with whsec_/],
         ["whsec_", /is too short: it has 0 bytes/],
         [`whsec_${btoa("x".repeat(23))}`, /is too short: it has 23 bytes .* at least 24$/],
-        [Redacted.make(`whsec_${btoa("short")}`), /is too short: it has 5 bytes/],
         [`${secret}\n.`, /must be whsec_ and base64, but has other characters/],
         [secret.slice(0, -1), /must be whsec_ and base64, but .* lacks some of its own/],
         [[secret, ""], /is empty/]
@@ -272,9 +271,7 @@ describe("an invalid option of a webhook endpoint", () => {
         const options = { secret: broken, handle } as unknown as WebhookOptions
         assert.throws(() => make(options), new RegExp(`^The option \`secret\` ${reason.source}`))
       }
-      for (const fine of [`whsec_${btoa("x".repeat(24))}`, Redacted.make(secret), [secret, Redacted.make(secret)]]) {
-        make({ secret: fine, handle })
-      }
+      for (const fine of [`whsec_${btoa("x".repeat(24))}`, [secret, secret]]) make({ secret: fine, handle })
     })
 
     it(`is named when the endpoint is created, not with the first delivery: ${name}`, () => {
