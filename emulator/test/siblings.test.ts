@@ -400,7 +400,8 @@ for (const generation of ["2025-11", "2026-04"] as const) {
         own.filter(({ path }) => path.includes("{")),
         Effect.fnUntraced(function* (row) {
           for (const [, name = ""] of row.path.matchAll(uuids)) {
-            if (!says(`  - params.${name} must be a valid UUID`, yield* asked(row, filled(row, name), {}))) return false
+            const said = name === "category_id" ? "notification_category_id" : name
+            if (!says(`  - params.${said} must be a valid UUID`, yield* asked(row, filled(row, name), {}))) return false
           }
           return true
         })
