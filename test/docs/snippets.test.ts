@@ -52,7 +52,6 @@ declare module "next/link" {
 declare module "next/navigation" {
   export const notFound: () => never
   export const usePathname: () => string
-  export const useRouter: () => { push(url: string): void; replace(url: string): void }
 }
 declare module "next/cache" {
   export const revalidatePath: (path: string, type?: "layout" | "page") => void

@@ -1,7 +1,6 @@
 "use client"
 
-import { useRouter } from "next/navigation"
-import type { Dehydrated, Navigate, PromiseClientApp } from "portico"
+import type { Dehydrated, PromiseClientApp } from "portico"
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import type { ReactNode } from "react"
@@ -17,12 +16,11 @@ interface PorticoProps {
 // One app for all pages. On the server it has no session, and shows only the data loaded for the page.
 let app: PromiseClientApp | undefined
 
+// Without `navigate`, redirects load the page: the router of Next keeps pages of the time before a sign-in or sign-out.
 export const Portico = ({ children, hydrate, options }: PorticoProps) => {
-  const router = useRouter()
   app ??= createClientApp(options)
-  const navigate: Navigate = (url, { replace }) => (replace ? router.replace(url) : router.push(url))
   return (
-    <PorticoProvider app={app} navigate={navigate} {...(hydrate === undefined ? {} : { hydrate })}>
+    <PorticoProvider app={app} {...(hydrate === undefined ? {} : { hydrate })}>
       {children}
     </PorticoProvider>
   )
