@@ -242,11 +242,14 @@ const more: Readonly<Record<string, ReadonlyArray<Step>>> = {
       }
     ],
     [
-      "the sign-in page of <Handler> signs in",
+      "a link to a protected page, prefetched before the sign-in, leads to the sign-in page of <Handler>, and that to the page",
       async (page, running) => {
-        await page.goto(`${running.url}/handler/sign-in`)
+        await page.goto(`${running.url}/handler/sign-up`)
+        await page.waitForLoadState("networkidle")
+        await page.getByRole("link", { name: "Profile" }).click()
+        await page.waitForURL(/sign-in/)
         await signIn(page, running)
-        await page.getByText(`Signed in as ${running.email}`).waitFor()
+        await page.getByText(`Profile of ${running.email}`).waitFor()
       }
     ],
     [

@@ -1,3 +1,4 @@
+import Link from "next/link"
 import { Handler } from "portico/react/screens"
 import { Portico } from "../../../lib/client"
 import { readOptions } from "../../../lib/options"
@@ -7,6 +8,7 @@ export default async function Pages({ params }: { readonly params: Promise<{ rea
   const { path = [] } = await params
   return (
     <Portico options={readOptions()}>
+      <Link href="/profile">Profile</Link>
       <Handler path={["/handler", ...path].join("/")} embedded />
     </Portico>
   )
