@@ -86,10 +86,12 @@ describe.runIf(Object.values(clientOf).every(isInstalled)).each(["2025-11", "202
           })
           const team = yield* crud("POST /teams", all, "teams", "teamsCrud", { display_name: "T", creator_user_id: "me" })
           yield* crud("PATCH /users/me", all, "current-user", "currentUserCrud", { selected_team_id: team })
-          yield* crud("POST /users", servers, "users", "usersCrud", {
-            password: "password-1",
-            oauth_providers: [{ id: "google", account_id: "x", email: null }]
-          })
+          for (const access of servers) {
+            yield* crud("POST /users", [access], "users", "usersCrud", {
+              password: "password-1",
+              oauth_providers: [{ id: "google", account_id: `x-${access}`, email: null }]
+            })
+          }
           yield* crud("POST /users", servers, "users", "usersCrud", { is_anonymous: true })
           yield* crud("GET /users/me", all, "current-user", "currentUserCrud")
           yield* crud("GET /users?include_anonymous=true", servers, "users", "usersCrud")
