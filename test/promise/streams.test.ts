@@ -1,8 +1,11 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Redacted } from "effect"
-import { createAdminApp, createClientApp, createServerApp } from "../../src/index.js"
 import * as sessionText from "../../src/services/session/sessionText.js"
 import { jwtFrom, options, pair, recorded } from "../support/fakes.js"
+
+// Modules of their own, for which no other file of tests has loaded what calls need.
+vi.resetModules()
+const { createAdminApp, createClientApp, createServerApp } = await import("../../src/index.js")
 
 const [user] = Object(recorded("users.list", "all").response.body).items
 const idOf = (index: number) => `0f0c83e6-8d11-4a2b-9c3d-${String(index).padStart(12, "0")}`

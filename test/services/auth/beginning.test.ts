@@ -1,6 +1,6 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer } from "effect"
-import { ClientApp } from "../../../src/services/ClientApp.js"
+import type { ClientApp as App } from "../../../src/services/ClientApp.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
@@ -14,11 +14,15 @@ const credential = {
 } as const
 const stay = { noRedirect: true }
 const code = "a".repeat(45)
-type App = ClientApp["Service"]
+
+// Modules of their own, for which no other file of tests has loaded what calls need.
+vi.resetModules()
+const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
+const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
 
 /** Sign-in methods whose code is loaded on first use. */
 const flows: Readonly<
-  Record<string, (app: App) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
+  Record<string, (app: App["Service"]) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
 > = {
   signUpWithCredential: ({ auth }) => auth.signUpWithCredential(credential),
   signInWithMagicLink: ({ auth }) => auth.signInWithMagicLink(code, stay),
@@ -35,7 +39,7 @@ const built = Effect.fnUntraced(function* (browser: FakeBrowser.FakeTab["layer"]
     const name = url.endsWith("/password/sign-in") ? "sign-in" : "sign-up"
     return Effect.as(Deferred.await(gates[name]), tokens(name))
   })
-  const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory, browser]))
+  const layer = lateApp.pipe(Layer.provide([http.layer, TokenStore.layerMemory, browser]))
   const app = Context.get(yield* Layer.build(layer), ClientApp)
   const signIn = app.auth.importSession(sessionText.write(options.projectId, pair("bob")))
   return { app, count: http.count, gates, signIn }

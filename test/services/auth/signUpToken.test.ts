@@ -1,12 +1,16 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { ClientApp } from "../../../src/services/ClientApp.js"
-// Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
+
+// Modules of their own, for which no other file of tests has loaded what calls need.
+vi.resetModules()
+const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
+const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
+// Its file is there, so that the test's clock does not wait for it.
+await import("../../../src/services/lazy/chunk.js")
 
 const tokenOf = (name: string, isAnonymous: boolean, exp = 600) =>
   jwtFrom({ sub: name, name, email: null, is_anonymous: isAnonymous, iat: 0, exp })
@@ -26,7 +30,7 @@ const signUp = Effect.fnUntraced(function* (
   })
   const pair = tokenPair(held.accessToken, held.refreshToken)
   const store = TokenStore.layerFrom({ get: Effect.succeed(pair) })
-  const built = yield* Layer.build(ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, store])))
+  const built = yield* Layer.build(lateApp.pipe(Layer.provide([http.layer, store])))
   const { auth } = Context.get(built, ClientApp)
   const call = auth.signUpWithCredential({
     email: "ada@example.com",
@@ -85,7 +89,7 @@ describe("a sign-up", () => {
 })
 
 /** The sign-ins that convert an anonymous user. */
-const upgrades: Readonly<Record<string, (auth: ClientApp["Service"]["auth"]) => Effect.Effect<void, unknown>>> = {
+const upgrades: Readonly<Record<string, (auth: Effect.Success<typeof ClientApp>["auth"]) => Effect.Effect<void, unknown>>> = {
   signUpWithCredential: (auth) =>
     auth.signUpWithCredential({ email: "ada@example.com", password: "correct horse", noVerificationCallback: true }),
   signInWithMagicLink: (auth) => auth.signInWithMagicLink("a".repeat(45))
@@ -96,7 +100,7 @@ describe("a sign-up whose code is loaded on demand", () => {
     /** Returns the token that the sign-up carries if somebody else becomes the app's user while its code is loaded. */
     const carried = Effect.fnUntraced(function* (before: string | null, meanwhile: string) {
       const http = yield* fakeHttp(() => Effect.succeed(json("refused", {}, 400)))
-      const layer = ClientApp.layerNoDeps(options).pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
+      const layer = lateApp.pipe(Layer.provide([http.layer, TokenStore.layerMemory]))
       const { auth } = Context.get(yield* Layer.build(layer), ClientApp)
       const continueAs = (token: string) => {
         const pair = tokenPair(token, `refresh of ${token}`.replaceAll(/[^a-z]/g, ""))
