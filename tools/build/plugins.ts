@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "rolldown"
 import { errorsModule } from "./entries.ts"
@@ -46,6 +47,8 @@ export const finish = (licenses?: string): Plugin => ({
   generateBundle(_, bundle) {
     if (bundle["errors.js"]?.type === "chunk") bundle["errors.js"].code = errorsModule
     const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? one.moduleIds : []))
-    if (licenses !== undefined) writeFileSync(licenses, notices(new Set(packagesOf(modules))))
+    if (licenses === undefined) return
+    mkdirSync(dirname(licenses), { recursive: true })
+    writeFileSync(licenses, notices(new Set(packagesOf(modules))))
   }
 })
