@@ -12,13 +12,15 @@ import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { Http } from "../../src/services/transport/Http.js"
 import { canary, canaryToken, leaks } from "../support/canaries.js"
-import { options } from "../support/fakes.js"
+import { options as remote } from "../support/fakes.js"
 import type { Call } from "../support/plantedCalls.js"
 import { plantedCalls } from "../support/plantedCalls.js"
 import type { Handler } from "../support/tellingFaults.js"
 import { faults } from "../support/tellingFaults.js"
 import { witnessed } from "../support/witnessed.js"
 
+// On this device the pauses between attempts are short.
+const options = { ...remote, baseUrl: "http://localhost:8102" }
 const serverOptions = { ...options, secretServerKey: canary("ssk_0123456789") }
 const adminOptions = { ...options, superSecretAdminKey: canary("sak_0123456789") }
 const tokens = TokenStore.layerFrom({
