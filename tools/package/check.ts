@@ -41,7 +41,9 @@ const typeProblems = ({ name, path }: Tarball): ReadonlyArray<string> => {
 /** Checks that the manifest matches the files. */
 const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArray<string>> => {
   const { messages, pkg } = await publint({ pkgDir: folder, pack: false, strict: true })
-  return messages.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
+  // Some bundlers, such as Parcel by default, read no conditions, but all read the field `browser`.
+  const found = messages.filter(({ code }) => code !== "USE_EXPORTS_OR_IMPORTS_BROWSER")
+  return found.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
 }
 
 /** Checks that a user downloads and stores no more of the SDK than its budget. */
@@ -60,7 +62,9 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
   // Reached through the manifest's imports, and through the build, instead of an import statement.
-  ...globSync(["src/services/platform/importUrl*.ts", "src/**/*.alone.ts"]).map((file) => file.replaceAll("\\", "/"))
+  ...globSync(["src/services/platform/importUrl*.ts", "src/**/*.alone.ts", "src/services/lazy/allCode*.ts"]).map((file) =>
+    file.replaceAll("\\", "/")
+  )
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
