@@ -94,8 +94,9 @@ describe("memory", () => {
     const user = await sizeOf("kept views")
     assert.isAbove(user, 1024)
     assert.isAtMost(user, 9 * 1024, "bytes of a view that reads only the user")
+    // One that signs out also remembers, for half a minute, which session it has left.
     for (const area of ["kept views that sign out", "kept views that list teams", "kept views that read payments"])
-      assert.isAtMost((await sizeOf(area)) / user, 1.75, `${area}, against one that reads only the user`)
+      assert.isAtMost((await sizeOf(area)) / user, 1.9, `${area}, against one that reads only the user`)
   })
 })
 

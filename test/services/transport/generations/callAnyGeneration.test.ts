@@ -179,7 +179,7 @@ describe("a call of the latest platform", () => {
 
   it.effect("does not wait for another request of a runtime that forbids it (rule 104)", () =>
     Effect.gen(function* () {
-      const http = yield* fakeHttp((request, index) => (index === 0 ? Effect.never : Effect.succeed(of2025(request))))
+      const http = yield* fakeHttp((request, index) => (index === 0 ? Effect.never : Effect.as(Effect.yieldNow, of2025(request))))
       yield* Effect.gen(function* () {
         yield* Effect.forkChild(updateConfig(), { startImmediately: true })
         yield* Effect.all([updateConfig(), updateConfig()], { concurrency: "unbounded" })
