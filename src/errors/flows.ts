@@ -2,10 +2,10 @@ import type { KnownError } from "./catalogue.js"
 import type { SessionExpired, TransportFailure } from "./sdk.js"
 import { described, tagged } from "./tagged.js"
 
-/** The call needs a browser, and there is none. */
+/** The call reads the URL of the page, and there is no page. Pass it the code, or the URL, that it would read there. */
 export class BrowserRequiredError extends described("BrowserRequiredError")<{
   readonly operation: string
-}>(({ operation }) => `${operation} needs a browser`) {}
+}>(({ operation }) => `${operation} needs a browser, to read the URL of its page: pass it the code, or the URL, instead`) {}
 
 /**
  * A method that reads its code from the page's URL found none there. Pass the code, or call the method on the page that the link

@@ -45,6 +45,17 @@ declare module "express" {
   export default express
 }
 
+declare module "expo-router" {
+  export const router: { push(path: string): void }
+}
+declare module "expo-web-browser" {
+  type Opened = { type: "success"; url: string } | { type: "cancel" | "dismiss" }
+  export const openAuthSessionAsync: (url: string, redirectUrl: string) => Promise<Opened>
+}
+declare module "@/lib/tokenStore" {
+  export const tokenStore: import("portico").OwnTokenStore
+}
+
 declare module "next/link" {
   const Link: (props: { href: string; children: import("react").ReactNode }) => import("react").JSX.Element
   export default Link

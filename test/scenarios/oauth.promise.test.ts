@@ -40,9 +40,9 @@ describe("signing in with a provider, through promises", () => {
       assert.strictEqual((await app.auth.getConnectedAccount("github"))?.id, "github")
     }))
 
-  it("needs a browser", () =>
+  it("needs a page, or a URL in its place", () =>
     withApps(async ({ client }) => {
-      assert.strictEqual(tagOf(await client.auth.signInWithOAuth.result("github")), "BrowserRequiredError")
+      assert.strictEqual(tagOf(await client.auth.signInWithOAuth.result("github")), "CallbackUrlRequiredError")
       assert.strictEqual(tagOf(await client.auth.callOAuthCallback.result()), "BrowserRequiredError")
     }))
 })

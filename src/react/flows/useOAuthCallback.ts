@@ -17,7 +17,7 @@ export const useOAuthCallback = (): OAuthCallbackFlow => {
   const currentUser = useCurrentUser()
 
   const exchange = (options: CallOptions) =>
-    auth.callOAuthCallback.result(options).then((outcome) =>
+    auth.callOAuthCallback.result({}, options).then((outcome) =>
       settle(outcome, options, (isComplete) => {
         if (isComplete) dispatch({ type: "signed-in" })
       })

@@ -8,7 +8,8 @@ export type Navigate = (url: string, options: { readonly replace: boolean }) => 
 /**
  * How the app navigates to another page: `none` never does, `window` loads the page, `nextjs` uses the Next.js router, and
  * `navigate` is a function of the app. A redirect by a function completes when the function does; a redirect that loads a page
- * waits until the page is gone.
+ * waits until the page is gone. Where there is no page, as in a native app, the function also opens the pages of providers and
+ * checkouts, whose URLs are absolute.
  */
 export type RedirectMethod = "none" | "window" | "nextjs" | { readonly navigate: Navigate }
 

@@ -64,7 +64,8 @@ export interface Payments extends BillingMembers<typeof billing> {
   ): Effect.Effect<string, CallFailure<typeof payments.createPurchaseUrl>>
   /**
    * Creates a checkout URL and loads it, as the app's redirects to other sites do. `returnUrl` is by default the current page.
-   * Fails with `NavigationUnavailableError` on a server, or if the redirect method is `none`; use `createCheckoutUrl` there.
+   * Without a page, the function of the redirect method opens it; without one, or if the redirect method is `none`, fails with
+   * `NavigationUnavailableError`: use `createCheckoutUrl` there.
    */
   redirectToCheckout(
     options: Customer & { readonly productId: string; readonly returnUrl?: string }

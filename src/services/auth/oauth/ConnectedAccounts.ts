@@ -3,7 +3,7 @@ import type * as Redacted from "effect/Redacted"
 import { array } from "../../../codecs/array.js"
 import { literal, string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/connectedAccounts.js"
-import type { BrowserRequiredError } from "../../../errors/flows.js"
+import type { CallbackUrlRequiredError } from "../../../errors/redirects.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -55,7 +55,7 @@ export interface ConnectedAccounts {
   getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "redirect" }
-  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
+  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | CallbackUrlRequiredError>
   /** Returns an account. Fails if it is missing or lacks a scope. */
   getConnectedAccount(
     provider: string,
@@ -108,7 +108,7 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
   function getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "redirect" }
-  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | BrowserRequiredError>
+  ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | CallbackUrlRequiredError>
   function getConnectedAccount(
     provider: string,
     options: AccountOptions & { readonly or: "throw" }
@@ -120,7 +120,7 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
   function getConnectedAccount(
     provider: string,
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
-  ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | BrowserRequiredError> {
+  ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | CallbackUrlRequiredError> {
     checkProperties("options", options, {
       or: literal("redirect", "throw", "return-null"),
       scopes: array(string),

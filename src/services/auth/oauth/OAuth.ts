@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import { array } from "../../../codecs/array.js"
 import { boolean, string } from "../../../codecs/scalar.js"
 import * as oauth from "../../../contract/oauth.js"
-import { BrowserRequiredError } from "../../../errors/flows.js"
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidOption } from "../../../errors/options.js"
+import { CallbackUrlRequiredError } from "../../../errors/redirects.js"
 import type { SessionExpired, TransportFailure } from "../../../errors/sdk.js"
 import { InvalidInput } from "../../../errors/sdk.js"
 import { publicClientSecret } from "../../../schemas/limits.js"
@@ -46,7 +46,10 @@ import { verifiers } from "./verifierCookie.js"
 
 /** The options of a sign-in with an OAuth provider. */
 export interface OAuthOptions {
-  /** The page that the provider leads back to. Default: the app's callback page. */
+  /**
+   * The page that the provider leads back to. A native app passes a whole URL that leads back to it. Default: the app's callback
+   * page.
+   */
   readonly returnTo?: string
   /** Scopes to request besides the provider's basic ones and those of the app's options. Default: none. */
   readonly scopes?: ReadonlyArray<string>
@@ -60,11 +63,14 @@ export interface OAuth extends OAuthCallback {
    * Redirects the browser to the OAuth provider. If the navigation does not happen, completes after two seconds. An anonymous
    * user who signs up keeps their id. With the option `botChallenge`, the SDK calls the platform first, so a refusal is an error
    * here; without it, refusals appear on a page of the platform or on the app's error page.
+   *
+   * Where there is no page, as in a native app, it requires `returnTo` and `redirectMethod: { navigate }`: `navigate` opens the
+   * provider's URL, and `callOAuthCallback({ url })` takes the URL that leads back.
    */
   signInWithOAuth(
     provider: string,
     options?: OAuthOptions
-  ): Effect.Effect<void, CallFailure<typeof oauth.authorizeLocation> | RedirectFailure | BrowserRequiredError | InvalidOption>
+  ): Effect.Effect<void, CallFailure<typeof oauth.authorizeLocation> | RedirectFailure | CallbackUrlRequiredError | InvalidOption>
   /**
    * Signs in or up with the identity token that Apple issued to a native app, whose bundle id must be in the project's provider
    * settings. Since 2026-04.
@@ -80,7 +86,7 @@ export interface OAuth extends OAuthCallback {
   linkOAuth(
     provider: string,
     options?: OAuthOptions
-  ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | BrowserRequiredError>
+  ): Effect.Effect<void, TransportFailure | SessionExpired | RedirectFailure | CallbackUrlRequiredError>
 }
 
 /** An OAuth flow that the browser has not been redirected for yet. */
@@ -104,43 +110,40 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
   const { botChallenge, oauthScopesOnSignIn = {} } = yield* AuthOptions
   const client = { clientId: config.projectId, clientSecret: config.publishableClientKey ?? publicClientSecret }
 
-  const prepare = Effect.fnUntraced(
-    function* <E>(
-      operation: string,
-      mode: OAuthMode,
-      named: string,
-      token: Effect.Effect<AccessToken | null, E>,
-      options?: OAuthOptions
-    ) {
-      const provider = providerId(named)
-      if (typeof provider !== "string" || provider === "") {
-        return yield* invalid("provider", mustBe("the id of a provider"))
-      }
-      const page = yield* location.href
-      if (page === null) return yield* new BrowserRequiredError({ operation })
-      const accessToken = yield* token
-      const flow = yield* pkce(crypto)
-      const query = authorizeQuery(
-        {
-          projectId: client.clientId,
-          publishableClientKey: client.clientSecret,
-          mode,
-          redirectUri: withoutAnswer(
-            yield* redirects.callbackUrl("oauthCallback", options?.returnTo ?? redirects.urls.oauthCallback)
-          ),
-          errorRedirectUrl: yield* redirects.callbackUrl("error", redirects.urls.error),
-          scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options?.scopes ?? [])],
-          token: accessToken,
-          // Otherwise the redirect after the callback would be refused.
-          afterCallbackRedirectUrl: mode === "link" && isTrustedUrl(page, { page, trustedDomains: [] }) ? page : null
-        },
-        flow
-      )
-      const linkedTo = mode === "link" && accessToken !== null ? (unverifiedUserOf(accessToken)?.id ?? null) : null
-      return { flow, linkedTo, asked: { params: { provider }, query } }
-    },
-    Effect.catchTag("CallbackUrlRequiredError", () => Effect.fail(new BrowserRequiredError({ operation: "OAuth" })))
-  )
+  const prepare = Effect.fnUntraced(function* <E>(
+    mode: OAuthMode,
+    named: string,
+    token: Effect.Effect<AccessToken | null, E>,
+    options?: OAuthOptions
+  ) {
+    const provider = providerId(named)
+    if (typeof provider !== "string" || provider === "") {
+      return yield* invalid("provider", mustBe("the id of a provider"))
+    }
+    const page = yield* location.href
+    const returnTo = options?.returnTo ?? redirects.urls.oauthCallback
+    if (page === null && !URL.canParse(returnTo)) return yield* new CallbackUrlRequiredError({ option: "returnTo" })
+    const accessToken = yield* token
+    const flow = yield* pkce(crypto)
+    const query = authorizeQuery(
+      {
+        projectId: client.clientId,
+        publishableClientKey: client.clientSecret,
+        mode,
+        redirectUri: withoutAnswer(yield* redirects.callbackUrl("oauthCallback", returnTo)),
+        // The browser of a native app closes at the one URL that leads back.
+        errorRedirectUrl: page === null ? returnTo : yield* redirects.callbackUrl("error", redirects.urls.error),
+        scopes: [...(ofProvider(oauthScopesOnSignIn, provider) ?? []), ...(options?.scopes ?? [])],
+        token: accessToken,
+        // Otherwise the redirect after the callback would be refused.
+        afterCallbackRedirectUrl:
+          mode === "link" && page !== null && isTrustedUrl(page, { page, trustedDomains: [] }) ? page : null
+      },
+      flow
+    )
+    const linkedTo = mode === "link" && accessToken !== null ? (unverifiedUserOf(accessToken)?.id ?? null) : null
+    return { flow, linkedTo, asked: { params: { provider }, query } }
+  })
 
   // The platform's URL that redirects to the provider.
   const authorizeUrl = ({ asked }: PreparedFlow) =>
@@ -165,7 +168,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
       checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       yield* session.canSignIn
-      const prepared = yield* prepare("signInWithOAuth", "authenticate", provider, anonymous, options)
+      const prepared = yield* prepare("authenticate", provider, anonymous, options)
       const url =
         botChallenge === undefined
           ? authorizeUrl(prepared)
@@ -176,7 +179,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
     linkOAuth: Effect.fnUntraced(function* (provider, options) {
       checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       const token = withinCallTimeout(config, session.accessTokens.current())
-      const prepared = yield* prepare("linkOAuth", "link", provider, token, options)
+      const prepared = yield* prepare("link", provider, token, options)
       yield* leave(prepared, yield* authorizeUrl(prepared), options)
     }),
     signInWithAppleNative: (idToken, options) =>

@@ -3,12 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { string } from "../../../codecs/scalar.js"
 import * as oauth from "../../../contract/oauth.js"
 import type { OAuthCallbackFailed } from "../../../errors/flows.js"
 import { BrowserRequiredError } from "../../../errors/flows.js"
+import { invalid } from "../../../errors/invalid.js"
 import type { InvalidOption } from "../../../errors/options.js"
 import type { ConnectionError, OfflineError } from "../../../errors/sdk.js"
 import { SessionExpired } from "../../../errors/sdk.js"
+import { mustBe } from "../../../schemas/messages/kind.js"
+import { checkProperties } from "../../arguments/checkProperties.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { Location } from "../../platform/Location.js"
 import { logWarning } from "../../platform/logWarning.js"
@@ -25,12 +29,21 @@ import { SigningIn } from "../SigningIn.js"
 import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { CallbackError } from "./callbackError.js"
-import { wrongTotpOnCallback } from "./callbackError.js"
+import { callbackError, wrongTotpOnCallback } from "./callbackError.js"
 import type { SessionRequest } from "./nestedSignIn.js"
 import { passSessionOn, sessionRequest } from "./nestedSignIn.js"
 import { without, withoutAnswer } from "./oauthUrls.js"
 import { makeTakeCallbackError } from "./takeCallbackError.js"
 import type { Verifiers } from "./verifierCookie.js"
+
+/** Where an OAuth flow is completed. */
+export interface OAuthCallbackOptions {
+  /**
+   * The URL that a native app was opened with, or that its browser for sign-ins returned. The call then redirects nowhere, and
+   * fails with `MultiFactorAuthenticationRequired` for a second factor, which the app asks for itself. Default: the URL of the page.
+   */
+  readonly url?: string
+}
 
 /** Completing an OAuth flow on the page that the provider leads back to. */
 export interface OAuthCallback {
@@ -38,9 +51,12 @@ export interface OAuthCallback {
    * Completes the flow of `signInWithOAuth` on the page that the provider leads back to. Returns false if this page has no
    * pending flow: after a reload, or for a `?code=` that belongs to other code, which is left unchanged. Concurrent calls share
    * one exchange; if the exchange could not be made, the call can be repeated. Also passes the session
-   * on to a hosted page that this tab was redirected to, and returns there.
+   * on to a hosted page that this tab was redirected to, and returns there. Without a page it requires `url`, and returns false for
+   * a URL that belongs to no flow of this app.
    */
-  callOAuthCallback(): Effect.Effect<
+  callOAuthCallback(
+    options?: OAuthCallbackOptions
+  ): Effect.Effect<
     boolean,
     | CallFailure<typeof oauth.exchange>
     | CallFailure<typeof oauth.crossDomainAuthorize>
@@ -60,6 +76,15 @@ export interface OAuthCallback {
 type ExchangeFailure = CallFailure<typeof oauth.exchange> | OAuthCallbackFailed | RedirectFailure | SessionExpired | InvalidOption
 
 type PassingFailure = CallFailure<typeof oauth.crossDomainAuthorize> | SessionExpired | RedirectFailure
+
+/** What the platform leads back with. */
+interface Answer {
+  readonly page: URL
+  readonly code: string
+  readonly state: string
+  /** Whether the caller gave the URL, and the app stays where it is. */
+  readonly stay: { readonly noRedirect: boolean }
+}
 
 /** The OAuth client of an app. */
 export interface OAuthClient {
@@ -84,7 +109,8 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
   // React may run an effect twice: the second call, on the cleaned URL, returns the same result.
   let completedOn: string | null = null
 
-  const exchange = Effect.fnUntraced(function* (page: URL, code: string, state: string, verifier: string) {
+  const exchange = Effect.fnUntraced(function* (answer: Answer, verifier: string) {
+    const { code, page } = answer
     const request = transport
       .call(oauth.exchange, {
         payload: {
@@ -97,7 +123,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
       })
       .pipe(
         // The verifier is kept until the platform has responded, so that a lost request can be repeated.
-        Effect.onExit((exit) => (isAnswered(exit) ? forget(page, state) : Effect.void)),
+        Effect.onExit((exit) => (isAnswered(exit) ? forget(answer) : Effect.void)),
         Effect.catchTag("UnexpectedKnownError", (unexpected) =>
           Effect.fail(unexpected.error._tag === "InvalidTotpCode" ? wrongTotpOnCallback() : unexpected)
         ),
@@ -106,7 +132,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     const done = Effect.tap(request, () => Effect.map(location.href, (href) => (completedOn = href)))
     hasLeft = false
     // Set before the page is left, and reset if the exchange was overtaken and signed no one in.
-    return yield* Effect.tapError(signingIn.enter(done), ({ _tag }) =>
+    return yield* Effect.tapError(signingIn.enter(done, answer.stay), ({ _tag }) =>
       Effect.sync(() => {
         if (_tag === "SessionExpired") completedOn = null
       })
@@ -120,22 +146,25 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     )
 
   // Completes the flow that this tab began with the state; null if it began none.
-  const complete = Effect.fnUntraced(function* (page: URL, code: string, state: string) {
-    const begun = yield* kept.get(state)
+  const complete = Effect.fnUntraced(function* (answer: Answer) {
+    const begun = yield* kept.get(answer.state)
     if (begun === null) {
       yield* logWarning("The URL has a `code` and a `state` of no OAuth flow that this tab started; they are left unchanged.")
       return null
     }
     if (begun.linkedTo !== null) {
       yield* Effect.tapError(requireUser(begun.linkedTo), ({ _tag }) =>
-        _tag === "SessionExpired" ? forget(page, state) : Effect.void
+        _tag === "SessionExpired" ? forget(answer) : Effect.void
       )
     }
-    return yield* exchange(page, code, state, begun.verifier)
+    return yield* exchange(answer, begun.verifier)
   })
 
-  const forget = (page: URL, state: string) =>
-    Effect.andThen(kept.forget(state), location.rewrite(without(page.href, ["code", "state"]).href))
+  const forget = ({ page, state, stay }: Answer) =>
+    Effect.andThen(
+      kept.forget(state),
+      stay.noRedirect ? Effect.void : location.rewrite(without(page.href, ["code", "state"]).href)
+    )
 
   const sharedPassing = yield* singleFlights<boolean, PassingFailure>()
   const passOn = Effect.fnUntraced(function* (asked: SessionRequest, href: string) {
@@ -148,24 +177,29 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     return true
   })
 
-  const callOAuthCallback: OAuthCallback["callOAuthCallback"] = Effect.fnUntraced(function* () {
-    const href = yield* location.href
+  const callOAuthCallback: OAuthCallback["callOAuthCallback"] = Effect.fnUntraced(function* (options) {
+    checkProperties("options", options, { url: string })
+    const given = options?.url
+    const href = given ?? (yield* location.href)
     if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })
-    const error = yield* takeCallbackError
-    if (error !== null) return yield* Effect.fail(error)
+    if (!URL.canParse(href)) return yield* invalid("options.url", mustBe("a whole URL"))
     const page = new URL(href)
+    const error = given === undefined ? yield* takeCallbackError : callbackError(page)
+    if (error !== null) return yield* Effect.fail(error)
     const code = page.searchParams.get("code")
     const state = page.searchParams.get("state")
-    const asked = code === null ? sessionRequest(page) : null
+    // Only a page passes its session on, in the tab that was asked for it.
+    const asked = code === null && given === undefined ? sessionRequest(page) : null
     if (asked !== null) return yield* sharedPassing(href, passOn(asked, href))
-    if (code === null || state === null) return href === completedOn
-    const exchanged = yield* Effect.exit(shared(state, complete(page, code, state)))
+    if (code === null || state === null) return given === undefined && href === completedOn
+    const stay = { noRedirect: given !== undefined }
+    const exchanged = yield* Effect.exit(shared(state, complete({ page, code, state, stay })))
     const entered = Exit.isFailure(exchanged)
       ? Effect.failCause(exchanged.cause)
       : exchanged.value && Effect.succeed(exchanged.value)
     if (entered === null) return false
     // The exchange can outlive its callers, so one that still waits leaves the page. Going back would call this again.
-    const leaving = hasLeft ? entered : signingIn.leave(entered, { replace: true })
+    const leaving = hasLeft ? entered : signingIn.leave(entered, { ...stay, replace: true })
     hasLeft = true
     return yield* Effect.as(leaving, true)
   })

@@ -31,7 +31,10 @@ export interface Redirecting {
   to(target: RedirectTarget, options?: RedirectOptions, session?: Session["Service"] | null): Effect.Effect<void, RedirectFailure>
   /** Redirects to a URL if it is trusted. Does nothing if the redirect method is `none`, unless `required`. */
   toUrl(url: string, options?: RedirectOptions): Effect.Effect<void, RedirectFailure>
-  /** Loads a page of the platform or of a provider. The URL needs no trust and may contain secrets. */
+  /**
+   * Loads a page of the platform or of a provider; without a page, the app's `redirectMethod.navigate` opens it, however long that
+   * takes. The URL needs no trust and may contain secrets.
+   */
   load(url: string, options?: Pick<RedirectOptions, "replace">): Effect.Effect<void, NavigationUnavailableError>
   /** Fails as `to` would, without redirecting: a flow calls it before it uses a single-use code. */
   check(target: RedirectTarget): Effect.Effect<void, RedirectFailure>

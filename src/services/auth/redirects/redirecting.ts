@@ -82,6 +82,8 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     load: Effect.fnUntraced(function* (url, options) {
       const page = yield* location.href
       if (redirectMethod !== "none" && page !== null) return yield* byLoading(url, options?.replace)
+      // A native app shows the page in a browser of its own, which the person may use for minutes.
+      if (typeof redirectMethod === "object") return yield* byCalling(redirectMethod.navigate, url, options?.replace ?? false)
       const { origin, pathname } = new URL(url)
       return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
     }),
@@ -101,13 +103,11 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
 })
 
 // Errors of the router are thrown to the caller unchanged: Next.js redirects by throwing.
+const byCalling = (navigate: Navigate, url: string, replace: boolean): Effect.Effect<void> =>
+  Effect.asVoid(Effect.promise(() => Promise.resolve(navigate(url, { replace }))))
+
 const byFunction = (navigate: Navigate) => (url: string, replace: boolean) =>
-  Effect.asVoid(
-    timeoutOrNull(
-      Effect.promise(() => Promise.resolve(navigate(url, { replace }))),
-      redirectWaitMillis
-    )
-  )
+  Effect.asVoid(timeoutOrNull(byCalling(navigate, url, replace), redirectWaitMillis))
 
 // On a server there is no router to call: Next.js reads the redirect from the error that a component or an action throws.
 const byNextServer = (url: string, replace: boolean) =>

@@ -156,7 +156,7 @@ describe("signInWithOAuth", () => {
   it.effect("requires a browser and a redirect method (rules 79, 80)", () =>
     Effect.gen(function* () {
       const server = yield* authApp(routes({}), { href: null })
-      assert.strictEqual((yield* Effect.flip(server.auth.signInWithOAuth("github")))._tag, "BrowserRequiredError")
+      assert.strictEqual((yield* Effect.flip(server.auth.signInWithOAuth("github")))._tag, "CallbackUrlRequiredError")
       const still = yield* authApp(routes({}), { options: { redirectMethod: "none" } })
       const error = yield* Effect.flip(still.auth.signInWithOAuth("github"))
       assert.strictEqual(error._tag, "NavigationUnavailableError")

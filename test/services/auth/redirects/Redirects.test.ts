@@ -255,6 +255,31 @@ describe("the redirect method", () => {
       yield* Fiber.join(fiber)
     })
   )
+  it.effect("that is custom opens the pages of providers only without a page, for as long as the person uses them", () =>
+    Effect.gen(function* () {
+      const calls: Array<string> = []
+      let close = () => {}
+      const navigate = (url: string) => {
+        calls.push(url)
+        return new Promise<void>((done) => {
+          close = done
+        })
+      }
+      const native = yield* on(null, { redirectMethod: { navigate } })
+      const opening = yield* Effect.forkChild(native.redirects.load("https://api.test/in?a=b"), { startImmediately: true })
+      yield* TestClock.adjust("10 minutes")
+      assert.isUndefined(opening.pollUnsafe())
+      close()
+      yield* Fiber.join(opening)
+      assert.deepStrictEqual(calls, ["https://api.test/in?a=b"])
+      const { redirects, visits } = yield* on(`${app}/a`, { redirectMethod: { navigate } })
+      const leaving = yield* Effect.forkChild(redirects.load("https://api.test/in"), { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      yield* Fiber.join(leaving)
+      assert.deepStrictEqual(yield* visits, [["assign", "https://api.test/in"]])
+      assert.strictEqual(calls.length, 1)
+    })
+  )
   it.effect("that is custom may throw, and the caller receives that error", () =>
     Effect.gen(function* () {
       const thrown = new Error("NEXT_REDIRECT")
