@@ -39,6 +39,7 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect, "@simplewebauthn/browser"]
   },
   { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect, "#importUrl"] },
+  { files: "src/services/transport/clientVersion.ts", ours: ["package.json"], packages: [] },
   {
     files: "src/services/transport/",
     ours: [

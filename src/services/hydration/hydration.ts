@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { clientVersion, dehydratedMillis } from "../../schemas/limits.js"
+import { dehydratedMillis } from "../../schemas/limits.js"
 import { currentPair } from "../auth/sessions/currentPair.js"
 import { unverifiedUserOf } from "../auth/sessions/UnverifiedUser.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
@@ -8,6 +8,7 @@ import { AppConfig } from "../config/AppConfig.js"
 import { lazyChunk } from "../lazy/lazyChunk.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { Session } from "../session/Session.js"
+import { clientVersion } from "../transport/clientVersion.js"
 import { reviveValues } from "./reviveValues.js"
 
 /** The values that an app has loaded, for the browser that continues its page: plain JSON, without a token. */

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
-import { clientVersion, codeLength, randomIdAlphabet } from "../../schemas/limits.js"
+import { codeLength, randomIdAlphabet } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
+import { clientVersion } from "./clientVersion.js"
 
 /** The headers of every request of an app. @source protocol/requests.md#headers */
 export const appHeaders = (config: AppOptions): Readonly<Record<string, string>> => ({

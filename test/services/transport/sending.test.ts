@@ -2,18 +2,20 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Layer, Redacted, Ref } from "effect"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import { TestClock } from "effect/testing"
+import manifest from "../../../package.json" with { type: "json" }
 import * as projects from "../../../src/contract/admin/projects.js"
 import * as serverUsers from "../../../src/contract/server/users.js"
 import * as users from "../../../src/contract/users.js"
 import type { TransportFailure } from "../../../src/errors/sdk.js"
 import { SessionExpired } from "../../../src/errors/sdk.js"
-import { clientVersion, maxWaitMillis } from "../../../src/schemas/limits.js"
+import { maxWaitMillis } from "../../../src/schemas/limits.js"
 import type { AppOptions } from "../../../src/services/config/AppConfig.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
+import { clientVersion } from "../../../src/services/transport/clientVersion.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
 import { MaxAttempts, Retrying } from "../../../src/services/transport/Retrying.js"
 import { excerpt } from "../../../src/services/transport/secrets/excerpt.js"
@@ -80,6 +82,7 @@ describe("the headers of a request", () => {
       assert.notStrictEqual(nonce, second?.headers["x-stack-random-nonce"])
       // word, space, @word/word, @digits
       assert.match(clientVersion, /^\w+\s+@[\w/]+@[\d.]+$/)
+      assert.isTrue(clientVersion.endsWith(`@${manifest.version}`))
     })
   )
 
