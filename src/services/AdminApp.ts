@@ -12,7 +12,7 @@ import { buildIn } from "./lazy/buildIn.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
 import { withAllCode } from "./lazy/withAllCode.js"
-import { membersAsOwner } from "./membersAsOwner.js"
+import { membersIn } from "./membersIn.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { none } from "./platform/tokens/TokenStore.none.js"
 import { AdminAiChat } from "./resources/admin/AdminAiChat.js"
@@ -111,7 +111,8 @@ const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], Vi
 
 const membersOf = (core: Context.Context<Core>, view: Context.Context<ViewServices>, owner?: ProjectOwner) => {
   const services = Context.add(view, ProjectChanges, buildIn(view, ProjectChanges.layerNoDeps.make))
-  return lazyMembers(services, owner === undefined ? builders(core) : membersAsOwner(builders(core), owner), owner)
+  const own = builders(core)
+  return lazyMembers(services, owner === undefined ? own : membersIn(own, owner.operationContext), owner)
 }
 
 // protocol/formats.md: such an app has no token store, and only a session of the internal project stands for keys

@@ -1,9 +1,12 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import { unchanged } from "../codecs/Codec.js"
 import { checkProperties } from "../services/arguments/checkProperties.js"
 import { numberKind } from "../services/arguments/kinds.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { AppClock } from "../services/platform/AppClock.js"
+import { clockOf, isAppClock } from "../services/platform/AppClock.js"
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends AppClock {
@@ -67,6 +70,21 @@ export const make = (startMillis = 0): FakeClock => {
     adjust: (millis) => Effect.runPromise(adjusting(millis))
   }
 }
+
+/**
+ * Provides a clock to an app that is an effect: below the layer of the app, it is the clock of that app alone, whatever clock the
+ * program has. Throws `InvalidOption` if it is not a clock.
+ *
+ * ```ts
+ * ClientApp.layerNoDeps(options).pipe(Layer.provide([TokenStore.layerMemory, FakeClock.layer(clock)]))
+ * ```
+ */
+export const layer = (clock: AppClock): Layer.Layer<never> => {
+  checkOptions({ clock }, { clock: clockKind })
+  return Layer.succeed(Clock.Clock, clockOf(clock))
+}
+
+const clockKind = unchanged("a clock, such as that of `make`", isAppClock)
 
 const durationKind = unchanged("a number of milliseconds, at least 0", (u): u is number => Number.isFinite(u) && Number(u) >= 0)
 

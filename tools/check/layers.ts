@@ -82,6 +82,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Unhandled.ts",
       "src/services/platform/listen.ts",
       "src/services/platform/monotonicMillis.ts",
+      "src/services/platform/ownClock.ts",
       "src/services/lazy/layered.ts",
       "src/services/lazy/buildIn.ts",
       "src/services/transport/CallOptions.ts",

@@ -13,6 +13,7 @@ import { Connectivity } from "../platform/Connectivity.js"
 import { listen, reporting } from "../platform/listen.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
+import { ownClock } from "../platform/ownClock.js"
 import { Sharing } from "../platform/Sharing.js"
 import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
 import { CallOptions } from "../transport/CallOptions.js"
@@ -279,7 +280,9 @@ export class WatchedValue<A, E> {
   }
 
   #fork<B, F>(effect: Effect.Effect<B, F>, startImmediately: boolean): Effect.Effect<Fiber.Fiber<B, F>> {
-    return Effect.forkIn(Effect.interruptible(effect), Context.get(this.#services, Scope.Scope), { startImmediately })
+    const clock = ownClock(this.#services)
+    const timed = clock === null ? effect : Effect.provideContext(effect, clock)
+    return Effect.forkIn(Effect.interruptible(timed), Context.get(this.#services, Scope.Scope), { startImmediately })
   }
 
   #run(effect: Effect.Effect<unknown>): void {

@@ -1,6 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { guardedMember } from "../arguments/guarded.js"
+import { memberIn } from "../membersIn.js"
+import { ownClock } from "../platform/ownClock.js"
 import { reportUnhandled, unhandledReporter } from "../platform/Unhandled.js"
 import { Session } from "../session/Session.js"
 import type { CallerSource } from "../transport/Caller.js"
@@ -19,12 +21,18 @@ export const lazyMembers = <Members extends object, R>(
   context: Context.Context<R | Session>,
   builders: Builders<Members, R | Session>,
   callers: CallerSource = Context.get(context, Session)
-): Members =>
-  lazyObject(builders, (name) => guardedMember(name, buildIn(context, builders[name])), {
+): Members => {
+  const clock = ownClock(context)
+  const make = (name: keyof Members & string) => {
+    const member = buildIn(context, builders[name])
+    return guardedMember(name, clock === null ? member : memberIn(name, member, Effect.succeed(clock)))
+  }
+  return lazyObject(builders, make, {
     [unhandledReporter]: (error: unknown) => Effect.runForkWith(context)(reportUnhandled(error)),
     // A function, so that inspecting the app shows nothing of its session.
     [callerSource]: () => callers
   })
+}
 
 /** Creates a service lazily, on the first use of one of its members. @internal */
 export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {

@@ -3,8 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { blockedMillis, graceMillis } from "../../schemas/limits.js"
 import { monotonicMillisOf } from "./monotonicMillis.js"
-
-const hostClock: Clock.Clock = Context.get(Context.empty(), Clock.Clock)
+import { hostClock } from "./ownClock.js"
 
 /**
  * Calls back after so many milliseconds of a context's clock, unless the returned function is called before. If the page or process
