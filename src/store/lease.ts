@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Random from "effect/Random"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { randomText } from "../services/platform/AppCrypto.js"
 import { monotonicMillis } from "../services/platform/monotonicMillis.js"
-import { leaseBeatMillis, leaseMillis, leasePollMillis } from "./limits.js"
+import { leaseBeatMillis, leaseEntryMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { StoreOrDie } from "./SharedStore.js"
 
 /** Work that only one server does at a time. */
@@ -20,8 +21,9 @@ export const leaseOwner = (crypto: Pick<OwnCrypto, "getRandomValues">): string =
 
 /**
  * Runs an effect while no other server does. If another server does the work meanwhile, the effect runs without the lock. The
- * holder extends the lock every second; the lock of a server that was killed expires after five. After `waitMillis` the
- * effect runs without the lock, so its writes must not rely on it.
+ * holder changes the value of the lock every second. Another server takes the lock over once it has seen the same value for five
+ * seconds of its own monotonic clock: no clock that can be set decides. After `waitMillis` the effect runs without the lock, and a
+ * holder that was stopped may run on after it has lost the lock, so writes must not rely on it.
  */
 export const exclusive = <A, E>(
   store: StoreOrDie,
@@ -31,13 +33,15 @@ export const exclusive = <A, E>(
 ): Effect.Effect<A, E> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const isHeld = yield* acquire(store, key, owner, restore, isDone, waitMillis)
+      const endMillis = (yield* monotonicMillis) + waitMillis
+      const isOver = Effect.map(Effect.all([isDone, monotonicMillis]), ([is, now]) => is || now >= endMillis)
+      const isHeld = yield* acquire(store, key, owner, restore, () => isOver)
       // Another server may have done it just before the lock was released, so the store is read again.
       return yield* isHeld ? whileHeld(store, key, owner, restore(Effect.andThen(isDone, effect))) : restore(effect)
     })
   )
 
-/** Runs an effect if no one else holds the lock; returns null otherwise. */
+/** Runs an effect if no one else holds the lock; returns null otherwise, once the holder has changed the value of the lock. */
 export const tryExclusive = <A, E>(
   store: StoreOrDie,
   owner: string,
@@ -46,49 +50,70 @@ export const tryExclusive = <A, E>(
 ): Effect.Effect<A | null, E> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const isHeld = yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })
+      const isHeld = yield* acquire(store, key, owner, restore, Effect.succeed)
       return isHeld ? yield* whileHeld(store, key, owner, restore(effect)) : null
     })
   )
 
-const whileHeld = <A, E>(store: StoreOrDie, key: string, owner: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatMap(Effect.forkDetach(Effect.interruptible(extendLease(store, key, owner))), (beating) =>
-    Effect.ensuring(
-      effect,
-      Effect.suspend(() => {
-        beating.interruptUnsafe()
-        // The lease expires by itself if the store is unavailable.
-        return Effect.exit(store.swap({ key, expected: owner, next: null, ttlMillis: leaseMillis }))
-      })
-    )
-  )
-
 /**
- * Waits for the lock. Returns false if the work is done meanwhile, or the wait is too long. Only the waits are interruptible: a lock
- * that was taken for someone who has left would be held until it expires.
+ * Waits for the lock. Returns false if the wait is over, of which `isOver` learns whether the lock has a holder that is alive. Only
+ * the waits are interruptible: a lock that was taken for someone who has left would be held until it is taken over.
  */
 const acquire = Effect.fnUntraced(function* (
   store: StoreOrDie,
   key: string,
   owner: string,
   restore: <A>(effect: Effect.Effect<A>) => Effect.Effect<A>,
-  isDone: Effect.Effect<boolean>,
-  waitMillis: number
+  isOver: (isAlive: boolean) => Effect.Effect<boolean>
 ) {
-  const endMillis = (yield* monotonicMillis) + waitMillis
+  let seen: string | null = null
+  let unchangedMillis = 0
   while (true) {
-    if (yield* store.swap({ key, expected: null, next: owner, ttlMillis: leaseMillis })) return true
+    const isFree = seen === null || unchangedMillis >= leaseMillis
+    if (isFree && (yield* store.swap({ key, expected: seen, next: valueOf(owner, 0), ttlMillis: leaseEntryMillis }))) return true
+    const beganAtMillis = yield* monotonicMillis
     yield* restore(Effect.sleep(leasePollMillis * (yield* Random.nextBetween(0.5, 1.5))))
-    if ((yield* restore(isDone)) || (yield* monotonicMillis) >= endMillis) return false
+    const found = yield* restore(store.get(key))
+    if (yield* restore(isOver(seen !== null && found !== null && found !== seen))) return false
+    // A machine that was suspended counts as one beat: its holders had no time to change anything either.
+    const passed = Math.min((yield* monotonicMillis) - beganAtMillis, leaseBeatMillis)
+    unchangedMillis = found === seen ? unchangedMillis + passed : 0
+    seen = found
   }
 })
 
-/** Extends the lease until it has ended, here or in the store. */
-const extendLease = Effect.fnUntraced(function* (store: StoreOrDie, key: string, owner: string) {
-  let isOurs = true
-  while (isOurs) {
+const whileHeld = <A, E>(store: StoreOrDie, key: string, owner: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.suspend(() => {
+    const lease = { value: valueOf(owner, 0) }
+    return Effect.flatMap(Effect.forkDetach(Effect.interruptible(keepLease(store, key, owner, lease))), (keeping) =>
+      Effect.ensuring(
+        effect,
+        Effect.andThen(
+          Fiber.interrupt(keeping),
+          // If the store is unavailable, the lock is taken over later.
+          Effect.suspend(() => Effect.exit(store.swap({ key, expected: lease.value, next: null, ttlMillis: leaseEntryMillis })))
+        )
+      )
+    )
+  })
+
+/** Changes the value of the lock every second, until another server has taken it over. */
+const keepLease = Effect.fnUntraced(function* (store: StoreOrDie, key: string, owner: string, lease: { value: string }) {
+  for (let beat = 1; ; beat++) {
     yield* Effect.sleep(leaseBeatMillis)
-    const extended = yield* Effect.exit(store.swap({ key, expected: owner, next: owner, ttlMillis: leaseMillis }))
-    isOurs = extended._tag === "Failure" || extended.value
+    const next = valueOf(owner, beat)
+    const change = Effect.flatMap(store.get(key), (found) => {
+      if (found !== null && !found.startsWith(owner)) return Effect.succeed(false)
+      // The entry is absent if the clock of the store was set forward, or the store has lost it.
+      return Effect.map(store.swap({ key, expected: found, next, ttlMillis: leaseEntryMillis }), (isChanged) => {
+        if (isChanged) lease.value = next
+        return true
+      })
+    })
+    // The release waits for a change that is under way, because it must know the value.
+    const changed = yield* Effect.uninterruptible(Effect.exit(change))
+    if (changed._tag === "Success" && !changed.value) return
   }
 })
+
+const valueOf = (owner: string, beat: number): string => `${owner} ${beat}`

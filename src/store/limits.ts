@@ -19,11 +19,14 @@ export const sharedSessionClockMillis = 86_400_000
 /** The number of random bytes in the id of such a session. */
 export const sharedSessionIdBytes = 32
 
-/** How long a lock in a shared store is held without an extension, for example by a server that was killed. */
+/** How long a lock in a shared store stays held without a change, for example by a server that was killed. */
 export const leaseMillis = 5000
 
-/** How often the holder of such a lock extends it. */
+/** How often the holder of such a lock changes its value. */
 export const leaseBeatMillis = 1000
+
+/** How long a lock stays in the store if no one takes it over: a day, so that a clock that is set forward by less ends none. */
+export const leaseEntryMillis = 86_400_000
 
 /** How long a server waits for a lock before it does the work without it. */
 export const leaseWaitMillis = 15_000

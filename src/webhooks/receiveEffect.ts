@@ -79,9 +79,11 @@ const once = <E>(store: StoreOrDie, key: string, run: (attempt: number) => Effec
           const attempts = record.attempts + 1
           const write = (expected: string | null, isDone: boolean) => {
             const next = JSON.stringify({ attempts, isDone })
-            return Effect.as(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), next)
+            return Effect.map(store.swap({ key, expected, next, ttlMillis: webhookMemoryMillis }), (isOurs) => isOurs && next)
           }
           const started = yield* write(before, false)
+          // This server was stopped meanwhile, and another one has taken the lock over.
+          if (started === false) return null
           yield* restore(run(attempts))
           // A sender that hangs up now must not have the event handled again.
           yield* write(started, true)

@@ -1,17 +1,20 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
+import { Clock, Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { webhook as expressWebhook } from "../../src/express/index.js"
 import { webhook as honoWebhook } from "../../src/hono/index.js"
 import { layerMemory, SharedStore } from "../../src/store/effect.js"
 import type { OwnSharedStore } from "../../src/store/index.js"
 import { memoryStore } from "../../src/store/index.js"
+import type { Swap } from "../../src/store/SharedStore.js"
 import type { WebhookAttempt, WebhookEvent } from "../../src/webhooks/effect.js"
 import { receiveEffect } from "../../src/webhooks/effect.js"
 import { createWebhookHandler } from "../../src/webhooks/index.js"
+import { meanwhile, passing, stoppable } from "../store/stoppable.js"
 import { stores } from "../store/stores.js"
+import { movableWallClock } from "../support/clocks.js"
 import { duringOperation } from "../support/hangingUp.js"
 import { turn } from "../support/pace.js"
 import { deliveries, secret, signed } from "./deliveries.js"
@@ -81,7 +84,8 @@ describe("receiveEffect", () => {
       const working = yield* Effect.forkChild(receiveEffect(request(), { secret, store, handle: slow }))
       yield* Deferred.await(begun)
       for (let second = 0; second < 20; second++) yield* TestClock.adjust("1 second")
-      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle: () => Effect.die("twice") }), "busy")
+      const again = yield* Effect.forkChild(receiveEffect(request(), { secret, store, handle: () => Effect.die("twice") }))
+      assert.strictEqual(yield* meanwhile(again), "busy")
       yield* Deferred.succeed(done, undefined)
       assert.strictEqual(yield* Fiber.join(working), "handled")
     }).pipe(stored)
@@ -114,19 +118,65 @@ describe("receiveEffect", () => {
     )
   }
 
-  it.effect("handles an event again whose handler was killed, eight seconds later", () =>
+  for (const hours of [-23, 0, 23]) {
+    it.effect(
+      `handles an event again whose handler was killed, five seconds later, also if the clock is set by ${hours} hours`,
+      () =>
+        Effect.gen(function* () {
+          yield* TestClock.setTime(atMillis)
+          const store = yield* SharedStore
+          const begun = yield* Deferred.make<void>()
+          const killed = stoppable(store)
+          const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) =>
+            Effect.sync(() => {
+              attempts.push(attempt)
+              if (attempt === 1) killed.stop()
+              Deferred.doneUnsafe(begun, Effect.void)
+            })
+          const attempts: Array<number | null> = []
+          yield* Effect.forkDetach(receiveEffect(request(), { secret, store: killed.store, handle }))
+          yield* Deferred.await(begun)
+          const { clock, move } = movableWallClock(yield* Clock.Clock)
+          const asked = yield* Deferred.make<void>()
+          const asking = {
+            ...store,
+            swap: (change: Swap) => Effect.ensuring(store.swap(change), Deferred.succeed(asked, undefined))
+          }
+          const second = yield* Effect.forkChild(
+            Effect.provideService(receiveEffect(request(), { secret, store: asking, handle }), Clock.Clock, clock)
+          )
+          yield* Deferred.await(asked)
+          yield* passing(2000)
+          move(hours * 3_600_000)
+          yield* passing(2900)
+          assert.deepStrictEqual(attempts, [1])
+          yield* passing(300)
+          assert.deepStrictEqual(attempts, [1, 2])
+          assert.strictEqual(yield* Fiber.join(second), "handled")
+        }).pipe(stored)
+    )
+  }
+
+  it.effect("handles nothing in a server that was stopped before it began, and whose lock another one took over", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
       const store = yield* SharedStore
-      const key = `portico:webhook::${headers["svix-id"]}`
-      yield* store.swap({ key, expected: null, next: '{"attempts":1,"isDone":false}', ttlMillis: 1e9 })
-      yield* store.swap({ key: `${key}:lock`, expected: null, next: "killed", ttlMillis: 8000 })
-      const attempts: Array<number | null> = []
-      const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) => Effect.sync(() => void attempts.push(attempt))
-      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "busy")
-      yield* TestClock.adjust("8 seconds")
-      assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "handled")
-      assert.deepStrictEqual(attempts, [2])
+      const stopped = stoppable(store)
+      // It has the lock, and what it reads of the event is outdated when it goes on.
+      const hasRead = yield* Deferred.make<void>()
+      const stop = Effect.andThen(Effect.sync(stopped.stop), Deferred.succeed(hasRead, undefined))
+      const reading = {
+        ...stopped.store,
+        get: (key: string) => Effect.tap(store.get(key), () => Effect.andThen(stop, stopped.whileRunning(Effect.void)))
+      }
+      const late = yield* Effect.forkChild(
+        receiveEffect(request(), { secret, store: reading, handle: () => Effect.die("twice") })
+      )
+      yield* Deferred.await(hasRead)
+      const other = yield* Effect.forkChild(receiveEffect(request(), { secret, store, handle: () => Effect.void }))
+      assert.strictEqual(yield* meanwhile(other), "handled")
+      stopped.resume()
+      assert.strictEqual(yield* meanwhile(late), "busy")
     }).pipe(stored)
   )
 
