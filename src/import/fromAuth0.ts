@@ -1,10 +1,11 @@
+import { isObject } from "../codecs/isObject.js"
 import type { ImportedUser, Row } from "./ImportedUser.js"
 import { importedUser } from "./ImportedUser.js"
 import { account, fullName, objects, reader } from "./reading.js"
 
 /**
  * Returns the user of an object of Auth0's exports: of the password hashes (NDJSON, from its support), of the users, or both merged.
- * Without a hash, a user of a database loses the password.
+ * Without a hash, a user of a database loses the password; `mfa_factors` has the secrets of authenticator apps.
  */
 export const fromAuth0 = (row: Row): ImportedUser => {
   const { isTrue, json, text } = reader(row)
@@ -15,6 +16,8 @@ export const fromAuth0 = (row: Row): ImportedUser => {
   const [provider, accountId] = (text("user_id") ?? "").split(/\|(.*)/s)
   const all = identities.length > 0 ? identities : provider === "" ? [] : [{ provider, user_id: accountId }]
   const passwordHash = text("passwordHash") ?? text("password_hash")
+  const factors = objects(json("mfa_factors"))
+  const [totp = null] = factors.flatMap((one) => (isObject(one["totp"]) ? [reader(one["totp"]).text("secret")] : []))
   return importedUser({
     id: text("user_id") ?? text("alt_id") ?? reader(Object(json("_id"))).text("$oid") ?? text("_id"),
     email: text("email") ?? ofIdentifier.text("value"),
@@ -24,7 +27,8 @@ export const fromAuth0 = (row: Row): ImportedUser => {
     image: text("picture"),
     passwordHash,
     hasPassword: passwordHash === null && all.some((one) => one["provider"] === "auth0"),
-    hasSecondFactor: objects(json("multifactor")).length > 0 || objects(json("mfa_factors")).length > 0,
+    totpSecretBase32: totp,
+    hasSecondFactor: totp === null && (factors.length > 0 || Object(json("multifactor")).length > 0),
     hasPhone: text("phone_number") !== null,
     isBlocked: isTrue("blocked"),
     accounts: all

@@ -1,28 +1,33 @@
+import { isObject } from "../codecs/isObject.js"
 import type { ImportedUser, Row } from "./ImportedUser.js"
 import { importedUser } from "./ImportedUser.js"
 import { account, objects, reader } from "./reading.js"
 
 /**
- * Returns the user of an object of `users` in a JSON file of `firebase auth:export`. Firebase hashes passwords with an scrypt of its
- * own, which the platform does not take: the password is lost unless the hash is bcrypt.
+ * Returns the user of an object of `users` in a JSON file of `firebase auth:export`. Its passwords are lost: it has hashes only of an
+ * scrypt of Firebase's own, which the platform does not take. Nor does it have second factors, and of accounts at providers only
+ * those at Google, Facebook, X and GitHub. A user of the Admin SDK as JSON (`listUsers`) has all accounts, and is taken too.
  */
 export const fromFirebase = (row: Row): ImportedUser => {
   const { isTrue, json, text } = reader(row)
-  const accounts = objects(json("providerUserInfo"))
+  const accounts = objects(json("providerUserInfo") ?? json("providerData"))
+  const mfa = json("multiFactor")
+  const factors = objects(isObject(mfa) ? mfa["enrolledFactors"] : json("mfaInfo"))
   return importedUser({
-    id: text("localId"),
+    id: text("localId") ?? text("uid"),
     email: text("email"),
     isVerified: isTrue("emailVerified"),
     name: text("displayName"),
-    image: text("photoUrl"),
+    image: text("photoUrl") ?? text("photoURL"),
     passwordHash: text("passwordHash"),
-    hasSecondFactor: objects(json("mfaInfo")).length > 0,
+    hasPassword: accounts.some(({ providerId }) => providerId === "password"),
+    hasSecondFactor: factors.length > 0,
     hasPhone: text("phoneNumber") !== null,
     isBlocked: isTrue("disabled"),
     accounts: accounts
       .filter(({ providerId }) => providerId !== "password" && providerId !== "phone")
-      .map(({ providerId, rawId }) => account(providers, providerId, rawId)),
-    serverMetadata: json("customAttributes")
+      .map(({ providerId, rawId, uid }) => account(providers, providerId, rawId ?? uid)),
+    serverMetadata: json("customAttributes") ?? json("customClaims")
   })
 }
 

@@ -21,7 +21,7 @@ export const fromSupabase = (row: Row): ImportedUser => {
     passwordHash: text("encrypted_password"),
     hasSecondFactor: objects(json("factors")).some(({ status }) => status === "verified"),
     hasPhone: text("phone") !== null,
-    isBlocked: text("banned_until") !== null || text("deleted_at") !== null,
+    isBlocked: isBanned(text("banned_until")) || text("deleted_at") !== null,
     isAnonymous: isTrue("is_anonymous"),
     accounts: identities.map((one) => {
       const data = one["identity_data"]
@@ -31,6 +31,10 @@ export const fromSupabase = (row: Row): ImportedUser => {
     serverMetadata: json("raw_app_meta_data") ?? json("app_metadata")
   })
 }
+
+// A ban ends by itself. PostgreSQL writes times with a blank and short offsets, and `infinity`.
+const isBanned = (until: string | null): boolean =>
+  until !== null && !(Date.parse(until.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")) <= Date.now())
 
 // Supabase knows accounts at Microsoft (`azure`) by ids that the platform does not see.
 const providers: ReadonlyMap<string, string> = new Map([

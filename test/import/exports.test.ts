@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import bcryptjs from "bcryptjs"
+import { Clock, Effect, Result } from "effect"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import type { ImportedUser } from "../../src/import/index.js"
@@ -14,6 +15,7 @@ import {
   totpSecretFromBase32
 } from "../../src/import/index.js"
 import { InvalidInput } from "../../src/index.js"
+import { sixDigits } from "../support/totp.js"
 
 const bcrypt = "$2b$10$abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZ01234"
 const argon2 = "$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHQ$RdescudvJCsgt3ub+b4dWRWJTmaaJObG"
@@ -138,6 +140,55 @@ const rows: ReadonlyArray<readonly [name: string, given: ImportedUser, expected:
     }
   ],
   [
+    "Firebase, a user of its Admin SDK",
+    fromFirebase({
+      uid: "abc",
+      email: "ada@example.com",
+      emailVerified: true,
+      photoURL: "https://images.test/ada.png",
+      disabled: false,
+      providerData: [
+        { providerId: "apple.com", uid: "001" },
+        { providerId: "password", uid: "ada@example.com" }
+      ],
+      customClaims: { admin: true },
+      multiFactor: { enrolledFactors: [{ factorId: "phone" }] }
+    }),
+    {
+      user: {
+        profileImageUrl: "https://images.test/ada.png",
+        ...ada,
+        oauthProviders: [{ id: "apple", accountId: "001", email: "ada@example.com" }],
+        serverMetadata: { admin: true }
+      },
+      previousId: "abc",
+      lost: ["password", "secondFactor"]
+    }
+  ],
+  [
+    "Auth0, with the secret of an authenticator app",
+    fromAuth0({
+      user_id: "auth0|1",
+      email: "ada@example.com",
+      email_verified: true,
+      passwordHash: bcrypt,
+      mfa_factors: [{ phone: { value: "+4912345" } }, { totp: { secret: base32 } }]
+    }),
+    { user: { ...ada, passwordHash: bcrypt }, previousId: "auth0|1", totpSecretBase64: base64, lost: [] }
+  ],
+  ...(["2999-01-01 00:00:00+00", "2999-01-01T00:00:00Z", "infinity"] as const).map(
+    (banned_until) =>
+      [
+        `Supabase, banned until ${banned_until}`,
+        fromSupabase({ id: "1", banned_until }),
+        { user: { restrictedByAdmin: true } }
+      ] as const
+  ),
+  ...(["2024-01-01 00:00:00.5+05:30", "2024-01-01 00:00:00+00", "2024-01-01T00:00:00Z"] as const).map(
+    (banned_until) =>
+      [`Supabase, no longer banned since ${banned_until}`, fromSupabase({ id: "1", banned_until }), { user: {} }] as const
+  ),
+  [
     "Supabase, CSV",
     fromSupabase({
       id: "1",
@@ -215,6 +266,39 @@ describe("a row of an export", () => {
       }
     }).pipe(Effect.provide(Emulator.apps({ passwordRounds: 4 })))
   )
+
+  for (const prefix of ["$2a$", "$2b$", "$2y$"])
+    it.effect(`is a user who signs in with the password as before, and with the authenticator app: ${prefix}`, () =>
+      Effect.gen(function* () {
+        const { auth, user } = yield* ClientApp
+        const { users } = yield* ServerApp
+        const password = "correct horse battery"
+        const hash = (yield* Effect.promise(() => bcryptjs.hash(password, 4))).replace("$2b$", prefix)
+        const email = "ada@example.com"
+        const exported: ReadonlyArray<ImportedUser> = [
+          fromClerk({ id: "1", primary_email_address: email, verified_email_addresses: email, password_digest: hash }),
+          fromAuth0({ _id: { $oid: "1" }, email, email_verified: true, passwordHash: hash }),
+          fromSupabase({ id: "1", email, email_confirmed_at: "2024-01-01 00:00:00+00", encrypted_password: hash }),
+          fromClerk({ id: "1", primary_email_address: email, password_digest: hash, totp_secret: base32 }),
+          fromAuth0({ email, email_verified: true, passwordHash: hash, mfa_factors: [{ totp: { secret: base32 } }] })
+        ]
+        for (const { lost, totpSecretBase64, user: imported } of exported) {
+          assert.deepStrictEqual(lost, [])
+          const { created } = yield* users.createMany([imported])
+          const id = created[0]?.value.id ?? assert.fail("The user is not created")
+          if (totpSecretBase64 !== null) yield* users.update(id, { totpSecretBase64 })
+          const attempt = yield* Effect.result(auth.signInWithCredential({ email, password }))
+          assert.strictEqual(Result.isFailure(attempt), totpSecretBase64 !== null)
+          if (Result.isFailure(attempt)) {
+            assert.strictEqual(attempt.failure._tag, "MultiFactorAuthenticationRequired")
+            yield* auth.signInWithMfa(sixDigits(base32, yield* Clock.currentTimeMillis))
+          }
+          assert.strictEqual((yield* user.get({ or: "throw" })).id, id)
+          yield* auth.signOut()
+          yield* users.delete(id)
+        }
+      }).pipe(Effect.provide(Emulator.apps({ passwordRounds: 4 })))
+    )
 
   it("of any other kind is `InvalidInput`, and one without anything a user without anything", () => {
     for (const [name, from] of Object.entries(helpers)) {
