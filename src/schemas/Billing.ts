@@ -5,6 +5,7 @@ import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
+import { WebLinkOrNull } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 // The billing of users and teams, since 2026-04.
@@ -57,7 +58,7 @@ export class Invoice extends Opaque<Invoice>()(
       /** In the smallest unit of the currency, such as cents. */
       amountTotal: Schema.Finite,
       /** The page of the invoice, or null. */
-      hostedInvoiceUrl: Schema.NullOr(Schema.String)
+      hostedInvoiceUrl: WebLinkOrNull
     },
     { createdAt: "created_at_millis" }
   )

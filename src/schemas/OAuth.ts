@@ -5,6 +5,7 @@ import { nullByDefault } from "./nullByDefault.js"
 import { Opaque } from "./Opaque.js"
 import { oauthClient, tokenFacts } from "./refreshGrant.js"
 import { oauthState, pkceChallenge } from "./rules/oauth.js"
+import { webLink } from "./rules/webLink.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { NewToken } from "./sessionFields.js"
@@ -47,7 +48,7 @@ export class AuthorizeLocationQuery extends Opaque<AuthorizeLocationQuery>()(
 ) {}
 
 /** The URL that a browser is sent to. */
-export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Url })) {}
+export class Redirection extends Opaque<Redirection>()(Schema.Struct({ location: Url.check(check(webLink)) })) {}
 
 /** The exchange of a code for a session. @source protocol/authentication.md#oauth */
 export class AuthorizationCodeGrant extends Opaque<AuthorizationCodeGrant>()(

@@ -1,10 +1,11 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
+import { WebLink } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 /** The link for setting up the project's payments account. @source protocol/payments.md#transactions */
-export class PaymentsSetup extends Opaque<PaymentsSetup>()(Schema.Struct({ url: Schema.String })) {}
+export class PaymentsSetup extends Opaque<PaymentsSetup>()(Schema.Struct({ url: WebLink })) {}
 
 /** The state of the project's payments account. @source protocol/payments.md#transactions */
 export class StripeAccountInfo extends Opaque<StripeAccountInfo>()(

@@ -7,6 +7,7 @@ import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { AdminProjectConfig, ProjectConfig, UpdateProjectConfig } from "./ProjectConfig.js"
 import { Url } from "./Url.js"
+import { WebLinkOrNull } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 const clientFields = { id: Schema.String, displayName: Schema.String }
@@ -17,15 +18,15 @@ const adminFields = {
   createdAt: Schema.DateFromMillis,
   isProductionMode: Schema.Boolean,
   ownerTeamId: Schema.NullOr(Schema.String),
-  logoUrl: nullByDefault(Schema.String),
+  logoUrl: nullByDefault(WebLinkOrNull),
   /** The logo with the name, under its name before 2026-04; null on newer platforms. */
-  fullLogoUrl: nullByDefault(Schema.String),
+  fullLogoUrl: nullByDefault(WebLinkOrNull),
   /** The logo with the name. Since 2026-04. */
-  logoFullUrl: nullWhenAbsent(Schema.String),
+  logoFullUrl: nullWhenAbsent(WebLinkOrNull),
   /** The logo for a dark background. Since 2026-04. */
-  logoDarkModeUrl: nullWhenAbsent(Schema.String),
+  logoDarkModeUrl: nullWhenAbsent(WebLinkOrNull),
   /** The logo with the name, for a dark background. Since 2026-04. */
-  logoFullDarkModeUrl: nullWhenAbsent(Schema.String),
+  logoFullDarkModeUrl: nullWhenAbsent(WebLinkOrNull),
   /** The owner's progress in setting up the project; `completed` at the end. Since 2026-04. */
   onboardingStatus: Schema.optionalKey(Schema.Json),
   /** More about that progress; null if there is nothing. Since 2026-11. */

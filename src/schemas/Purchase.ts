@@ -10,6 +10,7 @@ import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
+import { WebLink, WebLinkOrNull } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 const buyer = {
@@ -40,7 +41,7 @@ export const SellProduct = exactlyOne(
 export type SellProduct = typeof SellProduct.Type
 
 /** The checkout URL of a product. @source protocol/README.md */
-export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: Schema.String })) {}
+export class PurchaseUrl extends Opaque<PurchaseUrl>()(Schema.Struct({ url: WebLink })) {}
 
 // Anyone who has the code can buy for the customer.
 const fullCode = SecretInput(Schema.String)
@@ -62,7 +63,7 @@ export class Purchase extends Opaque<Purchase>()(
     product: Product,
     stripeAccountId: Schema.String,
     projectId: Schema.String,
-    projectLogoUrl: Schema.NullOr(Schema.String),
+    projectLogoUrl: WebLinkOrNull,
     alreadyBoughtNonStackable: Schema.Boolean,
     conflictingProducts: Schema.Array(ConflictingProduct),
     testMode: Schema.Boolean,

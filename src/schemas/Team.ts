@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
+import { WebLinkOrNull } from "./WebLink.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** The fields of a team as its members see it. @internal */
 export const clientFields = {
   id: Schema.String,
   displayName: Schema.String,
-  profileImageUrl: Schema.NullOr(Schema.String),
+  profileImageUrl: WebLinkOrNull,
   clientMetadata: Metadata,
   clientReadOnlyMetadata: Metadata
 }

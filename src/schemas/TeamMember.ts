@@ -4,13 +4,14 @@ import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { ServerUser } from "./User.js"
+import { WebLinkOrNull } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 const membership = { teamId: Schema.String, userId: Schema.String }
 const clientFields = {
   ...membership,
   displayName: Schema.NullOr(Schema.String),
-  profileImageUrl: Schema.NullOr(Schema.String)
+  profileImageUrl: WebLinkOrNull
 }
 
 /** The membership of a user in a team. @source protocol/teams.md#fields */

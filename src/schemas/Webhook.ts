@@ -9,6 +9,7 @@ import { Secret } from "./Secret.js"
 import { ServerTeam } from "./Team.js"
 import { TeamMembership } from "./TeamMember.js"
 import { ServerUser } from "./User.js"
+import { WebLinkOrNull } from "./WebLink.js"
 import { Wire } from "./wire.js"
 
 /** A deleted team. */
@@ -69,7 +70,7 @@ export const WebhookEvent: Schema.Codec<WebhookEvent, unknown> = openUnion(other
 })
 
 /** The token and URL of the page on which the project's webhooks are managed. @source protocol/emails.md#calls */
-export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(Schema.String) })) {}
+export class SvixToken extends Opaque<SvixToken>()(Wire({ token: Secret, url: nullWhenAbsent(WebLinkOrNull) })) {}
 
 /** The endpoint to test. @source protocol/emails.md#internal-calls */
 export class TestWebhook extends Opaque<TestWebhook>()(Wire({ endpointId: Schema.String })) {}

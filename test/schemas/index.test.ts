@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as schemas from "../../src/schemas/index.js"
 
-/** How a query parameter is written, and which tokens a response may have, which no user of an endpoint needs. */
-const internal = ["BooleanText", "IntText", "NewToken", "RenewedToken"]
+/** How a query parameter is written, and which tokens and links a response may have, which no user of an endpoint needs. */
+const internal = ["BooleanText", "IntText", "NewToken", "RenewedToken", "WebLink", "WebLinkOrNull"]
 
 describe("portico/schemas", () => {
   it("exports the schema of every entity and input", async () => {

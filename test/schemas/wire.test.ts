@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted, Schema } from "effect"
+import { Redacted, Schema } from "effect"
+import * as fc from "fast-check"
 import { SignInTokens } from "../../src/schemas/Tokens.js"
 import { ServerUser, User } from "../../src/schemas/User.js"
 import { Metadata, Wire } from "../../src/schemas/wire.js"
 import { golden, recorded } from "../support/fakes.js"
+import { valuesOf } from "../support/valuesOf.js"
 
 const roundTrip =
   <A, I>(schema: Schema.Codec<A, I>) =>
@@ -22,9 +24,10 @@ describe("Wire", () => {
     assert.strictEqual(typed.team_id, "t")
   })
 
-  it.effect.prop("goes there and back for any user", [User], ([user]) =>
-    Effect.sync(() => assert.deepStrictEqual(UserInput(Schema.encodeSync(User)(user)), user))
-  )
+  it("goes there and back for any user", () => {
+    for (const user of fc.sample(valuesOf(User), { numRuns: 100, seed: 1 }))
+      assert.deepStrictEqual(UserInput(Schema.encodeUnknownSync(User)(user)), user)
+  })
 })
 
 describe("recorded bodies", () => {
