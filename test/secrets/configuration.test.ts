@@ -4,6 +4,7 @@ import type { Schema } from "effect"
 import { Effect, Layer, Redacted, Result, SchemaAST } from "effect"
 import * as fc from "fast-check"
 import { Problem } from "../../src/codecs/Problem.js"
+import { resetKeys } from "../../src/contract/admin/config.js"
 import { updateInOne } from "../../src/contract/admin/configInOne.js"
 import * as contract from "../../src/contract/index.js"
 import { replaceLayer, updateLayer } from "../../src/contract/server/config.js"
@@ -85,6 +86,8 @@ const echoes: Readonly<Record<string, (echo: string, sent: unknown) => HttpRespo
   }),
   "the details of an error of the catalogue": (echo) => known("USER_ID_DOES_NOT_EXIST", 400, { user_id: echo }),
   "a cut text": (echo) => text(400, `${"word ".repeat(30)}${echo.slice(0, -2)}`),
+  "a truncated value": (echo) =>
+    known("NEW", 400, { a: `got "${echo.slice(0, 20)}..." there`, b: `${echo.slice(0, 20)}… there` }),
   "a success of another shape": (echo) => json({ [echo]: echo })
 }
 
@@ -121,7 +124,11 @@ const calls: Readonly<
   replace:
     (config) =>
     ({ call }) =>
-      call(replaceLayer, { params, payload: { config } })
+      call(replaceLayer, { params, payload: { config } }),
+  "resetKeys, which gets an override by mistake":
+    (override) =>
+    ({ call }) =>
+      call(resetKeys, { params, payload: { keys: [JSON.stringify(override)] } })
 }
 
 describe("a secret of a configuration", () => {
@@ -162,6 +169,13 @@ describe("a secret of a configuration", () => {
       const override = { "auth.oauth.providers.google.clientSecret": "Hunter-22" }
       const shown = String(yield* failed(() => refusal, calls["update"]!(override)))
       assert.include(shown, "auth.oauth.providers.google.clientSecret must not be ***, and prices.once.USD not 5")
+      const keys = ["auth.oauth.providers.google.clientSecret", "emails.server.password"]
+      const unknown = text(400, `The key ${keys[0]} is unknown, and ${keys[1]}... too`)
+      const reset = yield* failed(
+        () => unknown,
+        ({ call }) => call(resetKeys, { params, payload: { keys } })
+      )
+      assert.include(String(reset), "is unknown, and")
     })
   )
 })

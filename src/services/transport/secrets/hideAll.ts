@@ -3,7 +3,7 @@ import { identity } from "effect/Function"
 /**
  * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
  * and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines. It also masks the beginning
- * of a secret at the end of the text, because a text may be cut there. A text in which an escaped or broken secret is found is
+ * of a secret that was cut: at the end of the text, before an ellipsis, or anywhere if it has twelve characters. A text in which an escaped or broken secret is found is
  * returned without those escapes and line breaks. If there are more than a thousand secrets, all of a text is masked: to look for
  * so many would block the program for seconds.
  */
@@ -11,12 +11,13 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   if (secrets.length > maxSecrets) return mask
   const forms = formsOf(secrets)
   if (forms.length === 0) return identity
-  const maskPlain = (text: string): string => {
+  const maskWhole = (text: string): string => {
     const shown = forms.reduce((rest, form) => rest.replaceAll(form, mask), text)
     const end = Math.min(...forms.map((form) => beginningAtEnd(shown, form)))
     const cut = shown.slice(end)
     return shown.slice(0, end) + (cut && mask(cut))
   }
+  const maskStarts = (text: string): string => forms.reduce((rest, form) => maskBeginnings(rest, form, mask), text)
   // Base64 may follow other letters, such as those of a path, so it is decoded from each of four offsets.
   const decoded = (run: string): ReadonlyArray<string> => {
     const letters = run.replace(/-/g, "+").replace(/_/g, "/")
@@ -33,23 +34,38 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
   // Base64 is longer than what it encodes. Only at the end of a text may it be cut.
   const runs = new RegExp(`[\\w+/-]{${forms.at(-1)?.slice(0, 999).length},99999}|[\\w+/-]{6,}$`, "g")
   const maskEncoded = (below: (text: string) => string) => (text: string) =>
-    maskPlain(text).replace(runs, (run) =>
+    maskWhole(text).replace(runs, (run) =>
       decoded(run).some((inside) => maskUnescaped(below, inside) !== inside) ? mask(run) : run
     )
-  const hide = (text: string) => maskUnescaped(maskEncoded(maskEncoded(maskPlain)), text)
+  const startsEncoded = (below: (text: string) => string) => (text: string) =>
+    maskStarts(text).replace(encodedStart, (run) =>
+      decoded(run).some((inside) => maskInnermost(below, inside) !== inside) ? mask(run) : run
+    )
+  const hideWhole = (text: string) => maskUnescaped(maskEncoded(maskEncoded(maskWhole)), text)
+  // What is left is a part of a secret at most. The ends are those of the parts between ellipses.
+  const hideCut = (text: string) => {
+    const parts = text.split(ellipsis)
+    const last = parts.length - 1
+    const shown = parts.map((part, at) => (at > maxParts ? mask(part) : at % 2 === 1 || at === last ? part : hideWhole(part)))
+    return maskInnermost(startsEncoded(startsEncoded(maskStarts)), shown.join(""))
+  }
   return (text) => {
-    const shown = hide(text)
+    const shown = hideWhole(text)
     // Lines can be broken before or after the text is escaped; within a word, with or without an indent, or instead of a space.
     for (const broken of [shown, unescape(shown)])
       for (const replacement of ["", " ", "$1$2"]) {
         const joined = broken.replace(/(=?)\r?\n(\s*)/g, replacement)
-        if (joined !== broken && hide(joined) !== joined) return hide(joined)
+        if (joined !== broken && hideWhole(joined) !== joined) return hideCut(hideWhole(joined))
       }
-    return shown
+    return hideCut(shown)
   }
 }
 
 const maxSecrets = 1000
+
+const ellipsis = /((?:\.{3}|…|&hellip;|&#8230;|\\u2026|%E2%80%A6|\*{3})+)/i
+// More ellipses than a message has: a text of nothing else would take seconds.
+const maxParts = 100
 
 /** Masks a text, and the text under its escapes. */
 const maskUnescaped = (hide: (text: string) => string, text: string, layers = maxLayers): string => {
@@ -58,6 +74,13 @@ const maskUnescaped = (hide: (text: string) => string, text: string, layers = ma
   if (under === shown || layers === 0) return shown
   const below = maskUnescaped(hide, under, layers - 1)
   return below === under ? shown : below
+}
+
+/** Masks the text under most of its escapes in which there is something to mask: above, only a part of that would be recognized. */
+const maskInnermost = (hide: (text: string) => string, text: string, layers = maxLayers): string => {
+  const under = unescape(text)
+  const below = under === text || layers === 0 ? under : maskInnermost(hide, under, layers - 1)
+  return below === under ? hide(text) : below
 }
 
 // More levels of escapes than a chain of servers adds.
@@ -88,6 +111,25 @@ const beginningAtEnd = (text: string, other: string): number => {
   }
   return text.length
 }
+
+/** Masks the beginnings of another text that are too long to be there by chance. */
+const maskBeginnings = (text: string, other: string, mask: (hidden: string) => string): string => {
+  const start = other.slice(0, startLength)
+  if (start.length < startLength) return text
+  let shown = text
+  for (let at = shown.indexOf(start); at >= 0; at = shown.indexOf(start, at)) {
+    let end = at + startLength
+    while (end < shown.length && shown[end] === other[end - at]) end++
+    const masked = mask(shown.slice(at, end))
+    shown = shown.slice(0, at) + masked + shown.slice(end)
+    at += masked.length
+  }
+  return shown
+}
+
+const startLength = 12
+// As many characters in Base64.
+const encodedStart = /[\w+/-]{16,99999}/g
 
 // No secret is shorter, and a shorter beginning reveals nothing of one; both are part of many words.
 const minLength = 4

@@ -112,6 +112,33 @@ describe("hideAll", () => {
     })
   }
 
+  const ellipses = ["...", "…", "....", "&hellip;", "\\u2026", "%E2%80%A6", "***"]
+  for (const [writer, write] of Object.entries(writers))
+    it(`hides the beginning of a secret in ${writer} form that a text cuts in its middle, before an ellipsis or a word (rules 45, 46)`, () => {
+      const secret = `horse"battery'staple&20 characters and more of it`
+      const written = write(secret)
+      const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
+      const hide = hideAll([secret], () => "***")
+      for (let end = start; end < written.length; end += 3)
+        for (const one of ellipses) {
+          const text = `The value "${written.slice(0, end)}${one}" is wrong, and so is ${written.slice(0, end)}${one}`
+          assert.notMatch(hide(text), /horse|battery|staple/, text)
+          // Base64 begins with what is around the secret.
+          if (end > written.length / 2) assert.notInclude(hide(text), written.slice(0, end), text)
+        }
+      // Without an ellipsis, twenty characters tell a secret from other text.
+      const cut = write(secret.slice(0, 20)).replace(/=+$/, "")
+      assert.notInclude(hide(`The value "${cut}" is wrong`), cut.slice(-12))
+    })
+
+  it("hides at least what a platform shows of a truncated secret, and no word that it begins with", () => {
+    const hide = hideAll(["password-of-ada-1234", "sk_live_0123456789abcdef"], () => "***")
+    assert.strictEqual(hide("The password is wrong: password-of-ada"), "The password is wrong: ***")
+    assert.strictEqual(hide("Invalid key sk_live_0123… of passwords"), "Invalid key ***… of passwords")
+    assert.strictEqual(hide("Invalid key sk_live_0123456789 of passwords"), "Invalid key *** of passwords")
+    assert.strictEqual(hide("Keys begin with sk_live_ or sk_test_."), "Keys begin with sk_live_ or sk_test_.")
+  })
+
   it("hides the beginning of a secret that is cut at any position, within any escape (rules 45, 46)", () => {
     const shows: Array<string> = []
     for (const [writer, write] of Object.entries(writers))
