@@ -1,10 +1,12 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result, Stream } from "effect"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { createEmulator, Emulator } from "portico-emulator"
 import type ts from "typescript6"
+import { Http, TokenStore } from "../../src/effect.js"
 import type { PorticoSession } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
-import type { requestSession } from "../../src/http-api/index.js"
+import { requestSession } from "../../src/http-api/index.js"
 import type {
   PromiseClientView,
   PromiseReadOnlyClientApp,
@@ -192,12 +194,31 @@ const outcomeOf = async (view: object, { args, path }: Use): Promise<unknown> =>
   }
 }
 
+/** Runs a member of a view in Effect to its end, and returns its value; null if it fails. */
+const effectOutcomeOf = Effect.fnUntraced(function* (view: object, { args, path }: Use) {
+  const parts = path.split(".")
+  const owner = parts.slice(0, -1).reduce<unknown>((at, name) => Object(at)[name], view)
+  const member: unknown = Object(owner)[parts.at(-1) ?? ""]
+  assert.isDefined(member, `There is no ${path}`)
+  // The casts of a walk by name.
+  const made = typeof member === "function" ? (member as (...args: ReadonlyArray<unknown>) => unknown)(...args) : member
+  const read = typeof Object(made).get === "function" ? Object(made).get() : made
+  const running = (Stream.isStream(read) ? Stream.runCollect(read) : read) as Effect.Effect<unknown, unknown>
+  assert.isTrue(Effect.isEffect(running), path)
+  const outcome = yield* Effect.result(running)
+  if (Result.isSuccess(outcome)) return outcome.success
+  assert.isString(Object(outcome.failure)._tag, path)
+  return null
+})
+
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === false || JSON.stringify(Object(value).items ?? value) === "[]"
 
 /** Returns what a visitor found of the stranger. */
-const foundBy = async (view: object, use: Use, { ids, keys }: World): Promise<ReadonlyArray<string>> => {
-  const value = await outcomeOf(view, use)
+const foundBy = async (view: object, use: Use, world: World): Promise<ReadonlyArray<string>> =>
+  foundIn(await outcomeOf(view, use), use, world)
+
+const foundIn = (value: unknown, use: Use, { ids, keys }: World): ReadonlyArray<string> => {
   const text = JSON.stringify(value) ?? ""
   const asked = JSON.stringify(use.args)
   const { email: _, productId: __, ...own } = ids
@@ -283,6 +304,44 @@ describe("a view of a visitor", () => {
       120_000
     )
   }
+
+  it.live(
+    "is what requestSession of an HttpApi hands to handlers",
+    () =>
+      Effect.gen(function* () {
+        const world = yield* Effect.promise(() => makeWorld("2026-04"))
+        const before = yield* Effect.promise(world.everything)
+        const { tokenStore: _, fetch: send, ...options } = world.options
+        const app = ServerApp.layerNoDeps(options).pipe(
+          Layer.provide([Http.layerHandler((request) => send(request)), TokenStore.layerMemory])
+        )
+        const found: Array<string> = []
+        let next: Use | null = null
+        const handle = Effect.gen(function* () {
+          const session = yield* requestSession
+          assert.deepStrictEqual(
+            topLevel(session),
+            topLevel(yield* (yield* ServerApp).forRequest(new Request("https://app.test/")))
+          )
+          if (next !== null) found.push(...foundIn(yield* effectOutcomeOf(session, next), next, world))
+          return HttpServerResponse.text("done")
+        })
+        const { dispose, handler } = HttpRouter.toWebHandler(
+          HttpRouter.add("GET", "/me", handle).pipe(HttpRouter.provideRequest(app), Layer.provide(HttpServer.layerServices)),
+          { disableLogger: true }
+        )
+        for (const use of usesOf("ServerView", world)) {
+          next = use
+          const { headers } = requestOf(yield* Effect.promise(world.visitor))
+          const response = yield* Effect.promise(() => handler(new Request("https://app.test/me", { headers }), Context.empty()))
+          assert.strictEqual(yield* Effect.promise(() => response.text()), "done", use.path)
+        }
+        assert.deepStrictEqual(found, [])
+        assert.strictEqual(yield* Effect.promise(world.everything), before)
+        yield* Effect.promise(() => Promise.all([world.dispose(), dispose()]))
+      }),
+    120_000
+  )
 
   it("is sent with client access and without the server's key, but for what is bound to the visitor", async () => {
     const world = await makeWorld("2026-04")
