@@ -129,3 +129,53 @@ describe("an empty text in an argument of any method", () => {
     240_000
   )
 })
+
+/** Values that mean nothing in other languages, or that nothing can have, by the kind of a place. */
+const extremes: ReadonlyArray<readonly [isOf: (type: ts.Type) => boolean, values: ReadonlyArray<unknown>]> = [
+  [(type) => (type.flags & ts.TypeFlags.Number) !== 0, [0, -1, Number.NaN]],
+  [(type) => checker.typeToString(type) === "Date", [new Date(0), new Date(-1), new Date(Number.NaN)]],
+  [(type) => checker.isArrayType(type), [[]]]
+]
+const extremesOf = (type: ts.Type) =>
+  (type.isUnion() ? type.types : [type]).flatMap((one) => extremes.flatMap(([isOf, values]) => (isOf(one) ? values : [])))
+const shownAs = (value: unknown) =>
+  value instanceof Date ? `Date(${value.getTime()})` : (JSON.stringify(value) ?? String(value))
+
+describe("a zero, a negative number, an empty list or an extreme date in an argument of any method", () => {
+  it.live(
+    "is refused with `InvalidInput` that names it, or sent as it is: never is it read as if it were absent",
+    () =>
+      Effect.gen(function* () {
+        const { call, count, sent } = yield* setup
+        /** The requests of a call, or its error. */
+        const requestsOf = Effect.fnUntraced(function* (one: ArgumentPlace, value: unknown) {
+          const before = yield* count
+          const error = said(yield* call(one.operation, one.argsWith(value)))
+          const requests = (yield* sent).slice(before).map(({ body, method, url }) => `${method} ${url} ${body ?? ""}`)
+          return { error, requests: requests.join("\n") }
+        })
+        const silent = new Set<string>()
+        const seen = new Set<string>()
+        let checked = 0
+        for (const one of places) {
+          if (ofTheHost.test(one.name)) continue
+          for (const value of extremesOf(one.place.type)) {
+            checked++
+            const { error, requests } = yield* requestsOf(one, value)
+            const where = `${one.name} ${shownAs(value)}`
+            if (error instanceof InvalidInput) {
+              if (requests !== "" || !isSentence(error)) silent.add(`${where}: ${error}`)
+              continue
+            }
+            const absent = yield* requestsOf(one, undefined)
+            if (requests === "" || requests === absent.requests) silent.add(`${where}: ${error} ${requests.slice(0, 100)}`)
+            else seen.add(where)
+          }
+        }
+        console.log([...seen].sort().join("\n"))
+        assert.isAbove(checked, 100)
+        assert.deepStrictEqual([...silent].sort(), [])
+      }).pipe(Effect.scoped),
+    240_000
+  )
+})

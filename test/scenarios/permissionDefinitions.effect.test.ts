@@ -50,6 +50,67 @@ for (const scope of ["teamPermissionDefinitions", "projectPermissionDefinitions"
       }).pipe(withApps)
     )
 
+    it.effect(
+      "are made those of a list, which creates, updates and, if asked to, deletes, and changes nothing the second time",
+      () =>
+        Effect.gen(function* () {
+          const { apply, create, list } = (yield* AdminApp)[scope]
+          const own = Effect.map(list(), (all) => all.filter(({ id }) => !id.startsWith("$")))
+          const before = yield* list()
+          const others = (yield* own).map(({ id }) => id)
+          yield* create({ id: "old" })
+          yield* create({ id: "write", description: "Writes" })
+          yield* create({ id: "same", description: "Same", containedPermissionIds: ["old", "write"] })
+          // Each contains the other, and some come later.
+          const wanted = [
+            { id: "lead", description: "Leads", containedPermissionIds: ["read", "write"] },
+            { id: "read", containedPermissionIds: ["lead"] },
+            { id: "write", containedPermissionIds: ["read"] },
+            { id: "same", description: "Same", containedPermissionIds: ["write", "old"] }
+          ]
+          assert.deepStrictEqual(yield* apply(wanted), { created: ["lead", "read"], updated: ["write"], deleted: [] })
+          const after = new Map((yield* own).map((one) => [one.id, one]))
+          for (const { containedPermissionIds, description = null, id } of wanted)
+            assert.deepStrictEqual(after.get(id), { id, description, containedPermissionIds: [...containedPermissionIds].sort() })
+          assert.isTrue(after.has("old"))
+          assert.deepStrictEqual(yield* apply(wanted), { created: [], updated: [], deleted: [] })
+          assert.deepStrictEqual(yield* apply([{ id: "same" }], { deleteOthers: true }), {
+            created: [],
+            updated: ["same"],
+            deleted: [...others, "lead", "old", "read", "write"].sort()
+          })
+          assert.deepStrictEqual(yield* own, [{ id: "same", description: null, containedPermissionIds: [] }])
+          // Those of the platform stay.
+          const kept = before.filter(({ id }) => id.startsWith("$"))
+          assert.includeDeepMembers([...(yield* list())], kept)
+        }).pipe(withApps)
+    )
+
+    it.effect("are not changed by a list with a mistake, which is named", () =>
+      Effect.gen(function* () {
+        const { apply, list } = (yield* AdminApp)[scope]
+        const before = yield* list()
+        // The cast: a caller without types.
+        for (const [field, wanted] of [
+          ["definitions", { id: "read" }],
+          ["definitions.1.id", [{ id: "read" }, { id: "read" }]],
+          ["definitions.1.id", [{ id: "read" }, { id: "Not Allowed" }]],
+          ["definitions.1.id", [{ id: "read" }, {}]],
+          ["definitions.1", [{ id: "read" }, "write"]],
+          ["definitions.0.containedPermissionIds.0", [{ id: "read", containedPermissionIds: ["Not Allowed"] }]],
+          ["definitions.0.name", [{ id: "read", name: "Reads" }]]
+        ] as const)
+          assert.deepInclude(yield* Effect.flip(apply(wanted as never)), { _tag: "InvalidInput", field })
+        const options = { deleteOther: true } as object
+        assert.deepInclude(yield* Effect.flip(apply([], options)), { _tag: "InvalidInput", field: "deleteOther" })
+        assert.deepStrictEqual(yield* list(), before)
+        assert.strictEqual(
+          (yield* Effect.flip(apply([{ id: "read", containedPermissionIds: ["nothing"] }])))._tag,
+          "ContainedPermissionNotFound"
+        )
+      }).pipe(withApps)
+    )
+
     it.effect("are watched: a new one appears", () =>
       Effect.scoped(
         Effect.gen(function* () {

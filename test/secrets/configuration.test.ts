@@ -1,13 +1,14 @@
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import type { Schema } from "effect"
-import { Effect, Layer, Redacted, Result, SchemaAST } from "effect"
+import { Context, Effect, Layer, Redacted, Result, SchemaAST } from "effect"
 import * as fc from "fast-check"
 import { Problem } from "../../src/codecs/Problem.js"
 import { resetKeys } from "../../src/contract/admin/config.js"
 import { updateInOne } from "../../src/contract/admin/configInOne.js"
 import * as contract from "../../src/contract/index.js"
 import { replaceLayer, updateLayer } from "../../src/contract/server/config.js"
+import { AdminApp, TokenStore } from "../../src/effect.js"
 import { Config } from "../../src/schemas/Config.js"
 import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
@@ -178,6 +179,37 @@ describe("a secret of a configuration", () => {
       assert.include(String(reset), "is unknown, and")
     })
   )
+})
+
+describe("an override that is read", () => {
+  for (const path of paths)
+    it.effect(`has its secret (${path.join(".")}) as Redacted, however it is set, and can be written again`, () =>
+      Effect.gen(function* () {
+        for (const override of overridesOf(path)) {
+          const sent: Array<unknown> = []
+          const http = yield* fakeHttp(({ body, method }) =>
+            Effect.sync(() => {
+              if (method === "GET") return json({ config_string: JSON.stringify(override) })
+              sent.push(JSON.parse(body ?? "null"))
+              return json({ success: true })
+            })
+          )
+          const layer = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(
+            Layer.provide([http.layer, TokenStore.layerMemory])
+          )
+          const { config } = Context.get(yield* Layer.build(layer), AdminApp)
+          const found = yield* config.getOverride()
+          assert.deepStrictEqual(redactedIn(found), [secret])
+          assert.notInclude(printed(found), secret.slice(0, 6))
+          yield* config.replace(found)
+          yield* config.update(found)
+          assert.deepStrictEqual(sent, [
+            { config_string: JSON.stringify(override) },
+            { config_override_string: JSON.stringify(override) }
+          ])
+        }
+      }).pipe(Effect.scoped)
+    )
 })
 
 const isEndpoint = (value: unknown): value is contract.Endpoint.Any =>

@@ -81,7 +81,7 @@ export const setup = Effect.gen(function* () {
     const effect = Stream.isStream(made) ? Stream.runDrain(made) : (made as Effect.Effect<unknown, unknown>)
     return Effect.exit(Effect.timeoutOption(effect as Effect.Effect<unknown, unknown>, "50 millis"))
   }
-  return { call, count: http.count }
+  return { call, count: http.count, sent: http.sent }
 })
 
 /** Returns the error of a call, or what it did instead. */

@@ -1,9 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
 import { literal } from "../../../codecs/scalar.js"
 import * as config from "../../../contract/admin/config.js"
 import * as layers from "../../../contract/server/config.js"
-import type { Config, ConfigLayer, ConfigLevel, ConfigOverride, ConfigSource, ReplaceConfig } from "../../../schemas/Config.js"
+import type { Config, ConfigLevel, ConfigSource } from "../../../schemas/Config.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { findEmptyTextIn } from "../../arguments/findEmptyText.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
@@ -12,7 +13,8 @@ import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
-import { configProblem, keyProblem } from "./configRules.js"
+import type { ConfigValue } from "./configRules.js"
+import { configProblem, keyProblem, redactSecrets, revealSecrets } from "./configRules.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
 /** The layer of the configuration to read or change. */
@@ -44,14 +46,16 @@ export class AdminConfig extends Context.Service<
      * amounts, intervals, ports, domains and handler paths are validated before the request: `InvalidInput` names the whole path.
      */
     update(
-      override: NonNullable<ConfigOverride["override"]>,
+      override: { readonly [path: string]: ConfigValue },
       options?: LevelOption
     ): Effect.Effect<void, CallFailure<typeof layers.updateLayer>>
-    /** Returns what one layer sets, by path. Since 2026-04. */
-    getOverride(options?: LevelOption): Effect.Effect<ConfigLayer["config"], CallFailure<typeof layers.getLayer>>
+    /** Returns what one layer sets, by path; secrets are `Redacted`. Since 2026-04. */
+    getOverride(
+      options?: LevelOption
+    ): Effect.Effect<{ readonly [path: string]: ConfigValue }, CallFailure<typeof layers.getLayer>>
     /** Replaces everything that one layer sets: a path that it no longer sets falls back to the layer below. Since 2026-04. */
     replace(
-      override: ReplaceConfig["config"],
+      override: { readonly [path: string]: ConfigValue },
       options?: ReplaceOptions
     ): Effect.Effect<void, CallFailure<typeof layers.replaceLayer>>
     /**
@@ -79,10 +83,11 @@ export class AdminConfig extends Context.Service<
       return AdminConfig.of({
         get: current.get,
         current,
-        update: (override, options) => {
+        update: (given, options) => {
           const level = levelOf(options, levels)
+          const override = revealed(given)
           return (
-            configProblem(requireObject("override", override)) ??
+            configProblem(override) ??
             renameInvalidField(
               Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
               pathOf
@@ -90,13 +95,15 @@ export class AdminConfig extends Context.Service<
           )
         },
         getOverride: (options) =>
-          Effect.map(call(layers.getLayer, { params: { level: levelOf(options, levels) } }), (layer) => layer.config),
+          Effect.map(call(layers.getLayer, { params: { level: levelOf(options, levels) } }), (layer) =>
+            redactSecrets(layer.config)
+          ),
         replace: (override, given) => {
           const { source, ...options } = optionalObject("options", given)
           const level = levelOf(options, levels)
-          const payload = { config: override, ...(source !== undefined && { source }) }
+          const payload = { config: revealed(override), ...(source !== undefined && { source }) }
           return (
-            configProblem(requireObject("override", override)) ??
+            configProblem(payload.config) ??
             findEmptyTextIn("source", source) ??
             renameInvalidField(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
           )
@@ -110,6 +117,10 @@ export class AdminConfig extends Context.Service<
     })
   )
 }
+
+// Whatever is no JSON value is refused with the request.
+const revealed = (override: object) =>
+  revealSecrets(requireObject("override", override)) as { readonly [path: string]: Schema.Json }
 
 // The level that the platform's own dashboard changes.
 const defaultLevel = "environment"

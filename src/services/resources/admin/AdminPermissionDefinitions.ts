@@ -2,16 +2,19 @@ import * as Effect from "effect/Effect"
 import { nullable } from "../../../codecs/absence.js"
 import { array } from "../../../codecs/array.js"
 import { checked } from "../../../codecs/checked.js"
-import { string } from "../../../codecs/scalar.js"
+import { Problem } from "../../../codecs/Problem.js"
+import { boolean, string } from "../../../codecs/scalar.js"
 import type * as definitions from "../../../contract/admin/teamPermissionDefinitions.js"
 import { invalid } from "../../../errors/invalid.js"
+import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
-import type { CreatePermissionDefinition, PermissionDefinition } from "../../../schemas/Permission.js"
+import type { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
+import { inputError } from "../../transport/request.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 import type { ChangePermissionDefinition } from "./permissionChanges.js"
@@ -37,6 +40,81 @@ export interface AdminPermissionDefinitions {
   ): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.update | typeof definitions.list>>
   /** Deletes a permission with all its grants. */
   delete(permissionId: string): Effect.Effect<void, CallFailure<typeof definitions.del>>
+  /**
+   * Makes the permissions those of a list, and returns what it has changed: creates missing ones, and updates those with another
+   * description or other contained permissions. An omitted description or list of contained ids means none. Others stay, unless
+   * `deleteOthers` is true. If it fails, what was done until then stays, and the next run continues.
+   */
+  apply(
+    definitions: ReadonlyArray<CreatePermissionDefinition>,
+    options?: ApplyOptions
+  ): Effect.Effect<AppliedPermissionDefinitions, CallFailure<Endpoints[keyof Endpoints]>>
+}
+
+/** How a list of permissions is applied. */
+export interface ApplyOptions {
+  /** Deletes permissions that are not in the list, with all their grants; not those of the platform. Default: false. */
+  readonly deleteOthers?: boolean
+}
+
+/** What has changed, by the ids of the permissions. */
+export interface AppliedPermissionDefinitions {
+  readonly created: ReadonlyArray<string>
+  readonly updated: ReadonlyArray<string>
+  readonly deleted: ReadonlyArray<string>
+}
+
+const apply = Effect.fnUntraced(function* (
+  definitions: Endpoints,
+  call: AdminTransport["Service"]["call"],
+  wanted: ReadonlyArray<CreatePermissionDefinition>,
+  deletesOthers: boolean
+) {
+  const before = new Map((yield* call(definitions.list, {})).map((one) => [one.id, one]))
+  const created: Array<string> = []
+  const updated: Array<string> = []
+  const deleted: Array<string> = []
+  // A permission can contain one that comes later in the list, so it gets that one only when both exist.
+  const incomplete = new Set<string>()
+  for (const one of wanted) {
+    if (before.has(one.id)) continue
+    const contained = (one.containedPermissionIds ?? []).filter((id) => before.has(id) || created.includes(id))
+    if (contained.length < (one.containedPermissionIds ?? []).length) incomplete.add(one.id)
+    yield* call(definitions.create, { payload: { ...one, containedPermissionIds: contained } })
+    created.push(one.id)
+  }
+  for (const { id, ...fields } of wanted) {
+    const present = before.get(id)
+    if (present === undefined ? !incomplete.has(id) : isSame(present, fields)) continue
+    yield* call(definitions.update, { params: { permissionId: id }, payload: fields })
+    if (present !== undefined) updated.push(id)
+  }
+  for (const id of before.keys()) {
+    if (!deletesOthers || id.startsWith("$") || wanted.some((one) => one.id === id)) continue
+    yield* call(definitions.del, { params: { permissionId: id } })
+    deleted.push(id)
+  }
+  return { created, updated, deleted }
+})
+
+const isSame = (one: PermissionDefinition, { containedPermissionIds = [], description }: UpdatePermissionDefinition): boolean => {
+  const ids = new Set(containedPermissionIds)
+  const present = new Set(one.containedPermissionIds)
+  return (one.description ?? "") === (description ?? "") && ids.size === present.size && [...ids].every((id) => present.has(id))
+}
+
+// Before anything is sent, so that a list with a mistake changes nothing.
+const problemIn = (definitions: Endpoints, wanted: ReadonlyArray<CreatePermissionDefinition>): InvalidInput | null => {
+  if (!Array.isArray(wanted)) return invalid("definitions", mustBe("a list"))
+  const ids = new Set<string>()
+  for (const [index, one] of wanted.entries()) {
+    const encoded = definitions.create.codecs.payload?.encode(one)
+    if (encoded instanceof Problem) return inputError(encoded.under(index).under("definitions"))
+    if (ids.has(one.id))
+      return invalid(`definitions.${index}.id`, (path) => `${path} is the id of an earlier permission of the list`)
+    ids.add(one.id)
+  }
+  return null
 }
 
 /** Creates the service from the endpoints of a scope. */
@@ -60,7 +138,11 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
       const payload = yield* completeDefinition(current.get(), permissionId, changes)
       return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
     }),
-    delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } })))
+    delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } }))),
+    apply: (wanted, options) => {
+      checkProperties("options", options, { deleteOthers: boolean })
+      return problemIn(definitions, wanted) ?? changing(apply(definitions, call, wanted, options?.deleteOthers === true))
+    }
   }
   return service
 })

@@ -1,6 +1,10 @@
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
 import { isObject } from "../../../codecs/isObject.js"
+import { isPlain } from "../../../codecs/isPlain.js"
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
+import { maxJsonDepth } from "../../../schemas/limits.js"
 import { mustBe, required } from "../../../schemas/messages/kind.js"
 import * as moneyMessages from "../../../schemas/messages/money.js"
 import { empty } from "../../../schemas/messages/text.js"
@@ -20,6 +24,7 @@ import { currencies, dayUnits, timeUnits } from "../../../schemas/units.js"
 /** The rules for one part of a configuration. What has no rule is left to the platform. */
 interface Part {
   readonly rule?: Rule<unknown>
+  readonly isSecret?: true
   /** The rule for the names in the part, if they are ids. */
   readonly ids?: Rule<string>
   /** The rules for each name that is not in `fields`. */
@@ -60,6 +65,7 @@ const ownKeys = ({ appleBundles, isShared }: Readonly<Record<string, unknown>>):
 const mailServer = ({ isShared, provider = "smtp" }: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
   isShared === false && provider === "smtp" ? ["host", "port", "username", "password", "senderName", "senderEmail"] : []
 
+const secret: Part = { isSecret: true }
 const days = interval(dayIntervalCount, dayUnits)
 const permissionIds: Part = { ids: permissionId }
 const customerType = oneOf("user", "team", "custom")
@@ -79,7 +85,7 @@ const configuration: Part = {
       fields: {
         oauth: {
           fields: {
-            providers: { each: { needed: ownKeys } }
+            providers: { each: { needed: ownKeys, fields: { clientSecret: secret } } }
           }
         }
       }
@@ -102,7 +108,8 @@ const configuration: Part = {
           needed: mailServer,
           fields: {
             port: { rule: (value) => (typeof value === "number" ? port(value) : mustBe("a number")) },
-            senderEmail: text(email)
+            senderEmail: text(email),
+            password: secret
           }
         }
       }
@@ -132,6 +139,7 @@ const configuration: Part = {
         }
       }
     },
+    sourceOfTruth: { fields: { connectionString: secret, connectionStrings: { each: secret } } },
     rbac: {
       fields: {
         permissions: { ids: permissionId, each: { fields: { containedPermissionIds: permissionIds } } },
@@ -139,6 +147,36 @@ const configuration: Part = {
       }
     }
   }
+}
+
+/** A setting, or several by name. A secret can also be `Redacted`. */
+export type ConfigValue = Schema.Json | Redacted.Redacted | { readonly [name: string]: ConfigValue }
+
+/** Returns settings with their secrets as `Redacted`. */
+export const redactSecrets = (settings: { readonly [path: string]: Schema.Json }): { readonly [path: string]: ConfigValue } =>
+  redactedIn(configuration, settings)
+
+const redactedIn = (
+  part: Part | undefined,
+  settings: { readonly [path: string]: Schema.Json }
+): { readonly [path: string]: ConfigValue } =>
+  Object.fromEntries(
+    Object.entries(settings).map(([path, value]) => {
+      const own = path.split(".").reduce(partOf, part)
+      if (own?.isSecret === true && typeof value === "string") return [path, Redacted.make(value)]
+      return [path, isObject(value) ? redactedIn(own, value) : value]
+    })
+  )
+
+const partOf = (part: Part | undefined, name: string): Part | undefined =>
+  part?.fields !== undefined && Object.hasOwn(part.fields, name) ? part.fields[name] : part?.each
+
+/** Returns settings with the texts of their secrets, to send them. */
+export const revealSecrets = (settings: unknown, depth = 0): unknown => {
+  if (Redacted.isRedacted(settings)) return Redacted.value(settings)
+  // What contains itself is refused with the request.
+  if (!isObject(settings) || !isPlain(settings) || depth > maxJsonDepth) return settings
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, revealSecrets(value, depth + 1)]))
 }
 
 /**
@@ -149,12 +187,12 @@ export const configProblem = (override: unknown): InvalidInput | null =>
   badPath(override) ?? hiddenIn(override, "") ?? inside(configuration, override, "")
 
 // A secret that is printed or serialized reads so; stored, it would be the password.
-const hiddenIn = (value: unknown, path: string): InvalidInput | null => {
+const hiddenIn = (value: unknown, path: string, depth = 0): InvalidInput | null => {
   if (value === "<redacted>")
     return invalid(path, (field) => `${field} is the text of a secret that is not shown; pass the secret itself`)
-  if (!isObject(value) && !Array.isArray(value)) return null
+  if ((!isObject(value) && !Array.isArray(value)) || depth > maxJsonDepth) return null
   for (const [name, part] of Object.entries(value)) {
-    const problem = hiddenIn(part, path === "" ? name : `${path}.${name}`)
+    const problem = hiddenIn(part, path === "" ? name : `${path}.${name}`, depth + 1)
     if (problem !== null) return problem
   }
   return null
@@ -185,7 +223,7 @@ const at = (part: Part, [name = "", ...rest]: ReadonlyArray<string>, value: unkn
   const path = above === "" ? name : `${above}.${name}`
   const badId = part.ids?.(name) ?? null
   if (badId !== null) return invalid(path, badId)
-  const next = part.fields !== undefined && Object.hasOwn(part.fields, name) ? part.fields[name] : part.each
+  const next = partOf(part, name)
   if (next === undefined) return null
   if (rest.length > 0) return at(next, rest, value, path)
   // Null restores the default.

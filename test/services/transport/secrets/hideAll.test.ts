@@ -113,7 +113,8 @@ describe("hideAll", () => {
   }
 
   const ellipses = ["...", "…", "....", "&hellip;", "\\u2026", "%E2%80%A6", "***"]
-  for (const [writer, write] of Object.entries(writers))
+  // Base64 in lines is recognized as a whole only.
+  for (const [writer, write] of Object.entries(writers).filter(([writer]) => !writer.includes("lines")))
     it(`hides the beginning of a secret in ${writer} form that a text cuts in its middle, before an ellipsis or a word (rules 45, 46)`, () => {
       const secret = `horse"battery'staple&20 characters and more of it`
       const written = write(secret)
