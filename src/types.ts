@@ -197,6 +197,11 @@ export type { ChangeEmailDraft } from "./services/resources/admin/AdminEmailDraf
 export type { NewInternalApiKey } from "./services/resources/admin/AdminInternalApiKeys.js"
 export type { MetricsOptions } from "./services/resources/admin/AdminMetrics.js"
 export type { NewItemQuantityChange } from "./services/resources/admin/AdminPayments.js"
+export type {
+  AppliedPermissionDefinitions,
+  ApplyDefinitionsOptions
+} from "./services/resources/admin/AdminPermissionDefinitions.js"
+export type { ConfigValue } from "./services/resources/admin/configRules.js"
 export type { InternalApiKeyInvalidity } from "./services/resources/admin/internalApiKeyValidity.js"
 export type { ChangePermissionDefinition } from "./services/resources/admin/permissionChanges.js"
 export type { TestOutcome } from "./services/resources/admin/testOutcome.js"

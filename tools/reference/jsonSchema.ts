@@ -12,7 +12,7 @@ export const jsonSchema = (schema: Schema.Constraint, use: "request" | "answer")
 const record = (value: unknown): JsonSchema => (isRecord(value) ? value : {})
 const isRecord = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null && !Array.isArray(value)
 
-// Removes what tells a reader nothing: the safe integer range, numbers that JSON cannot represent, and string keys.
+// Removes what tells a reader nothing: repeated members, the safe integer range, numbers that JSON cannot represent, and string keys.
 const tidy = (value: unknown, use: "request" | "answer"): unknown => {
   if (Array.isArray(value)) return value.map((item) => tidy(item, use))
   if (!isRecord(value)) return value
@@ -22,7 +22,8 @@ const tidy = (value: unknown, use: "request" | "answer"): unknown => {
   const tidied: JsonSchema = Object.fromEntries(entries)
   const members = tidied["anyOf"]
   if (!Array.isArray(members)) return tidied
-  const kept = members.filter((member) => JSON.stringify(member) !== infinities)
+  const different = new Map(members.map((member) => [JSON.stringify(member), member]))
+  const kept = [...different].flatMap(([text, member]) => (text === infinities ? [] : [member]))
   if (kept.some((member) => Object.keys(record(member)).length === 0)) return {}
   return kept.length === 1 && entries.length === 1 ? kept[0] : { ...tidied, anyOf: kept }
 }

@@ -44,7 +44,9 @@ for (const file of lockFiles(root)) {
   const audit = spawnSync("npm", ["audit", "--package-lock-only", "--json"], { cwd, encoding: "utf8", timeout: 60_000 })
   const { vulnerabilities } = auditOf(audit.stdout)
   if (vulnerabilities === undefined) {
-    console.log("Vulnerabilities: the registry that npm uses here answers no audit. Run this again with the public one.")
+    console.log(
+      "Vulnerabilities: skipped, because the registry that npm uses here answers no audit. Run this again with the public one."
+    )
     break
   }
   const found = Object.entries(vulnerabilities).map(([name, { range, severity }]) => `${name} ${range} (${severity})`)
@@ -59,6 +61,6 @@ if (/invalid registry signature|missing registry signature|invalid attestation/i
   isWrong = true
   console.log(said)
 } else if (status === 0 && /verified/i.test(said)) console.log(said)
-else console.log("Signatures: the registry that npm uses here offers none to check. Run this again with the public one.")
+else console.log("Signatures: skipped, because the registry that npm uses here offers none. Run this again with the public one.")
 
 process.exitCode = isWrong ? 1 : 0

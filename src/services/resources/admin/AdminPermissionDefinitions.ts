@@ -47,12 +47,12 @@ export interface AdminPermissionDefinitions {
    */
   apply(
     definitions: ReadonlyArray<CreatePermissionDefinition>,
-    options?: ApplyOptions
+    options?: ApplyDefinitionsOptions
   ): Effect.Effect<AppliedPermissionDefinitions, CallFailure<Endpoints[keyof Endpoints]>>
 }
 
 /** How a list of permissions is applied. */
-export interface ApplyOptions {
+export interface ApplyDefinitionsOptions {
   /** Deletes permissions that are not in the list, with all their grants; not those of the platform. Default: false. */
   readonly deleteOthers?: boolean
 }
