@@ -251,6 +251,12 @@ describe("a secret that the contract declares in a body", () => {
             assert.notInclude(mask(`not ${write(declared)}!`), write(declared), writer)
             assert.notInclude(excerpt(`not ${write(declared)}!`, request), write(declared), writer)
           }
+          for (const end of ["...", "…", ""]) {
+            const start = declared.slice(0, Math.min(20, declared.length - 1)).trimEnd()
+            if (start.length < (end === "" ? 12 : 5)) continue
+            assert.notInclude(mask(`not "${start}${end}" there`), start)
+            assert.notInclude(excerpt(`not "${start}${end}" there`, request), start)
+          }
         }
       }
       assert.isAbove(seen, 0)
