@@ -165,6 +165,7 @@ export type { AccountOptions, ConnectedAccount, ProviderAccount } from "./servic
 export type { CrossDomainRequest } from "./services/auth/oauth/CrossDomain.js"
 export type { CallbackError } from "./services/auth/oauth/callbackError.js"
 export type { OAuthOptions } from "./services/auth/oauth/OAuth.js"
+export type { OAuthCallbackOptions } from "./services/auth/oauth/OAuthCallback.js"
 export type { PasskeyOptions } from "./services/auth/Passkey.js"
 export type { LinkOptions, SignUp } from "./services/auth/Password.js"
 export type { Credential } from "./services/auth/PasswordSignIn.js"
