@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
+import type { Made } from "../services/assembly.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
+import { LateCode } from "../services/lazy/LateCode.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import { hasExchange } from "../services/platform/hasExchange.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
@@ -15,6 +17,7 @@ import type { CallerSource } from "../services/transport/Caller.js"
 import { callerSource } from "../services/transport/Caller.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./Calls.js"
+import { lateCode } from "./lateCode.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 import { servicesOf } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
@@ -58,12 +61,15 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
 
 /** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */
 export const fromEffect = <S extends object>(
-  app: Effect.Effect<S, InvalidOption, Scope.Scope>,
+  app: Effect.Effect<S, InvalidOption, LateCode | Scope.Scope>,
   options: BrowserOptions = {}
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
-  return face(calls, createApp(calls, app))
+  return face(calls, createApp(calls, Effect.provideService(app, LateCode, lateCode)))
 }
+
+/** Returns the app of what has been made for it. */
+export const appOf = <S, E, R>(made: Effect.Effect<Made<S>, E, R>): Effect.Effect<S, E, R> => Effect.map(made, ({ app }) => app)
 
 // Making an app or a view never waits. `runSyncExit` would create a scheduler for each, and every request of a server passes here.
 const createApp = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>

@@ -59,9 +59,3 @@ export const parts: Entries = {
   ...Object.fromEntries(screens),
   ...Object.fromEntries(errorFiles.map((file) => [`parts/errors/${file}`, `src/errors/${file}.ts`]))
 }
-
-/** What the manifest chooses for browsers, in the copy for programs with Effect. */
-export const effectParts: Entries = {
-  "parts/allCode": "src/services/lazy/allCode.ts",
-  "parts/allCode.browser": "src/services/lazy/allCode.browser.ts"
-}

@@ -49,7 +49,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/config/AppConfig.ts",
-      "src/services/lazy/lazyChunk.ts"
+      "src/services/lazy/LateCode.ts"
     ],
     packages: [effect]
   },
@@ -62,9 +62,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/transport/",
-      "src/services/config/AppConfig.ts",
-      "src/services/lazy/layered.ts",
-      "src/services/lazy/buildIn.ts"
+      "src/services/config/AppConfig.ts"
     ],
     packages: [effect]
   },
@@ -83,8 +81,6 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/listen.ts",
       "src/services/platform/monotonicMillis.ts",
       "src/services/platform/ownClock.ts",
-      "src/services/lazy/layered.ts",
-      "src/services/lazy/buildIn.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],

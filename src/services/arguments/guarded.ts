@@ -5,7 +5,7 @@ import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
-import { CallOptions, rejectInvalidOptions } from "../transport/CallOptions.js"
+import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
 import { guardedStream } from "./guardedStream.js"
 import { extraOptions } from "./parameters.js"
 
@@ -40,7 +40,7 @@ export const guardedMethod =
         const misplaced = extraOptions(method, args)
         // Throws what is wrong with an argument before it, such as one that is missing. Nothing is sent until the effect runs.
         if (misplaced !== null) method(...args)
-        return misplaced ?? rejectInvalidOptions(options) ?? method(...args)
+        return misplaced ?? invalidOptions(options) ?? method(...args)
       })
     )
 

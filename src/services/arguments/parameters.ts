@@ -1,5 +1,6 @@
 import { isPlain } from "../../codecs/isPlain.js"
-import { rejectOptions } from "../transport/CallOptions.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { misplacedOptions } from "../transport/CallOptions.js"
 
 /** A function, with its number of parameters if that differs from its `length`. */
 interface AnyFunction {
@@ -18,13 +19,13 @@ export const withParameterCount = <F extends (...args: never) => unknown>(parame
   Object.assign(method, { parameters })
 
 /**
- * Returns a call that fails if an object follows the parameters of a method, or null: it is meant as call options, which would not
+ * Returns the error of an object that follows the parameters of a method, or null: it is meant as call options, which would not
  * apply. Other values may follow, such as the index that `map` passes. @internal
  */
-export const extraOptions = (method: AnyFunction, args: ReadonlyArray<unknown>): ReturnType<typeof rejectOptions> | null => {
+export const extraOptions = (method: AnyFunction, args: ReadonlyArray<unknown>): InvalidInput | null => {
   const count = parameterCountOf(method)
   const extra = args.length > count && args.slice(count).find(isOptions)
-  return extra ? rejectOptions(extra) : null
+  return extra ? misplacedOptions(extra) : null
 }
 
 const isOptions = (value: unknown): value is object =>

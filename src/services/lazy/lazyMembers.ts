@@ -33,12 +33,3 @@ export const lazyMembers = <Members extends object, R>(
     [callerSource]: () => callers
   })
 }
-
-/** Creates a service lazily, on the first use of one of its members. @internal */
-export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
-  let created: S | null = null
-  return lazyObject<S, S>(
-    () => (created ??= buildIn(context(), make)),
-    (name, service) => service[name]
-  )
-}

@@ -76,6 +76,12 @@ export interface Payments extends BillingMembers<typeof billing> {
   currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
 }
 
+/** * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
+ * themselves and teams in which they have the permission `team_admin`: without a user the call fails with
+ * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
+ * or a custom customer with `CustomerAccessDenied`; use a server app for those. Older platforms allow every customer. */
+export const Payments = Context.Service<Payments, Payments>("portico/resources/Payments")
+
 /** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { invalid } from "../../errors/invalid.js"
@@ -10,16 +9,13 @@ import { SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import type { AppConfig } from "../config/AppConfig.js"
 import * as Observable from "../platform/Observable.js"
-import type { TokenPair, TokenStore } from "../platform/tokens/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { plainTokens } from "../platform/tokens/TokenStore.js"
 import type { UserBearer } from "../transport/AccessTokens.js"
-import { AccessTokens } from "../transport/AccessTokens.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
-import type { Http } from "../transport/Http.js"
-import { Outbound, outbound } from "../transport/Outbound.js"
+import { Outbound } from "../transport/Outbound.js"
 import { RenewingSession } from "./RenewingSession.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
@@ -53,11 +49,6 @@ export interface FreshnessOptions {
    */
   readonly maxAgeMillis?: number
 }
-
-// What a transport of an app shares, the session of a program without an app has for itself.
-const standalone = Effect.contextWith((services: Context.Context<Exclude<SessionServices, Outbound>>) =>
-  Effect.map(outbound, (own) => Context.add(services, Outbound, own))
-)
 
 /** The session of the app's user: the only place that holds the tokens. */
 export class Session extends Context.Service<
@@ -122,20 +113,7 @@ export class Session extends Context.Service<
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
     readonly accessTokens: UserBearer
   }
->()("portico/session/Session") {
-  static readonly layerNoDeps = Layer.effect(
-    Session,
-    Effect.map(standalone, (services) => sessionOf(services))
-  )
-
-  /** The session, and its tokens for the transport. */
-  static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effectContext(
-    Effect.map(standalone, (services) => {
-      const session = sessionOf(services)
-      return Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
-    })
-  )
-}
+>()("portico/session/Session") {}
 
 /** Creates the session of a token store. @internal */
 export const sessionOf = (services: Context.Context<SessionServices>): Session["Service"] => new UserSession(services)

@@ -11,7 +11,7 @@ import type { Customer } from "../../../schemas/Customer.js"
 import { parameterCountOf, withParameterCount } from "../../arguments/parameters.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ClientTransport } from "../../transport/Transport.js"
-import { ClientParts } from "../clientResources.js"
+import { clientResources } from "../clientResources.js"
 import type { Payments } from "../Payments.js"
 import { make as makeClientPayments } from "../Payments.js"
 import { customerParamsIn } from "../paymentInput.js"
@@ -121,7 +121,7 @@ export const clientPaymentsOfVisitor: typeof makeClientPayments = Effect.gen(fun
 /** The payments of a visitor in a view of a server app. @internal */
 export const visitorPayments = Effect.gen(function* () {
   const check = yield* makeCheck
-  const server = yield* ServerPayments.layerNoDeps.make
+  const server = yield* ServerPayments.make
   const { decreaseQuantity, getItem, grantProduct, increaseQuantity, listProducts, streamProducts, tryDecreaseQuantity } = server
   const ofServer = {
     decreaseQuantity,
@@ -132,5 +132,5 @@ export const visitorPayments = Effect.gen(function* () {
     streamProducts,
     tryDecreaseQuantity
   }
-  return { ...(yield* ClientParts).payments(), ...checked(ofServer, check) } satisfies VisitorPayments
+  return { ...(yield* clientResources.payments), ...checked(ofServer, check) } satisfies VisitorPayments
 })

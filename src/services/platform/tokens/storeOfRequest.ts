@@ -7,7 +7,7 @@ import { responseStore } from "./TokenStore.response.js"
 import type { CookieOptions } from "./tokenCookies.js"
 
 /** Returns the token store of a request, with its response if it can be written. @internal */
-export const storeOf = (
+export const storeOfRequest = (
   request: RequestLike | RequestAndResponse,
   projectId: string,
   cookies?: CookieOptions

@@ -1,13 +1,12 @@
 /**
- * The parts of an app that are loaded on first use. They are one chunk, because with several, a bundler also splits the code they
- * share with the first load, which costs more than it saves.
+ * What `LateCode` provides. It is one file, because with several, a bundler also splits the code they share with the first load, which
+ * costs more than it saves.
  */
 export { get as getProject } from "../../contract/projects.js"
 export { byCode as knownErrors } from "../../errors/catalogue.js"
 export { clientStatuses } from "../../errors/clientStatus.js"
 export { serverStatuses } from "../../errors/serverStatus.js"
 export { describeStatus } from "../../errors/status.js"
-export { optionError } from "../arguments/optionError.js"
 export * as flows from "../auth/lazyFlows.js"
 export { hostedPage } from "../auth/oauth/hostedPages.js"
 export { authorizationOf } from "../auth/sessions/authorizationOf.js"
