@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Context } from "effect"
 import { Effect, Layer } from "effect"
 import { Emulator } from "portico-emulator"
 import {
@@ -18,7 +17,6 @@ import {
   Users
 } from "../../src/effect.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import { Http } from "../../src/services/transport/Http.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
 
 const platform = Emulator.serverApp({ passwordRounds: 4 })
