@@ -85,17 +85,18 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
   return lazyObject(
     service,
     (name) => {
-      if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
-      const member = service[name]
-      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[callerSource]?.())
+      const member: unknown = service[name]
+      return ownFaces.get(name)?.(member as never, calls) ?? convert(calls, member, service[callerSource]?.())
     },
     { dispose, [Symbol.asyncDispose]: dispose, [unhandledReporter]: unhandledOf(service) }
   )
 }
 
-const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
+type View = (given: object) => Effect.Effect<object, InvalidOption, Scope.Scope>
+
+const viewMaker = (make: View, calls: Calls) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
-  return face(own, createApp<object>(own, (app as AnyViews)[name](given as never)))
+  return face(own, createApp(own, make(given)))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.
@@ -116,3 +117,11 @@ const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
   const exit = exitNow(Context.empty(), hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value
 }
+
+/** The members of an app whose face is not a promise, by what `PromiseViews` and `HydratableApp` declare. */
+const faces: Readonly<Record<keyof AnyViews | keyof HydratableApp, (member: never, calls: Calls) => unknown>> = {
+  forRequest: viewMaker,
+  forTokens: viewMaker,
+  hydrate: hydrating
+}
+const ownFaces = new Map(Object.entries(faces))

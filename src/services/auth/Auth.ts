@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { array } from "../../codecs/array.js"
 import { string } from "../../codecs/scalar.js"
 import { checkProperties } from "../arguments/checkProperties.js"
+import { returnsWatched } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
@@ -104,14 +105,14 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
         {
           ...redirectMethods(redirects, session),
-          currentConnectedAccount: (provider: string, options?: AccountOptions) => {
+          currentConnectedAccount: returnsWatched((provider: string, options?: AccountOptions) => {
             checkProperties("options", options, { accountId: string, scopes: array(string) })
             const { accountId, scopes }: AccountOptions = options ?? {}
             const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
             return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
               getConnectedAccount(provider, asked)
             )
-          },
+          }),
           currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
           currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
           ...(yield* passwordSignIn.make),

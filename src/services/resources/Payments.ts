@@ -10,6 +10,7 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
+import { returnsStream } from "../arguments/method.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -107,8 +108,9 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query) =>
-      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page)),
+    streamProducts: returnsStream((customer, query) =>
+      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page))
+    ),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { returnsStream, returnsWatched } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -75,7 +76,7 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
       { create: true, get: true, list: true, revoke: true, update: true },
       {
         current: watched("apiKeys", ({ list }) => list()),
-        currentOfTeam: (teamId) => watched("apiKeys", ({ list }) => list({ teamId }), ofTeam(teamId, "apiKeys"))
+        currentOfTeam: returnsWatched((teamId) => watched("apiKeys", ({ list }) => list({ teamId }), ofTeam(teamId, "apiKeys")))
       }
     )
   ),
@@ -101,7 +102,7 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
       },
       {
         currentReceived: watched("invitations", ({ listReceived }) => listReceived()),
-        currentSent: (teamId) => watched("invitations", ({ list }) => list(teamId), ofTeam(teamId, "invitations"))
+        currentSent: returnsWatched((teamId) => watched("invitations", ({ list }) => list(teamId), ofTeam(teamId, "invitations")))
       }
     )
   ),
@@ -141,16 +142,24 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
         switchSubscription: true
       },
       {
-        currentBilling: (customer) =>
-          watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing")),
-        currentInvoices: (customer) =>
-          watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices")),
-        currentItem: (customer, itemId) =>
-          watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId)),
-        currentProducts: (customer) =>
-          watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products")),
-        streamInvoices: (customer, query) => forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query)),
-        streamProducts: (customer, query) => forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
+        currentBilling: returnsWatched((customer) =>
+          watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing"))
+        ),
+        currentInvoices: returnsWatched((customer) =>
+          watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices"))
+        ),
+        currentItem: returnsWatched((customer, itemId) =>
+          watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId))
+        ),
+        currentProducts: returnsWatched((customer) =>
+          watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products"))
+        ),
+        streamInvoices: returnsStream((customer, query) =>
+          forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query))
+        ),
+        streamProducts: returnsStream((customer, query) =>
+          forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
+        )
       }
     )
   ),
@@ -160,7 +169,9 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
       { get: true, has: true, list: true, listInTeams: true },
       {
         current: watched("permissions", ({ list }) => list()),
-        currentInTeam: (teamId) => watched("permissions", ({ list }) => list({ teamId }), ofTeam(teamId, "permissions")),
+        currentInTeam: returnsWatched((teamId) =>
+          watched("permissions", ({ list }) => list({ teamId }), ofTeam(teamId, "permissions"))
+        ),
         currentInTeams: watched("permissions", ({ listInTeams }) => listInTeams(), ["permissionsInTeams"])
       }
     )
@@ -183,8 +194,12 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
       },
       {
         current: watched("teams", ({ list }) => list()),
-        currentMembers: (teamId) => watched("teams", ({ listMembers }) => listMembers(teamId), ofTeam(teamId, "members")),
-        currentProfile: (teamId) => watched("teams", ({ getProfile }) => getProfile(teamId), ofTeam(teamId, "profile"))
+        currentMembers: returnsWatched((teamId) =>
+          watched("teams", ({ listMembers }) => listMembers(teamId), ofTeam(teamId, "members"))
+        ),
+        currentProfile: returnsWatched((teamId) =>
+          watched("teams", ({ getProfile }) => getProfile(teamId), ofTeam(teamId, "profile"))
+        )
       }
     )
   )

@@ -7,6 +7,7 @@ import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -77,7 +78,7 @@ export class AdminPayments extends Context.Service<
       currentStripeAccountInfo: account,
       createStripeWidgetSession: () => call(payments.createStripeWidgetSession, {}),
       listTransactions,
-      streamTransactions: (query) =>
+      streamTransactions: returnsStream((query) =>
         Stream.suspend(() => {
           // A page can repeat rows of an earlier one, or have no matching rows though more follow.
           // protocol/payments.md#transactions
@@ -89,7 +90,8 @@ export class AdminPayments extends Context.Service<
               return { ...found, items }
             })
           )
-        }),
+        })
+      ),
       refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
       createItemQuantityChange: Effect.fnUntraced(function* (change) {
         const { description, expiresAt, quantity, ...item } = requireObject("change", change)

@@ -5,6 +5,7 @@ import * as definitions from "../../../contract/admin/teamPermissionDefinitions.
 import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../../schemas/Permission.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -35,7 +36,7 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
     return AdminTeamPermissionDefinitions.of({
       ...(yield* permissionDefinitions(definitions)),
       listPage,
-      stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")
+      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"))
     })
   })
 }

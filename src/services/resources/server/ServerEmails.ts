@@ -11,6 +11,7 @@ import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutb
 import { outboxPageSize } from "../../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../../schemas/SendEmail.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -77,7 +78,9 @@ export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()(
           ({ results }) => results
         ),
       listOutbox,
-      streamOutbox: (query) => pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page"),
+      streamOutbox: returnsStream((query) =>
+        pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page")
+      ),
       getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
       updateOutboxEmail: change,
       pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

@@ -12,6 +12,7 @@ import type { ItemQuantityChange } from "../../../schemas/Item.js"
 import type { Page } from "../../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../../schemas/limits.js"
 import type { InlineProduct } from "../../../schemas/Product.js"
+import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -127,8 +128,9 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           Effect.as(true),
           Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
         ),
-      streamProducts: (customer, query) =>
-        pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
+      streamProducts: returnsStream((customer, query) =>
+        pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
+      ),
       grantProduct: Effect.fnUntraced(function* (options) {
         const payload = withoutCustomer(options)
         const params = yield* customerParamsIn("options", options)

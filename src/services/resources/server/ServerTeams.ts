@@ -15,6 +15,7 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
+import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -83,7 +84,7 @@ export class ServerTeams extends Context.Service<
     return ServerTeams.of({
       list: (query) => call(teams.list, { query: optionalObject("query", query) }),
       listPage,
-      stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"),
+      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")),
       get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
       create: (team) => call(teams.create, { payload: requireObject("team", team) }),
       update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) }),

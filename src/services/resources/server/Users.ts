@@ -16,6 +16,7 @@ import { normalizeEmail } from "../../../schemas/rules/normalizeEmail.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
@@ -97,7 +98,7 @@ export class Users extends Context.Service<
     return Users.of({
       list,
       get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-      stream,
+      stream: returnsStream(stream),
       create,
       getByEmail: findByEmail,
       createMany: (all, options) => createMany(all, { create, find: findCreated, concernOf }, options),
