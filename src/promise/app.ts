@@ -86,7 +86,7 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
     service,
     (name) => {
       const member: unknown = service[name]
-      return ownFaces.get(name)?.(member as never, calls) ?? convert(calls, member, service[callerSource]?.())
+      return faceOf(name)?.(member as never, calls) ?? convert(calls, member, service[callerSource]?.())
     },
     { dispose, [Symbol.asyncDispose]: dispose, [unhandledReporter]: unhandledOf(service) }
   )
@@ -124,4 +124,4 @@ const faces: Readonly<Record<keyof AnyViews | keyof HydratableApp, (member: neve
   forTokens: viewMaker,
   hydrate: hydrating
 }
-const ownFaces = new Map(Object.entries(faces))
+const faceOf = (name: string) => (Object.hasOwn(faces, name) ? faces[name as keyof typeof faces] : undefined)

@@ -39,10 +39,7 @@ import { Writes } from "./Writes.js"
 /** The services that a session requires. */
 export type SessionServices = AppConfig | Http | Outbound | Scope.Scope | TokenStore
 
-/**
- * The state machine of a session over its token store, with all its transitions. A class, because on a server each request has its
- * own. @internal
- */
+/** The state machine of a session, with all its transitions. A class, because on a server each request has its own. @internal */
 export class StoredSession {
   readonly state: Observable.Observable<State>
   readonly services: Context.Context<SessionServices>
