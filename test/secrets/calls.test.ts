@@ -66,13 +66,14 @@ describe("the canaries", () => {
 })
 
 describe("a call", () => {
-  for (const [fault, handlerOf] of Object.entries(faults)) {
+  // Each fault meets every third endpoint, and each endpoint every third fault: what is told depends on both, not on the pair.
+  for (const [at, [fault, handlerOf]] of Object.entries(faults).entries()) {
     it.effect(
-      `of any endpoint that ${fault} shows no secret in its outcome, its spans or its log (rules 45, 46)`,
+      `of an endpoint that ${fault} shows no secret in its outcome, its spans or its log (rules 45, 46)`,
       () =>
         Effect.gen(function* () {
           const found: Array<string> = []
-          for (const [name, call] of planted) {
+          for (const [name, call] of [...planted].filter((_, index) => index % 3 === at % 3)) {
             const { exit, told } = yield* send(call, handlerOf(call))
             if (fault === "succeeds" && Exit.isFailure(exit)) found.push(`${name}: ${exit.cause}`)
             found.push(...told.flatMap((value) => leaks(name, value)))
