@@ -26,6 +26,8 @@ const tests = modules.flatMap((module) =>
 )
 const passed = tests.filter(({ state }) => state === "passed").length
 const flaky = tests.filter(({ isFlaky }) => isFlaky)
+// Not those that the arguments leave out.
+const skipped = options.testNamePattern === undefined ? tests.filter(({ state }) => state === "skipped") : []
 const failures = [
   ...tests.flatMap(({ name, state }) => (state === "failed" ? [name] : [])),
   // A file that fails outside its tests (an import, a hook) counts as one failure, even if no test has failed.
@@ -48,7 +50,7 @@ await vitest.close()
 const lines = [
   ...slowest.map(({ file, millis }) => `${seconds(millis).padStart(8)}  ${file}`),
   `${seconds(performance.now() - startedAt).padStart(8)}  in all, ${modules.length} files`,
-  ...tests.filter(({ state }) => state === "skipped").map(({ name }) => line("skipped", name)),
+  ...skipped.map(({ name }) => line("skipped", name)),
   ...flaky.map(({ name }) => line("flaky", name)),
   ...failures.map((failure) => line("failed", failure)),
   `${passed} passed, ${failures.length} failed`
