@@ -13,13 +13,14 @@ const start = Date.UTC(2026, 0, 15)
 const day = 86_400_000
 const renewals = [Date.UTC(2026, 1, 15), Date.UTC(2026, 2, 15)] as const
 const monthly = (usd: string) => ({ monthly: { USD: usd, interval: [1, "month"] } })
-const override = {
+/** The products. Since 2026-11, none is included by default. */
+const overrideOf = (platform: Generation) => ({
   payments: {
     testMode: false,
     productLines: Object.fromEntries(["plans", "seats"].map((id) => [id, { displayName: id, customerType: "user" }])),
     items: { credits: { customerType: "user" } },
     products: {
-      free: { customerType: "user", productLineId: "plans", prices: "include-by-default" },
+      ...(platform === "2026-11" ? {} : { free: { customerType: "user", productLineId: "plans", prices: "include-by-default" } }),
       basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
       chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
       sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
@@ -31,15 +32,18 @@ const override = {
       }
     }
   }
-}
+})
 
 const admin = (method: string, path: string, body?: unknown) =>
   send(method, `/api/v1${path}`, { access: "admin", ...(body === undefined ? {} : { body }) })
 
 /** A customer with a card, and what they can do. */
-const customer = Effect.gen(function* () {
+const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   yield* TestClock.setTime(start)
-  yield* admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(override) })
+  const configured = yield* admin("PATCH", "/internal/config/override/environment", {
+    config_override_string: JSON.stringify(overrideOf(platform))
+  })
+  assert.strictEqual(configured.status, 200, configured.text)
   yield* admin("POST", "/internal/payments/setup")
   const { id } = yield* Effect.flatMap(theProject, addUser)
   const method = `/payments/payment-method/user/${id}`
@@ -101,7 +105,7 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
   layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`a payment (${platform})`, (it) => {
     it.effect("that renews a subscription is of the moment at which the period ended, however late somebody looks", () =>
       Effect.gen(function* () {
-        const { buy, invoices, products } = yield* customer
+        const { buy, invoices, products } = yield* customerOf(platform)
         yield* buy("basic", { price_id: "monthly" })
         assert.deepStrictEqual(yield* products, [["basic", 1, renewals[0]]])
         yield* TestClock.setTime(renewals[0] - 1)
@@ -118,7 +122,7 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
 
     it.effect("for the product after a switch is for as many as before, unless the switch says how many", () =>
       Effect.gen(function* () {
-        const { buy, change, invoices, products } = yield* customer
+        const { buy, change, invoices, products } = yield* customerOf(platform)
         yield* buy("chair", { price_id: "monthly", quantity: "4" })
         assert.strictEqual((yield* change("chair", "sofa")).status, 200)
         assert.deepStrictEqual(yield* products, [["sofa", 4, renewals[0]]])
@@ -134,14 +138,16 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
       })
     )
 
-    it.effect("is due at once for a plan that takes the place of the free one, and then each period", () =>
-      Effect.gen(function* () {
-        const { change, invoices } = yield* customer
-        assert.strictEqual((yield* change("free", "basic")).status, 200)
-        assert.deepStrictEqual(yield* invoices, [[1000, start]])
-        yield* TestClock.setTime(renewals[0])
-        assert.lengthOf(yield* invoices, 2)
-      })
+    it.effect.skipIf(platform === "2026-11")(
+      "is due at once for a plan that takes the place of the free one, and then each period",
+      () =>
+        Effect.gen(function* () {
+          const { change, invoices } = yield* customerOf(platform)
+          assert.strictEqual((yield* change("free", "basic")).status, 200)
+          assert.deepStrictEqual(yield* invoices, [[1000, start]])
+          yield* TestClock.setTime(renewals[0])
+          assert.lengthOf(yield* invoices, 2)
+        })
     )
   })
 }
@@ -157,7 +163,7 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
   for (const [end_action, [atOnce, later]] of Object.entries(ends)) {
     it.effect(`of a subscription is of its last period, and leaves it or ends it: ${end_action || "leaves it"}`, () =>
       Effect.gen(function* () {
-        const { buy, invoices, products, refund, transactions } = yield* customer
+        const { buy, invoices, products, refund, transactions } = yield* customerOf("2026-11")
         yield* buy("basic", { price_id: "monthly" })
         const [{ id } = assert.fail()] = yield* transactions
         yield* TestClock.setTime(renewals[0] + day)
@@ -180,7 +186,7 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
 
   it.effect("is at most what is left of that period, whatever was refunded of another", () =>
     Effect.gen(function* () {
-      const { buy, refund, transactions } = yield* customer
+      const { buy, refund, transactions } = yield* customerOf("2026-11")
       yield* buy("basic", { price_id: "monthly" })
       const [{ id } = assert.fail()] = yield* transactions
       const codeOf = (amount_usd: string) =>
@@ -201,7 +207,7 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
 
   it.effect("of a purchase leaves the product and its items, unless it ends them", () =>
     Effect.gen(function* () {
-      const { buy, credits, products, refund, transactions } = yield* customer
+      const { buy, credits, products, refund, transactions } = yield* customerOf("2026-11")
       yield* buy("pack", { price_id: "once", quantity: "2" })
       const [{ id } = assert.fail()] = yield* transactions
       assert.strictEqual(yield* credits, 10)

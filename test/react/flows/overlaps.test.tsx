@@ -40,6 +40,7 @@ describe("useAction", () => {
     const { call, calls } = pendingCalls<string>()
     const reported: Array<unknown> = []
     const page = mounted(app, () => useAction(call, { onUnhandledError: (error) => reported.push(error) }))
+    await page.until(() => true)
     const states = () => [page.now().status, page.now().data, page.now().error]
     for (const end of ["succeed", "fail", "throws"] as const) {
       const at = calls.length
@@ -72,7 +73,7 @@ describe("useAction", () => {
       const [name, setName] = useState("first")
       return { name, setName, ...useAction(() => Promise.resolve({ ok: true as const, value: name })) }
     })
-    const { run, setName } = page.now()
+    const { run, setName } = await page.until(() => true)
     setName("second")
     await page.until(({ name }) => name === "second")
     assert.deepStrictEqual(await run(), { ok: true, value: "second" })
@@ -168,6 +169,7 @@ const mountedWith = async <A, B>(first: A, useHook: (value: A) => B) => {
     const [given, give] = useState(() => first)
     return { given, give, ...{ value: useHook(given) } }
   })
+  await page.until(() => true)
   const become = async (next: A) => {
     page.now().give(() => next)
     await page.until(({ given }) => given === next)
