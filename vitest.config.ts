@@ -39,10 +39,17 @@ const sdk = {
   // Concurrent tests are those of the published clients, which spend most of their time waiting.
   maxConcurrency: 12
 }
+const screens = {
+  name: "screens",
+  include: testsIn("screens/test"),
+  exclude: ["screens/test/browser/**", ...others],
+  testTimeout: 60_000,
+  isolate: false
+}
 const emulator = { name: "emulator", include: testsIn("emulator/test"), exclude: others, testTimeout: 60_000, isolate: false }
 const browser = {
   name: "browser",
-  include: testsIn("test/browser"),
+  include: [...testsIn("test/browser"), ...testsIn("screens/test/browser")],
   exclude: others,
   globalSetup: "test/browser/support/unpack.ts",
   // The files share what they import and bundle; each has its own browser and platform.
@@ -61,14 +68,15 @@ const onSources = (): Array<TestProjectInlineConfiguration> => {
   const plugins = [viteSdk(form === "compiled" ? "compiled" : "declared"), snippetModules()]
   // Vitest keeps transformed modules on disk for later runs, whichever form they have.
   const fsModuleCache = form === "declared"
-  return [sdk, emulator, browser].map((test) => ({ plugins, resolve, ssr, test: { ...test, fsModuleCache } }))
+  return [sdk, screens, emulator, browser].map((test) => ({ plugins, resolve, ssr, test: { ...test, fsModuleCache } }))
 }
 
 /** The tests that need only what entries export, on the two copies of the SDK that `npm run build` makes. */
 const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
-  const [{ vitePublished }, { testsOn }] = await Promise.all([
+  const [{ vitePublished }, { testsOn }, { isInBrowser }] = await Promise.all([
     import("./tools/published/plugin.ts"),
-    import("./tools/published/tests.ts")
+    import("./tools/published/tests.ts"),
+    import("./tools/published/modules.ts")
   ])
   return (["alone", "effect"] as const).flatMap((copy) =>
     [sdk, browser].map((test) => ({
@@ -77,7 +85,7 @@ const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
       test: {
         ...test,
         name: `${test.name}-${copy}`,
-        include: testsOn[copy].filter((file) => file.startsWith("test/browser/") === (test === browser)),
+        include: testsOn[copy].filter((file) => isInBrowser(file) === (test === browser)),
         // The same module leads to another file in each copy.
         fsModuleCache: false,
         // Node runs the files of `dist`, except those that import Next.

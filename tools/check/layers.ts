@@ -206,6 +206,8 @@ export const layers: ReadonlyArray<Layer> = [
     packages: []
   },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
+  // The screens know of the SDK what every app can: they call it through its hooks and flows, and through the app that `useApp` returns.
+  { files: "screens/src/", ours: [], packages: ["react", "portico", "portico/errors", "portico/react"] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,
     ours: ["emulator/src/"],
