@@ -1,7 +1,7 @@
 import type { UserConfig } from "tsdown"
 import { defineConfig } from "tsdown"
-import { entriesIn, parts } from "./tools/build/entries.ts"
-import { alone, finish, pure } from "./tools/build/plugins.ts"
+import { effectParts, entriesIn, parts } from "./tools/build/entries.ts"
+import { allCodeApart, alone, finish, pure } from "./tools/build/plugins.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 const common = {
@@ -17,7 +17,7 @@ const common = {
   // The directives of entries stay.
   suppressWarnings: /module level directive/,
   treeshake: { moduleSideEffects: false },
-  plugins: [viteSdk("compiled"), pure],
+  plugins: [viteSdk(), pure],
   inputOptions: {
     // A bundler keeps a computed key, also where it is the name of a constant.
     optimization: { inlineConst: { mode: "all", pass: 3 } },
@@ -63,10 +63,10 @@ export const withoutEffect = {
 /** All entries, for programs that have `effect`. */
 const withEffect = {
   ...common,
-  entry: { ...entriesIn("effect"), ...parts },
+  entry: { ...entriesIn("effect"), ...parts, ...effectParts },
   outDir: "dist/effect",
   deps: { alwaysBundle: inside, neverBundle: ["#importUrl", /^effect\//], onlyBundle: false },
-  plugins: [...common.plugins, finish()]
+  plugins: [allCodeApart, ...common.plugins, finish()]
 } satisfies UserConfig
 
 /** What the manifest chooses for each host. */

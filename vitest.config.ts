@@ -8,9 +8,8 @@ import { viteSdk } from "./tools/build/sdk.ts"
 // up for the next one, where nothing listens. Workers and the processes that tests start inherit this.
 process.env["NODE_OPTIONS"] = `${process.env["NODE_OPTIONS"] ?? ""} --no-network-family-autoselection`
 
-// What the tests run on: the sources, which read and write by the schemas; with `compiled`, the sources, by what is compiled from the
-// schemas; with `published`, `dist`.
-const form = process.env["PORTICO_FORM"] ?? "declared"
+// The tests run on the sources, which read and write by the same codecs as the package; with `published`, on `dist`.
+const isPublished = process.env["PORTICO_FORM"] === "published"
 
 const nextRuntime = fileURLToPath(new URL("test/web/nextRuntime.ts", import.meta.url))
 const documentEnvironment = fileURLToPath(new URL("test/support/documentEnvironment.ts", import.meta.url))
@@ -39,17 +38,10 @@ const sdk = {
   // Concurrent tests are those of the published clients, which spend most of their time waiting.
   maxConcurrency: 12
 }
-const screens = {
-  name: "screens",
-  include: testsIn("screens/test"),
-  exclude: ["screens/test/browser/**", ...others],
-  testTimeout: 60_000,
-  isolate: false
-}
 const emulator = { name: "emulator", include: testsIn("emulator/test"), exclude: others, testTimeout: 60_000, isolate: false }
 const browser = {
   name: "browser",
-  include: [...testsIn("test/browser"), ...testsIn("screens/test/browser")],
+  include: testsIn("test/browser"),
   exclude: others,
   globalSetup: "test/browser/support/unpack.ts",
   // The files share what they import and bundle; each has its own browser and platform.
@@ -65,18 +57,15 @@ const browser = {
 const onSources = (): Array<TestProjectInlineConfiguration> => {
   const resolve = { conditions: ["source"], alias }
   const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
-  const plugins = [viteSdk(form === "compiled" ? "compiled" : "declared"), snippetModules()]
-  // Vitest keeps transformed modules on disk for later runs, whichever form they have.
-  const fsModuleCache = form === "declared"
-  return [sdk, screens, emulator, browser].map((test) => ({ plugins, resolve, ssr, test: { ...test, fsModuleCache } }))
+  const plugins = [viteSdk(), snippetModules()]
+  return [sdk, emulator, browser].map((test) => ({ plugins, resolve, ssr, test }))
 }
 
 /** The tests that need only what entries export, on the two copies of the SDK that `npm run build` makes. */
 const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
-  const [{ vitePublished }, { testsOn }, { isInBrowser }] = await Promise.all([
+  const [{ vitePublished }, { testsOn }] = await Promise.all([
     import("./tools/published/plugin.ts"),
-    import("./tools/published/tests.ts"),
-    import("./tools/published/modules.ts")
+    import("./tools/published/tests.ts")
   ])
   return (["alone", "effect"] as const).flatMap((copy) =>
     [sdk, browser].map((test) => ({
@@ -85,7 +74,7 @@ const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
       test: {
         ...test,
         name: `${test.name}-${copy}`,
-        include: testsOn[copy].filter((file) => isInBrowser(file) === (test === browser)),
+        include: testsOn[copy].filter((file) => file.startsWith("test/browser/") === (test === browser)),
         // The same module leads to another file in each copy.
         fsModuleCache: false,
         // Node runs the files of `dist`, except those that import Next.
@@ -99,6 +88,6 @@ export default defineConfig({
   test: {
     // The least that a machine for tests has.
     maxWorkers: 2,
-    projects: form === "published" ? await onDist() : onSources()
+    projects: isPublished ? await onDist() : onSources()
   }
 })

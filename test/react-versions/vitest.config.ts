@@ -7,7 +7,7 @@ const documentEnvironment = fileURLToPath(new URL("../support/documentEnvironmen
 
 // The hook tests with React 18, and with the React Compiler.
 const project = (version: "18" | "compiled") => ({
-  plugins: [...plugins(version), viteSdk("declared")],
+  plugins: [...plugins(version), viteSdk()],
   resolve: {
     conditions: ["source"],
     alias: [...alias(version), { find: "vitest-environment-document", replacement: documentEnvironment }]

@@ -48,13 +48,11 @@ interface CodecsPlugin {
   readonly resolveId: (id: string, importer: string | undefined) => string | null
   readonly load: (id: string) => string | null
   readonly transform: (code: string, id: string) => { readonly code: string; readonly map: null } | null
+  readonly configureVitest: (vitest: { readonly defineCacheKeyGenerator: (key: () => string) => void }) => void
 }
 
-/**
- * Lets Vite load compiled modules as if they were in `src/compiled`.
- * @param form `compiled` makes the sources import the compiled modules, `declared` leaves them unchanged
- */
-export const viteSdk = (form: "declared" | "compiled"): CodecsPlugin => ({
+/** Makes the sources import the compiled modules, which it loads as if they were in `src/compiled`. */
+export const viteSdk = (): CodecsPlugin => ({
   name: "portico",
   enforce: "pre",
   resolveId(id, importer) {
@@ -68,7 +66,9 @@ export const viteSdk = (form: "declared" | "compiled"): CodecsPlugin => ({
   },
   transform: (code, id) => {
     const module = moduleOf(id)
-    if (form === "declared" || module === null || has(module)) return null
+    if (module === null || has(module)) return null
     return { code: withCompiled(module, code, has), map: null }
-  }
+  },
+  // Vitest keeps transformed modules on disk by their text, but what they import depends on which modules are compiled.
+  configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => [...compiled().keys()].join())
 })

@@ -17,7 +17,7 @@ const published = async (page: URL) => {
 
 /** Returns the plugin of the bundler of a site. */
 export const sdkOfSites = async (page: URL): Promise<Plugin> => {
-  if (!isPublished) return (await import("../../../tools/build/sdk.ts")).viteSdk("compiled")
+  if (!isPublished) return (await import("../../../tools/build/sdk.ts")).viteSdk()
   const { copy, vitePublished } = await published(page)
   return vitePublished(copy)
 }
