@@ -3,9 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
-import type { Made } from "../services/assembly.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
-import { LateCode } from "../services/lazy/LateCode.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import { hasExchange } from "../services/platform/hasExchange.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
@@ -13,11 +11,11 @@ import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.
 import type { GivenTokens } from "../services/platform/tokens/TokenStore.tokens.js"
 import { unhandledOf, unhandledReporter } from "../services/platform/Unhandled.js"
 import type { ReadOnly } from "../services/ReadOnlyApp.js"
+import { absenceOf, absenceReason } from "../services/session/absenceOf.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import { callerSource } from "../services/transport/Caller.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./Calls.js"
-import { lateCode } from "./lateCode.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 import { servicesOf } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
@@ -61,15 +59,12 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
 
 /** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */
 export const fromEffect = <S extends object>(
-  app: Effect.Effect<S, InvalidOption, LateCode | Scope.Scope>,
+  app: Effect.Effect<S, InvalidOption, Scope.Scope>,
   options: BrowserOptions = {}
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
-  return face(calls, createApp(calls, Effect.provideService(app, LateCode, lateCode)))
+  return face(calls, createApp(calls, app))
 }
-
-/** Returns the app of what has been made for it. */
-export const appOf = <S, E, R>(made: Effect.Effect<Made<S>, E, R>): Effect.Effect<S, E, R> => Effect.map(made, ({ app }) => app)
 
 // Making an app or a view never waits. `runSyncExit` would create a scheduler for each, and every request of a server passes here.
 const createApp = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>
@@ -85,18 +80,22 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
   return lazyObject(
     service,
     (name) => {
-      const member: unknown = service[name]
-      return faceOf(name)?.(member as never, calls) ?? convert(calls, member, service[callerSource]?.())
+      if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
+      const member = service[name]
+      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[callerSource]?.())
     },
-    { dispose, [Symbol.asyncDispose]: dispose, [unhandledReporter]: unhandledOf(service) }
+    {
+      dispose,
+      [Symbol.asyncDispose]: dispose,
+      [unhandledReporter]: unhandledOf(service),
+      [absenceReason]: () => absenceOf(service)
+    }
   )
 }
 
-type View = (given: object) => Effect.Effect<object, InvalidOption, Scope.Scope>
-
-const viewMaker = (make: View, calls: Calls) => (given: object) => {
+const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
-  return face(own, createApp(own, make(given)))
+  return face(own, createApp<object>(own, (app as AnyViews)[name](given as never)))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.
@@ -117,11 +116,3 @@ const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
   const exit = exitNow(Context.empty(), hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value
 }
-
-/** The members of an app whose face is not a promise, by what `PromiseViews` and `HydratableApp` declare. */
-const faces: Readonly<Record<keyof AnyViews | keyof HydratableApp, (member: never, calls: Calls) => unknown>> = {
-  forRequest: viewMaker,
-  forTokens: viewMaker,
-  hydrate: hydrating
-}
-const faceOf = (name: string) => (Object.hasOwn(faces, name) ? faces[name as keyof typeof faces] : undefined)

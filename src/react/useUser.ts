@@ -3,6 +3,7 @@ import { SessionExpired } from "../errors/sdk.js"
 import type { PromiseClientApp } from "../promise/client.js"
 import type { User } from "../schemas/User.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
+import { absenceOf } from "../services/session/absenceOf.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import { word } from "./kinds.js"
 import { useApp, useUnhandled } from "./PorticoProvider.js"
@@ -17,13 +18,13 @@ type OrNull = "return-null" | "anonymous-if-exists"
 
 /**
  * Watches the signed-in user. The value is null if no user is signed in. It is also null for an anonymous user, unless `or` is
- * `anonymous-if-exists`. A session that the platform has ended or rejects is the failure `SessionExpired` (`rejected`,
- * `refused`).
+ * `anonymous-if-exists`. If the platform refuses the tokens of a session that it has not ended, the failure is `SessionExpired`
+ * (`refused`).
  */
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
  * Watches the signed-in user. If no user is signed in, `redirect` redirects to the sign-in page and `anonymous` signs in an
- * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired` to the nearest error boundary.
+ * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired`, with the reason, to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | UserFallbackFailure>
 export function useUser(options: { readonly or?: Absent } = {}): ResourceState<User | null, ReadFailure | UserFallbackFailure> {
@@ -31,13 +32,11 @@ export function useUser(options: { readonly or?: Absent } = {}): ResourceState<U
   const { or = "return-null" } = options
   const app = useApp()
   const state = useResource(app.user.current)
-  const mayBeNobody = isOrNull(or)
-  const hasEnded = state.status === "failed" && state.error._tag === "SessionExpired" && state.error.reason === "rejected"
-  const isNobody = (hasEnded && !mayBeNobody) || (state.status === "ready" && known(state.value, or) === null)
+  const isNobody = state.status === "ready" && known(state.value, or) === null
   const failure = useUserFallback(app, isNobody && (or === "redirect" || or === "anonymous") ? or : null)
   if (!isNobody) return state
-  if (mayBeNobody && state.status === "ready") return { ...state, value: null }
-  if (or === "throw") throw state.error ?? new SessionExpired({ reason: "signed-out" })
+  if (isOrNull(or)) return { ...state, value: null }
+  if (or === "throw") throw new SessionExpired({ reason: absenceOf(app) })
   return failure === null
     ? { ...state, status: "loading", value: undefined, error: undefined, isFetching: true }
     : { ...state, status: "failed", value: undefined, error: failure, isFetching: false }
@@ -56,8 +55,9 @@ export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
 export function useSuspenseUser(options: { readonly or?: OrNull | "throw" } = {}): User | null {
   checkOptions(options, { or: absentAtOnce })
   const { or = "return-null" } = options
-  const user = known(useSuspenseResource(useApp().user.current), or)
-  if (user === null && or === "throw") throw new SessionExpired({ reason: "signed-out" })
+  const app = useApp()
+  const user = known(useSuspenseResource(app.user.current), or)
+  if (user === null && or === "throw") throw new SessionExpired({ reason: absenceOf(app) })
   return user
 }
 

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
+import { createClientApp } from "../../src/index.js"
 import * as react from "../../src/react/index.js"
-import { flowStage, mounted } from "../support/flows.js"
+import { flowStage, knownError, mounted } from "../support/flows.js"
 import { turn } from "../support/pace.js"
+import { jwtFrom, options } from "../support/plainFakes.js"
 
 /** Ada, signed in, with two teams. */
 const adaWithTeams = async () => {
@@ -187,14 +189,28 @@ describe("useUser", () => {
     ["useUser", () => react.useUser({ or: "throw" })],
     ["useSuspenseUser", () => react.useSuspenseUser({ or: "throw" })]
   ] as const) {
-    it(`${name} throws SessionExpired if a user is required`, async () => {
-      const { app } = await flowStage()
-      const error = await mounted<unknown>(app, use)
-        .until((now) => now === "never")
-        .then(assert.fail, (thrown: unknown) => thrown)
-      assert.include(error, { _tag: "SessionExpired", reason: "signed-out" })
-    })
+    it.for([
+      ["signed-out", "memory"],
+      ["no-store", null],
+      ["rejected", { accessToken: jwtFrom({ iat: 1, exp: 2, sub: "ada" }), refreshToken: "ended" }]
+    ] as const)(
+      `${name} throws SessionExpired if a user is required, and says why there is none: %s`,
+      async ([reason, tokenStore]) => {
+        const fetch = async () => knownError("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+        const error = await mounted<unknown>(createClientApp({ ...options, tokenStore, fetch }), use)
+          .until((now) => now === "never")
+          .then(assert.fail, (thrown: unknown) => thrown)
+        assert.include(error, { _tag: "SessionExpired", reason })
+      }
+    )
   }
+
+  it("is null once the platform has ended the session", async () => {
+    const tokenStore = { accessToken: jwtFrom({ iat: 1, exp: 2, sub: "ada" }), refreshToken: "ended" }
+    const fetch = async () => knownError("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+    const page = mounted(createClientApp({ ...options, tokenStore, fetch }), () => react.useUser())
+    assert.isNull((await page.until(({ status }) => status !== "loading")).value)
+  })
 
   it("fails with the reason why an anonymous session cannot start", async () => {
     const { app, breaks } = await flowStage()

@@ -4,6 +4,7 @@ import { guardedMember } from "../arguments/guarded.js"
 import { memberIn } from "../membersIn.js"
 import { ownClock } from "../platform/ownClock.js"
 import { reportUnhandled, unhandledReporter } from "../platform/Unhandled.js"
+import { absenceReason } from "../session/absenceOf.js"
 import { Session } from "../session/Session.js"
 import type { CallerSource } from "../transport/Caller.js"
 import { callerSource } from "../transport/Caller.js"
@@ -25,11 +26,21 @@ export const lazyMembers = <Members extends object, R>(
   const clock = ownClock(context)
   const make = (name: keyof Members & string) => {
     const member = buildIn(context, builders[name])
-    return guardedMember(clock === null ? member : memberIn(member, Effect.succeed(clock)))
+    return guardedMember(name, clock === null ? member : memberIn(name, member, Effect.succeed(clock)))
   }
   return lazyObject(builders, make, {
     [unhandledReporter]: (error: unknown) => Effect.runForkWith(context)(reportUnhandled(error)),
     // A function, so that inspecting the app shows nothing of its session.
-    [callerSource]: () => callers
+    [callerSource]: () => callers,
+    [absenceReason]: () => Context.get(context, Session).absence
   })
+}
+
+/** Creates a service lazily, on the first use of one of its members. @internal */
+export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
+  let created: S | null = null
+  return lazyObject<S, S>(
+    () => (created ??= buildIn(context(), make)),
+    (name, service) => service[name]
+  )
 }

@@ -11,15 +11,15 @@ import type { CannotGetOwnUserWithoutUser } from "../../errors/signIn.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { checkProperties } from "../arguments/checkProperties.js"
+import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/redirects/Redirects.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { LateCode } from "../lazy/LateCode.js"
-import { LateParts } from "../lazy/LateParts.js"
-import { Session } from "../session/Session.js"
-import { takingTicket } from "../session/SignInTicket.js"
+import { layered } from "../lazy/layered.js"
+import { lazyChunk } from "../lazy/lazyChunk.js"
+import { isOver, Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -57,15 +57,16 @@ export class CurrentUser extends Context.Service<
     /** Deletes the signed-in user, if the project allows it, and ends the session. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /**
-     * The watched signed-in user, also an anonymous one; null if no user is signed in. The error is `SessionExpired` if the
-     * platform has ended the session (`rejected`), or refuses its tokens (`refused`).
+     * The watched signed-in user, also an anonymous one; null if no user is signed in, or no longer is because the platform has
+     * ended the session. The error is `SessionExpired` (`refused`) if the platform refuses the tokens of a session that it has not
+     * ended.
      */
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
 >()("portico/resources/CurrentUser") {
-  static readonly make = Effect.map(
-    Effect.context<ClientTransport | LateCode | LateParts | Redirects | Session | WatchedValues>(),
-    (services) => {
+  static readonly layerNoDeps = layered(
+    CurrentUser,
+    Effect.map(Effect.context<Auth | ClientTransport | Redirects | Session | WatchedValues>(), (services) => {
       const transport = Context.get(services, ClientTransport)
       const session = Context.get(services, Session)
       const values = Context.get(services, WatchedValues)
@@ -77,32 +78,30 @@ export class CurrentUser extends Context.Service<
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
       function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
       function get(options: { readonly or: "throw" }): ReturnType<typeof orThrow>
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<typeof orAnonymousIfExists>
-      function get(options?: {
-        readonly or?: Or
-      }): ReturnType<typeof orRedirect | typeof orAnonymous | typeof orAnonymousIfExists> {
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<Current["get"]>
+      function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | Current["get"]> {
         checkProperties("options", options, { or: orValues })
         switch (options?.or) {
           case "redirect":
             return orRedirect(current, session, Context.get(services, Redirects))
           case "anonymous":
-            return orAnonymous(current, session, services)
+            return orAnonymous(current, Context.get(services, Auth))
           case "throw":
             return orThrow(current, session)
           case "anonymous-if-exists":
-            return orAnonymousIfExists(current)
+            return current.get()
           default:
-            return Effect.map(orAnonymousIfExists(current), withoutAnonymous)
+            return Effect.map(current.get(), withoutAnonymous)
         }
       }
-      const edits = () => Effect.map(Context.get(services, LateCode), ({ userEdits }) => userEdits(session, transport, values))
+      const edits = () => Effect.map(lazyChunk, ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({
         get,
         update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
         delete: () => session.asCaller(Effect.flatMap(edits(), (own) => own.delete)),
         current
       })
-    }
+    })
   )
 }
 
@@ -118,9 +117,7 @@ export const loadUser = <A>(
   return Effect.catch(retried, (error) => {
     // A token was sent, so a platform that reports none has refused it.
     if (error._tag === "CannotGetOwnUserWithoutUser") return new SessionExpired({ reason: "refused" })
-    return error._tag === "SessionExpired" && (error.reason === "signed-out" || error.reason === "no-store")
-      ? Effect.succeed(null)
-      : Effect.fail(error)
+    return error._tag === "SessionExpired" && isOver(error) ? Effect.succeed(null) : Effect.fail(error)
   })
 }
 
@@ -128,12 +125,6 @@ const orValues = literal("redirect", "anonymous", "throw", "return-null", "anony
 type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
 
 type Current = CurrentUser["Service"]["current"]
-
-// Once the platform has ended a session, no user is signed in.
-const orAnonymousIfExists = (current: Current) =>
-  Effect.catch(current.get(), (error) =>
-    error._tag === "SessionExpired" && error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
-  )
 
 const orThrow = (current: Current, session: Session["Service"]) =>
   Effect.flatMap(Effect.map(current.get(), withoutAnonymous), (user) =>
@@ -148,13 +139,10 @@ const orRedirect = (current: Current, session: Session["Service"], redirects: Re
       : Effect.void
   )
 
-const orAnonymous = (current: Current, session: Session["Service"], services: Context.Context<LateCode | LateParts>) =>
-  Effect.flatMap(orAnonymousIfExists(current), (user) =>
+const orAnonymous = (current: Current, auth: Auth["Service"]) =>
+  Effect.flatMap(current.get(), (user) =>
     user === null
-      ? Effect.flatMap(Context.get(services, LateCode), ({ anonymousUser }) => {
-          const signUp = Effect.flatMap(Context.get(services, LateParts).flows, (flows) => flows.signUpAnonymously())
-          return anonymousUser(orAnonymousIfExists(current), takingTicket(session, signUp))
-        })
+      ? Effect.flatMap(lazyChunk, ({ anonymousUser }) => anonymousUser(current.get(), auth.signUpAnonymously()))
       : Effect.succeed(user)
   )
 

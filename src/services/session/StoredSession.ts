@@ -15,7 +15,6 @@ import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
-import { none } from "../platform/tokens/TokenStore.none.js"
 import { reportUnhandled } from "../platform/Unhandled.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
@@ -42,15 +41,15 @@ export type SessionServices = AppConfig | Http | Outbound | Scope.Scope | TokenS
 /** The state machine of a session, with all its transitions. A class, because on a server each request has its own. @internal */
 export class StoredSession {
   readonly state: Observable.Observable<State>
-  readonly services: Context.Context<SessionServices>
+  protected readonly services: Context.Context<SessionServices>
   readonly #subject: Observable.Subject<State>
-  readonly store: TokenStore["Service"]
-  readonly tabs: OtherTabs
+  protected readonly store: TokenStore["Service"]
+  protected readonly tabs: OtherTabs
   /** Whether callers may wait for work that others started. */
-  readonly mayShare: boolean
-  readonly writes: Writes
+  protected readonly mayShare: boolean
+  protected readonly writes: Writes
   readonly #tickets = new Tickets()
-  readonly callers: Callers
+  protected readonly callers: Callers
   #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
   #ended: Redacted.Redacted | null = null
@@ -79,10 +78,6 @@ export class StoredSession {
   /** The scope of the current session, which closes when the session ends. */
   get scope(): Effect.Effect<Scope.Scope> {
     return Effect.sync(() => this.#sessionScope)
-  }
-
-  get absence(): "no-store" | "signed-out" {
-    return this.store.refusal === none.refusal ? "no-store" : "signed-out"
   }
 
   get canSignIn(): Effect.Effect<void, InvalidOption> {
@@ -203,20 +198,20 @@ export class StoredSession {
     return Effect.map(Clock.Clock, (clock) => this.platformClock.learn(clock, serverMillis))
   }
 
-  get config(): AppConfig["Service"] {
+  protected get config(): AppConfig["Service"] {
     return Context.get(this.services, Outbound).config
   }
 
-  get platformClock(): PlatformClock {
+  protected get platformClock(): PlatformClock {
     return Context.get(this.services, Outbound).platformClock
   }
 
-  get appScope(): Scope.Scope {
+  protected get appScope(): Scope.Scope {
     return Context.get(this.services, Scope.Scope)
   }
 
   // The only place that changes the state. A session's scope closes with it, and the waiters of its refresh stop waiting.
-  transition(next: State): void {
+  protected transition(next: State): void {
     const before = this.state.get()
     this.#changes++
     if (isSignedIn(before) && (!isSignedIn(next) || next.generation !== before.generation)) {
@@ -231,13 +226,13 @@ export class StoredSession {
     }
   }
 
-  isCurrent(session: Active | Refreshing): boolean {
+  protected isCurrent(session: Active | Refreshing): boolean {
     const now = this.state.get()
     return isSignedIn(now) && now.generation === session.generation
   }
 
   /** Ends a session after the platform has ended it, unless another has replaced it since. */
-  reject(session: Active | Refreshing): Effect.Effect<void> {
+  protected reject(session: Active | Refreshing): Effect.Effect<void> {
     return this.writes.run(() => {
       if (this.isCurrent(session)) this.#end("Invalid", session.pair)
       return this.store.replace(session.pair, null)
@@ -251,7 +246,7 @@ export class StoredSession {
   }
 
   /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */
-  get takeStored(): Effect.Effect<void> {
+  protected get takeStored(): Effect.Effect<void> {
     return Effect.suspend(() => {
       if (this.writes.isWriting()) return Effect.void
       const asOf = this.#changes

@@ -17,6 +17,7 @@ import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
+import { layered } from "../../lazy/layered.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -55,32 +56,33 @@ export class CurrentServerUser extends Context.Service<
     update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
   }
 >()("portico/resources/CurrentServerUser") {
-  static readonly make = Effect.gen(function* () {
-    const { call } = yield* ServerTransport
-    const session = yield* Session
-    // The platform takes the user from the access token, so that no id can be another user's.
-    const load = session.asCaller(loadUser(call(users.getMe, {}), session))
+  static readonly layerNoDeps = layered(
+    CurrentServerUser,
+    Effect.gen(function* () {
+      const { call } = yield* ServerTransport
+      const session = yield* Session
+      // The platform takes the user from the access token, so that no id can be another user's.
+      const load = session.asCaller(loadUser(call(users.getMe, {}), session))
 
-    function get(options: { readonly or: "throw" }): typeof orThrow
-    function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof orNull
-    function get(options?: { readonly or?: Or }): typeof orThrow | typeof orNull {
-      checkProperties("options", options, { or: orValues })
-      return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? orNull : withoutAnonymous
-    }
-    const orNull = Effect.catch(load, (error) =>
-      error._tag === "SessionExpired" && error.reason === "rejected" ? Effect.succeed(null) : Effect.fail(error)
-    )
-    const withoutAnonymous = Effect.map(orNull, (user) => (user?.isAnonymous ? null : user))
-    const required = (user: ServerUser | null) => (user === null ? signedOut : Effect.succeed(user))
-    const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
-    const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
-      checkProperties("changes", payload, changeable)
-      const { id } = yield* Effect.flatMap(load, required)
-      // Of an instance of a class, only what has been checked: not what it inherits.
-      return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })
+      function get(options: { readonly or: "throw" }): typeof orThrow
+      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof load
+      function get(options?: { readonly or?: Or }): typeof orThrow | typeof load {
+        checkProperties("options", options, { or: orValues })
+        return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
+      }
+      const withoutAnonymous = Effect.map(load, (user) => (user?.isAnonymous ? null : user))
+      const required = (user: ServerUser | null) =>
+        user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
+      const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
+      const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
+        checkProperties("changes", payload, changeable)
+        const { id } = yield* Effect.flatMap(load, required)
+        // Of an instance of a class, only what has been checked: not what it inherits.
+        return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })
+      })
+      return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
     })
-    return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
-  })
+  )
 }
 
 const changeable = {
@@ -105,6 +107,5 @@ const updateVisitor = withoutErrors(
   PrimaryEmailRequired
 )
 
-const signedOut = Effect.fail(new SessionExpired({ reason: "signed-out" }))
 const orValues = literal("throw", "return-null", "anonymous-if-exists")
 type Or = "throw" | "return-null" | "anonymous-if-exists"
