@@ -1,3 +1,4 @@
+import { customId } from "../schemas/rules/customIds.js"
 import { permissionId, uuid } from "../schemas/rules/ids.js"
 import type { Rule } from "../schemas/rules/Rule.js"
 
@@ -11,10 +12,13 @@ export const pathIds: { readonly [name: string]: Rule<string> | undefined } = {
   draftId: uuid,
   emailId: uuid,
   invitationId: uuid,
+  itemId: customId,
   keyId: uuid,
   permissionId,
+  productId: customId,
   providerId: uuid,
   sessionId: uuid,
+  storeId: customId,
   teamId: uuid,
   templateId: uuid,
   themeId: uuid,

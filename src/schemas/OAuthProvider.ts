@@ -17,12 +17,13 @@ const clientFields = {
   id: Schema.String,
   userId: Schema.String,
   type: OAuthProviderType,
-  providerConfigId: Schema.String,
+  /** The provider's id in the project. */
+  providerConfigId: nullWhenAbsent(Schema.String),
   email: nullWhenAbsent(Schema.String),
   allowSignIn: Schema.Boolean,
   allowConnectedAccounts: Schema.Boolean
 }
-const serverFields = { ...clientFields, accountId: Schema.String }
+const serverFields = { ...clientFields, providerConfigId: Schema.String, accountId: Schema.String }
 
 /** An OAuth account of a user. @source protocol/users.md#oauth-providers */
 export class OAuthProvider extends Opaque<OAuthProvider>()(Wire(clientFields)) {}

@@ -4,7 +4,6 @@ import { Email } from "./Email.js"
 import { PasswordToSet } from "./NewPassword.js"
 import { Opaque } from "./Opaque.js"
 import { Password } from "./Password.js"
-import { SignUpEmail } from "./SignUpEmail.js"
 import { refreshTokenHeader } from "./sessionFields.js"
 import { RefreshToken } from "./Tokens.js"
 import { Url } from "./Url.js"
@@ -16,7 +15,7 @@ import { Wire } from "./wire.js"
  * @source protocol/authentication.md#password
  */
 export class SignUpCredential extends Opaque<SignUpCredential>()(
-  Wire({ email: SignUpEmail, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
+  Wire({ email: Email, password: PasswordToSet, verificationCallbackUrl: Schema.optionalKey(Url), ...botChallengeFields })
 ) {}
 
 /** A first password. @source protocol/authentication.md#password */

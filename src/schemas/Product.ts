@@ -4,6 +4,7 @@ import { check } from "./check.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { DayInterval, DayIntervalOrNever } from "./Interval.js"
 import { CustomId } from "./ids.js"
+import { nullByDefault } from "./nullByDefault.js"
 import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
@@ -50,9 +51,9 @@ export class Product extends Opaque<Product>()(
     freeTrial: nullWhenAbsent(OpenInterval),
     serverOnly: Schema.Boolean,
     stackable: Schema.Boolean,
-    clientMetadata: Metadata,
-    clientReadOnlyMetadata: Metadata,
-    serverMetadata: Metadata
+    clientMetadata: nullByDefault(Metadata),
+    clientReadOnlyMetadata: nullByDefault(Metadata),
+    serverMetadata: nullByDefault(Metadata)
   })
 ) {}
 

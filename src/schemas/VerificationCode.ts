@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import { botChallengeFields } from "./BotChallenge.js"
+import { Email } from "./Email.js"
 import { CodeText } from "./ids.js"
 import { Opaque } from "./Opaque.js"
 import { SecretInput } from "./SecretInput.js"
-import { SignUpEmail } from "./SignUpEmail.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
@@ -20,7 +20,7 @@ export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Li
  * The recipient of a code, and the page that the link opens. @source protocol/authentication.md#magic-link-and-code,
  * protocol/users.md#contact-channels
  */
-export class SendCode extends Opaque<SendCode>()(Wire({ email: SignUpEmail, callbackUrl: Url, ...botChallengeFields })) {}
+export class SendCode extends Opaque<SendCode>()(Wire({ email: Email, callbackUrl: Url, ...botChallengeFields })) {}
 
 /** The page that the link in the e-mail opens; the code is added as `code`. @source protocol/tokens.md#verification-codes */
 export class Callback extends Opaque<Callback>()(Wire({ callbackUrl: Url })) {}

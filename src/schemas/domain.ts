@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
 import {
-  domainParts,
+  domainHost,
   domainPattern,
   hostname,
   isLocalHostname,
@@ -23,7 +23,7 @@ export const DomainPattern = Schema.String.check(check(domainPattern))
 export const Hostname = Schema.String.check(check(hostname))
 
 /** The base URL of a trusted domain, optionally with wildcards in its hostname. @source protocol/formats.md */
-export const TrustedDomain = Schema.String.check(check(trustedDomainLength), check(trustedDomain), check(domainParts))
+export const TrustedDomain = Schema.String.check(check(trustedDomainLength), check(trustedDomain), check(domainHost))
 
 /** The URL of a domain to add to a project, optionally with a path and wildcards. @source protocol/formats.md */
 export const ProjectDomainUrl = Schema.String.check(check(projectDomain))

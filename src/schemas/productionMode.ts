@@ -35,7 +35,7 @@ const domainWarning = (domain: string): Omit<ProductionModeWarning, "relativeFix
   if (isLocalHostname(url.hostname)) {
     return { kind: "localhostDomain", message: `The trusted domain ${domain} is a local one.` }
   }
-  if (/^\d+(?:\.\d+)*$/.test(url.hostname)) {
+  if (/^(?:\d+(?:\.\d+)*|\[.*\])$/.test(url.hostname)) {
     return { kind: "ipDomain", message: `The trusted domain ${domain} is an IP address.` }
   }
   return url.protocol === "https:"

@@ -23,7 +23,11 @@ describe("productionModeWarnings", () => {
     ])
   })
   it("warns about an IP address", () =>
-    assert.deepStrictEqual(kinds(false, "https://10.0.0.1", "http://8.8.8.8"), ["ipDomain", "ipDomain"]))
+    assert.deepStrictEqual(kinds(false, "https://10.0.0.1", "http://8.8.8.8", "https://[2001:db8::1]"), [
+      "ipDomain",
+      "ipDomain",
+      "ipDomain"
+    ]))
   it("warns about a domain without HTTPS", () => assert.deepStrictEqual(kinds(false, "http://example.com"), ["insecureDomain"]))
   it("warns once for each domain, after localhost, and says where to fix it", () => {
     const warnings = productionModeWarnings({

@@ -1,4 +1,4 @@
-import "portico-screens/screens.css"
+import "portico/react/screens.css"
 import type { ReactNode } from "react"
 
 export const metadata = { title: "Notes" }

@@ -53,13 +53,13 @@ export const projectDomain: Rule<string> = (text) => {
 }
 
 /**
- * No part of the hostname of a domain is empty. The platform takes such a domain, which then matches no page.
+ * The hostname of a domain is a domain pattern or an IPv6 address. The platform takes others, which then match no page.
  * @source protocol/formats.md#urls @internal
  */
-export const domainParts: Rule<string> = must(
-  (text: string) => !/^\w+:\/\/(?:\.|[^/?#]*\.(?:[.:/?#]|$))/.test(text),
-  messages.domainPattern
-)
+export const domainHost: Rule<string> = (text) => {
+  const [, host] = /^\w+:\/\/([^/?#:[]+)/.exec(text) ?? []
+  return host === undefined ? null : domainPattern(host)
+}
 
 /** The maximum length of a trusted domain. @source protocol/formats.md @internal */
 export const trustedDomainLength: Rule<string> = atMost(limits.trustedDomainMaxLength)

@@ -1,10 +1,21 @@
+import * as limits from "../limits.js"
 import * as messages from "../messages/text.js"
 import type { Rule } from "./Rule.js"
-import { must } from "./Rule.js"
+import { allOf, must } from "./Rule.js"
+import { atMost } from "./text.js"
 
 // The rule of `<input type="email">`. @source HTML 4.10.5.1.5
 const plain =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** An e-mail address, including one of a local host. @source protocol/formats.md @internal */
-export const email: Rule<string> = must((text: string) => plain.test(text), messages.email)
+// No dot at either end of the local part, nor two in a row; a top-level domain of two characters or more.
+const strict = /^[^.@]+(\.[^.@]+)*@.*\.[^.]{2,}$/
+
+/** The form of an e-mail address of the public internet. @source protocol/formats.md @internal */
+export const emailForm: Rule<string> = must((text: string) => plain.test(text) && strict.test(text), messages.email)
+
+/** The maximum length of an e-mail address. @source protocol/formats.md @internal */
+export const emailLength: Rule<string> = atMost(limits.emailMaxLength)
+
+/** An e-mail address of the public internet, at most 256 characters. @source protocol/formats.md @internal */
+export const email: Rule<string> = allOf(emailForm, emailLength)

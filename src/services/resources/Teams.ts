@@ -1,4 +1,3 @@
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as profiles from "../../contract/teamMemberProfiles.js"
 import * as memberships from "../../contract/teamMemberships.js"
@@ -25,6 +24,8 @@ import { ClientTransport } from "../transport/Transport.js"
 import { withoutErrors } from "../transport/withoutErrors.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
+import type { TeamMember } from "./teamMember.js"
+import { withTeamProfiles } from "./teamMember.js"
 
 /** The signed-in user's teams. */
 export interface Teams {
@@ -53,9 +54,9 @@ export interface Teams {
   /** Selects the user's current team, or none, and returns the updated user. */
   select(teamId: string | null): Effect.Effect<User, CallFailure<typeof selectTeam>>
   /** Lists the members of a team and their profiles. Needs `$read_members`. */
-  listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
+  listMembers(teamId: string): Effect.Effect<ReadonlyArray<TeamMember>, CallFailure<typeof profiles.list>>
   /** The watched list of a team's members and their profiles. Needs `$read_members`. */
-  currentMembers(teamId: string): Resource<ReadonlyArray<TeamMemberProfile>, CallFailure<typeof profiles.list>>
+  currentMembers(teamId: string): Resource<ReadonlyArray<TeamMember>, CallFailure<typeof profiles.list>>
   /** Removes a member from a team. Needs `$remove_members`, except to remove oneself, as with `leave`. */
   removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
   /** Returns the user's profile in a team, or null if the user is not a member. */
@@ -73,9 +74,6 @@ export interface Teams {
     changes: UpdateTeamMemberProfile
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
-
-/** The signed-in user's teams. */
-export const Teams = Context.Service<Teams, Teams>("portico/resources/Teams")
 
 const selectTeam = withoutErrors(users.updateMe, InvalidProfileImage, OtpAuthenticationNotEnabled, UserWithEmailAlreadyExists)
 const leaveTeam = withoutErrors(memberships.del, TeamPermissionRequired, UserNotFound)
@@ -105,7 +103,7 @@ export const make = Effect.gen(function* () {
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => Effect.asVoid(updatesUser(call(leaveTeam, { params: { teamId, userId } }))),
     select,
-    listMembers: (teamId) => requireIds({ teamId }, call(profiles.list, { query: { teamId } })),
+    listMembers: (teamId) => Effect.map(requireIds({ teamId }, call(profiles.list, { query: { teamId } })), withTeamProfiles),
     // The member may be the user, who then has no selected team.
     removeMember: (teamId, member) => Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId: member } }))),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),

@@ -5,14 +5,14 @@ import type { InvalidInput } from "../../errors/sdk.js"
 import { required } from "../../schemas/messages/kind.js"
 import { domainPattern } from "../../schemas/messages/url.js"
 import type { UpdateProject } from "../../schemas/Project.js"
-import { domainParts } from "../../schemas/rules/domain.js"
+import { domainHost } from "../../schemas/rules/domain.js"
 import { findEmptyText, findEmptyTextIn } from "../arguments/findEmptyText.js"
 import { checkPayload } from "../transport/checkPayload.js"
 
 /**
  * Fails with `InvalidInput` before the request if the payload is invalid, or if a part of the project's settings is incomplete: an
- * OAuth provider with its own keys needs both of them, the project's own mail server needs all its fields, and a domain needs all
- * parts of its hostname.
+ * OAuth provider with its own keys needs both of them, the project's own mail server needs all its fields, and the hostname of a
+ * domain is a domain pattern.
  * @source protocol/apps.md#construction
  */
 export const checkSettings = (endpoint: Call.Any, payload: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> =>
@@ -31,7 +31,7 @@ const findIncomplete = ({ config = {} }: Pick<UpdateProject, "config">): Invalid
       if (problem !== null) return problem
     }
   }
-  const index = domains.findIndex(({ domain }) => domainParts(domain) !== null)
+  const index = domains.findIndex(({ domain }) => domainHost(domain) !== null)
   if (index >= 0) return invalid(`config.domains.${index}.domain`, domainPattern)
   return findEmptyTextIn("config.emailConfig", emailConfig)
 }

@@ -220,7 +220,7 @@ const render = route(
 
 const invite = route(
   server.emails.sendSignInInvitation,
-  { rules: { "body.email": rules.email, "body.callback_url": rules.url } },
+  { rules: { "body.email": rules.email, "body.callback_url": rules.url }, lenient: ["body.email"] },
   Effect.fn("emails.sendSignInInvitation")(function* ({ payload: { email, callbackUrl } }, { auth: { project } }) {
     if (!isTrusted(project, callbackUrl)) return yield* new RedirectUrlNotWhitelisted()
     yield* sendSystemMail(project, email, signInInvitationMail(project, callbackUrl))

@@ -73,7 +73,8 @@ const sendTest = route(
       "body.recipient_email": rules.email,
       "body.email_config.sender_email": rules.email,
       "body.email_config.password": rules.password
-    }
+    },
+    lenient: ["body.recipient_email", "body.email_config.sender_email"]
   },
   Effect.fn("emails.sendTest")(function* ({ payload: { recipientEmail, emailConfig } }, { auth: { project } }) {
     const { password: _, ...server } = emailConfig

@@ -78,7 +78,7 @@ const permissionIds = rules.each((entry) =>
     : undefined
 )
 const defaultPermissions = ["team_creator", "team_member", "user"].map((name) => `body.config.${name}_default_permissions`)
-const lenient = defaultPermissions.map((field) => `${field}.*.id`)
+const lenient = [...defaultPermissions.map((field) => `${field}.*.id`), "body.config.email_config.sender_email"]
 
 const readOnboardingState = coerce(
   Schema.Struct({

@@ -96,7 +96,10 @@ const invite = Effect.fn("teamInvitations.send")(function* (
   return { success: true, id } as const
 })
 
-const sendOptions = { rules: { "body.team_id": rules.uuid, "body.email": rules.email, "body.callback_url": rules.url } }
+const sendOptions = {
+  rules: { "body.team_id": rules.uuid, "body.email": rules.email, "body.callback_url": rules.url },
+  lenient: ["body.email"]
+}
 const send = route(
   teamInvitations.send,
   sendOptions,

@@ -106,8 +106,9 @@ const emailValue: rules.Rule = (body) =>
     : undefined
 // A value must be an e-mail address only if that type is sent with it.
 const byType = (given: RouteOptions, make: (options: RouteOptions) => Route): Route => {
-  const typed = make({ ...given, rules: { ...given.rules, body: emailValue } })
-  const untyped = make({ ...given, lenient: ["body.value"] })
+  const lenient = ["body.value"]
+  const typed = make({ ...given, rules: { ...given.rules, body: emailValue }, lenient })
+  const untyped = make({ ...given, lenient })
   const isEmail = (body: unknown) => Predicate.hasProperty(body, "type") && body.type === "email"
   return { ...typed, check: (unchecked) => (isEmail(unchecked.body) ? typed : untyped).check(unchecked) }
 }

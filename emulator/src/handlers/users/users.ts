@@ -53,8 +53,8 @@ const queryRules = {
 }
 const ofUsers = { crud: true, query: server.users.list.query, rules: queryRules }
 const byId = { ...ofUsers, rules: { ...queryRules, "params.user_id": rules.uuid } }
-// The platform validates images less strictly than clients do.
-const changed = { rules: userRules, lenient: ["body.profile_image_url"] }
+// The platform validates these less strictly than clients do.
+const changed = { rules: userRules, lenient: ["body.profile_image_url", "body.primary_email"] }
 const onMe = { crud: true, path: "/users/me", me: "userId" }
 
 const existing = (project: Project, userId: string) => {

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import * as definitions from "../../../contract/admin/projectPermissionDefinitions.js"
+import { layered } from "../../lazy/layered.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
 import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
 
@@ -8,5 +9,5 @@ export class AdminProjectPermissionDefinitions extends Context.Service<
   AdminProjectPermissionDefinitions,
   AdminPermissionDefinitions
 >()("portico/resources/AdminProjectPermissionDefinitions") {
-  static readonly make = permissionDefinitions(definitions)
+  static readonly layerNoDeps = layered(AdminProjectPermissionDefinitions, permissionDefinitions(definitions))
 }

@@ -11,7 +11,7 @@ import { empty } from "../../../schemas/messages/text.js"
 import * as messages from "../../../schemas/messages/value.js"
 import { configPath } from "../../../schemas/rules/configPath.js"
 import { customId } from "../../../schemas/rules/customIds.js"
-import { domainParts, trustedDomain, trustedDomainLength } from "../../../schemas/rules/domain.js"
+import { domainHost, trustedDomain, trustedDomainLength } from "../../../schemas/rules/domain.js"
 import { email } from "../../../schemas/rules/email.js"
 import { permissionId, uuid } from "../../../schemas/rules/ids.js"
 import { dayIntervalCount, intervalCount } from "../../../schemas/rules/interval.js"
@@ -95,7 +95,7 @@ const configuration: Part = {
       fields: {
         trustedDomains: {
           ids: customId,
-          each: { fields: { baseUrl: text(trustedDomainLength, trustedDomain, domainParts), handlerPath: text(handlerPath) } }
+          each: { fields: { baseUrl: text(trustedDomainLength, trustedDomain, domainHost), handlerPath: text(handlerPath) } }
         }
       }
     },

@@ -8,7 +8,6 @@ import { Redirects } from "../../../../src/services/auth/redirects/Redirects.js"
 import { destination } from "../../../../src/services/auth/redirects/returnTo.js"
 import { isTrustedUrl } from "../../../../src/services/auth/redirects/trustedUrl.js"
 import { AppConfig } from "../../../../src/services/config/AppConfig.js"
-import { withAllCode } from "../../../../src/services/lazy/withAllCode.js"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../../src/services/platform/SessionStorage.js"
 import { options as appOptions } from "../../../support/fakes.js"
@@ -20,7 +19,7 @@ const { projectId } = appOptions
 const config = (baseUrl: string) => Layer.succeed(AppConfig, { ...appOptions, baseUrl, access: "client" })
 const on = Effect.fnUntraced(function* (href: string | null, options: AuthOptions = {}, baseUrl: string = appOptions.baseUrl) {
   const page = yield* fakePage(href)
-  const layer = Layer.effect(Redirects, withAllCode(Redirects.make)).pipe(
+  const layer = Redirects.layerNoDeps.pipe(
     Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
     Layer.provide([Layer.succeed(AuthOptions, options), config(baseUrl)])
   )
