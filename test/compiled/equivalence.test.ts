@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Arbitrary, Effect, Result, Schema } from "effect"
 import * as fc from "fast-check"
 import { Problem } from "../../src/codecs/Problem.js"
+import type * as Call from "../../src/contract/Call.js"
 import * as contract from "../../src/contract/index.js"
 import * as catalogue from "../../src/errors/catalogue.js"
 import type { Pair } from "../support/codecPairs.js"
-import { callPairs, distinct, schemaPairs } from "../support/codecPairs.js"
+import { callPairs, compiledCalls, distinct, schemaPairs } from "../support/codecPairs.js"
 import type { Difference } from "../support/equivalent.js"
 import { difference } from "../support/equivalent.js"
 import { isJson, mutants } from "../support/mutants.js"
@@ -80,6 +81,29 @@ const own = new Map(pairs.map((pair) => [pair, fc.sample(valuesOf(pair.schema), 
 
 /** Returns an evenly spaced sample. */
 const some = <A>(all: ReadonlyArray<A>, count: number) => all.filter((_, index) => index % Math.ceil(all.length / count) === 0)
+
+/** Everything that a call says besides its codecs, which older forms of it say too. */
+const saidBy = ({ access, encoding, errors, fault, history = {}, method, path, retry, session }: Call.Any): unknown => {
+  const was = Object.entries(history.was ?? {}).map(([key, one]) => [key, isCall(one) ? saidBy(one) : one])
+  return {
+    ...{ access, encoding, fault, method, path, retry, session },
+    errors: errors.map(({ tag }) => tag),
+    history: { ...history, was: Object.fromEntries(was) }
+  }
+}
+const isCall = (one: unknown): one is Call.Any => typeof Object(one).path === "string"
+
+describe("a compiled call", () => {
+  it("says what its declaration says, of every platform", async () => {
+    const all = await compiledCalls()
+    for (const { call, declared, name } of all) assert.deepStrictEqual(saidBy(call), saidBy(declared), name)
+    for (const part of ["since", "until", "newFields", "was"] as const)
+      assert.isTrue(
+        all.some(({ declared: { history } }) => history?.[part] !== undefined),
+        part
+      )
+  })
+})
 
 describe("a compiled codec", () => {
   it("is that of each part of each call, and of the details of each error", () => {

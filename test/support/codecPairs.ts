@@ -23,21 +23,29 @@ const src = new URL("../../src/", import.meta.url)
 const compiledModule = async (module: string): Promise<Readonly<Record<string, unknown>>> =>
   compiled().has(`compiled/${module}`) ? import(fileURLToPath(new URL(`compiled/${module}.js`, src))) : {}
 
-/** Returns the pairs of every call, by its declaration. Redirects and pages are never called. */
-export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {
-  const found = new Map<Endpoints.Any, { readonly [P in Part]?: Pair }>()
+/** Returns the compiled form of every call, with its declaration. Redirects and pages are never called. */
+export const compiledCalls = async () => {
+  const found: Array<{ readonly name: string; readonly declared: Endpoints.Any; readonly call: Call.Any }> = []
   for (const folder of ["contract", "contract/server", "contract/admin"]) {
     for (const { module, name, value } of await exportsOf(folder)) {
       if (!(value instanceof Endpoint) || value.response !== "json") continue
-      const call = (await compiledModule(module))[name] as Call.Any
-      const pair = (part: Part): { readonly [P in Part]?: Pair } => {
-        const [schema, codec] = [value[part], call.codecs[part]]
-        if (schema === undefined && codec === undefined) return {}
-        if (schema === undefined || codec === undefined) throw new Error(`${module}.${name}: ${part} is on one side only`)
-        return { [part]: { name: `${module}.${name} ${part}`, schema, codec } }
-      }
-      found.set(value, { ...pair("query"), ...pair("headers"), ...pair("payload"), ...pair("success") })
+      found.push({ name: `${module}.${name}`, declared: value, call: (await compiledModule(module))[name] as Call.Any })
     }
+  }
+  return found
+}
+
+/** Returns the pairs of every call, by its declaration. */
+export const callPairs = async (): Promise<ReadonlyMap<Endpoints.Any, { readonly [P in Part]?: Pair }>> => {
+  const found = new Map<Endpoints.Any, { readonly [P in Part]?: Pair }>()
+  for (const { call, declared: value, name } of await compiledCalls()) {
+    const pair = (part: Part): { readonly [P in Part]?: Pair } => {
+      const [schema, codec] = [value[part], call.codecs[part]]
+      if (schema === undefined && codec === undefined) return {}
+      if (schema === undefined || codec === undefined) throw new Error(`${name}: ${part} is on one side only`)
+      return { [part]: { name: `${name} ${part}`, schema, codec } }
+    }
+    found.set(value, { ...pair("query"), ...pair("headers"), ...pair("payload"), ...pair("success") })
   }
   return found
 }
