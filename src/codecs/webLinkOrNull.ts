@@ -1,9 +1,12 @@
-import { isWebLink } from "../schemas/rules/webLink.js"
+import { isWebLink } from "../schemas/rules/isWebLink.js"
 import { nullable } from "./absence.js"
+import type { Codec } from "./Codec.js"
 import { string } from "./scalar.js"
-import { transform } from "./transform.js"
 
-const text = nullable(string)
+const { decode, encode } = nullable(string)
 
 /** A codec of a URL that an app shows: null if it is not an http or https URL without credentials. */
-export const webLinkOrNull = transform(text, (url) => (url !== null && isWebLink(url) ? url : null), text.encode)
+export const webLinkOrNull: Codec<string | null> = {
+  decode: (input) => (typeof input === "string" && !isWebLink(input) ? null : decode(input)),
+  encode
+}

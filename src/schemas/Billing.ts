@@ -5,7 +5,7 @@ import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
-import { WebLinkOrNull } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Wire } from "./wire.js"
 
 // The billing of users and teams, since 2026-04.

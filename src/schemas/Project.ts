@@ -7,7 +7,7 @@ import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { AdminProjectConfig, ProjectConfig, UpdateProjectConfig } from "./ProjectConfig.js"
 import { Url } from "./Url.js"
-import { WebLinkOrNull } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Wire } from "./wire.js"
 
 const clientFields = { id: Schema.String, displayName: Schema.String }

@@ -10,7 +10,8 @@ import { quantity32 } from "./rules/number.js"
 import { Secret } from "./Secret.js"
 import { SecretInput } from "./SecretInput.js"
 import { Url } from "./Url.js"
-import { WebLink, WebLinkOrNull } from "./WebLink.js"
+import { WebLink } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Wire } from "./wire.js"
 
 const buyer = {

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
-import { WebLinkOrNull } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Metadata, Wire } from "./wire.js"
 
 /** The fields of a team as its members see it. @internal */

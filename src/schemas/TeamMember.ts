@@ -4,7 +4,7 @@ import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
 import { ServerUser } from "./User.js"
-import { WebLinkOrNull } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Wire } from "./wire.js"
 
 const membership = { teamId: Schema.String, userId: Schema.String }

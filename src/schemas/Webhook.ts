@@ -9,7 +9,7 @@ import { Secret } from "./Secret.js"
 import { ServerTeam } from "./Team.js"
 import { TeamMembership } from "./TeamMember.js"
 import { ServerUser } from "./User.js"
-import { WebLinkOrNull } from "./WebLink.js"
+import { WebLinkOrNull } from "./WebLinkOrNull.js"
 import { Wire } from "./wire.js"
 
 /** A deleted team. */
