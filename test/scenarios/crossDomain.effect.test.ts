@@ -289,6 +289,29 @@ describe("a hosted page for signed-in users, through effects", () => {
     }).pipe(Effect.provide(platform({ platform: "2026-11" })))
   )
 
+  it.effect("gets no session if the platform names another page, or none of the web, where the code would go", () =>
+    Effect.gen(function* () {
+      const handle = yield* Emulator.handler
+      let named = ""
+      const renamed = async (request: Request) => {
+        const response = await handle(request)
+        return request.url.includes("cross-domain") ? Response.json({ redirect_url: named }, response) : response
+      }
+      const here = yield* browserApp(renamed, Emulator.developmentProject, options)
+      const { auth } = Context.get(yield* Layer.build(here.layer), ClientApp)
+      yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
+      for (const url of ["https://evil.test/?code=1", "javascript:alert(1)", "/relative", ""]) {
+        named = url
+        yield* auth.redirectToAccountSettings()
+        yield* here.page.go((yield* ask(new URL(here.gone.at(-1) ?? ""))).asking)
+        const before = (yield* here.page.visits).length
+        const error = yield* Effect.flip(auth.callOAuthCallback())
+        assert.deepInclude(error, { _tag: "UntrustedRedirectError", url: settings }, url)
+        assert.lengthOf(yield* here.page.visits, before)
+      }
+    }).pipe(Effect.provide(platform({ platform: "2026-11" })))
+  )
+
   it.effect("asks for no session if its URL lacks what a request consists of, which is no reason for a warning", () =>
     Effect.gen(function* () {
       const lines: Array<string> = []

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { UntrustedRedirectError } from "../../../errors/redirects.js"
 import { SessionExpired } from "../../../errors/sdk.js"
 import { codeChallengeMethod } from "../../../schemas/limits.js"
@@ -68,16 +69,15 @@ export const passSessionOn = Effect.fnUntraced(
       yield* logWarning("A page asks for the session of this app, which this tab did not offer; it gets none.")
       return null
     }
-    for (const url of [request.redirectUri, request.afterCallbackRedirectUrl]) {
-      if (!URL.canParse(url) || new URL(url).origin !== origin) {
-        return yield* new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
-      }
-    }
+    const isThere = (url: string) => URL.canParse(url) && new URL(url).origin === origin
+    const untrusted = (url: string) => new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
+    for (const url of [request.redirectUri, request.afterCallbackRedirectUrl]) if (!isThere(url)) return yield* untrusted(url)
     const current = yield* sessionId(session)
     if (current !== asked) return yield* new SessionExpired({ reason: current === null ? "signed-out" : "replaced" })
     const address = yield* authorizeCrossDomain(request)
     yield* storage.remove(offerKey(asked))
-    return address
+    // It contains the code, which only that page may get, so the error does not name it.
+    return isThere(Redacted.value(address)) ? address : yield* untrusted(request.redirectUri)
   },
   (passing, _request, _storage, session) => session.asCaller(passing)
 )
